@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { ErrorName } from './errors.ts'
+import type { Capability } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Anything zod can check. Written out so that every schema, mini or not, fits. */
+export type Schema = z.ZodMiniType
+
+/**
+ * One endpoint, said once: the server binds a handler to it, the web calls it, the tests walk it.
+ * Unknown keys are refused everywhere (strict objects), replies are checked as well as requests.
+ */
+export interface Endpoint {
+  method: Method
+  /** Fastify notation: '/api/users/:id'. */
+  path: `/api/${string}`
+  /** A row of the permission table. There is no other way to say who may call. */
+  access: Capability
+  /** Whether the call changes anything. By default GET reads and every other method writes. */
+  effect?: 'read' | 'write'
+  /** Q-16: writes are refused while impersonating unless the endpoint says otherwise. */
+  whileImpersonating?: true
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** 'upload': the body is multipart with this one file field; everything else is JSON. */
+  upload?: { field: string; maxBytes: number }
+  /** JSON reply schema; absent: 204 without a body. A download answers with a file instead. */
+  response?: Schema
+  download?: { contentType: string }
+  /** Status of success: 200 with a response, 204 without, unless said here. */
+  status?: 201 | 202
+  /** The client may send an Idempotency-Key and repeat the call: the first answer is replayed. */
+  idempotent?: true
+  /** What this call can answer beyond the errors every call can (validation, access, throttling). */
+  errors?: readonly ErrorName[]
+  summary: string
+}
+
+export type Api = Record<string, Endpoint>
+
+export const defineApi = <const A extends Api>(api: A): A => api
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler receives: parsed values. */
+export interface Received<E extends Endpoint> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+/** What a handler returns and a caller gets. */
+export type Reply<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : void
+
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+/** What a caller passes: only the parts the endpoint has. */
+export type CallInput<E extends Endpoint> = WithoutUndefined<{
+  params: Input<E['params']>
+  query: Input<E['query']>
+  body: Input<E['body']>
+}>
+
+export const effectOf = (endpoint: Endpoint): 'read' | 'write' =>
+  endpoint.effect ?? (endpoint.method === 'GET' ? 'read' : 'write')
+
+export const statusOf = (endpoint: Endpoint): number =>
+  endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204)

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { type ContentLocale, generalGroup, type RepoType, repoTypes } from './enums.ts'
+import * as limits from './limits.ts'
+
+/**
+ * What a field can answer. The first ten are given (VAL-37, spelled so), the rest are ours; forms and server show the
+ * same key, the reader's language is looked up from it.
+ */
+export const messageKeys = [
+  'fieldIsRequired',
+  'toShort',
+  'toLong',
+  'invalidEmailFormat',
+  'passwordsDontMatch',
+  'agreementCheck',
+  'dataProcessingCheck',
+  'wrongGitHubRepo',
+  'wrongBitBucketRepo',
+  'wrongGitLabRepo',
+  'wrongRepo',
+  'wrongTestsRepo',
+  'noEdgeSpaces',
+  'wrongText',
+  'wrongName',
+  'gmailTooShort',
+  'wrongWorkEmail',
+  'phoneTooShort',
+  'wrongPhone',
+  'wrongDate',
+  'wrongYear',
+  'endBeforeStart',
+  'notInteger',
+  'outOfRange',
+  'wrongChoice',
+  'wrongId',
+  'wrongFormat',
+  'wrongKey',
+  'keyUsedForAnotherCall',
+  'unknownField',
+] as const
+export type MessageKey = (typeof messageKeys)[number]
+
+export const isMessageKey = (text: string): text is MessageKey => (messageKeys as readonly string[]).includes(text)
+
+/** One message per field: the first rule that fails ends the check, so no pattern ever sees an overlong text. */
+const first = (error: MessageKey) => ({ error, abort: true })
+const orMissing = (error: MessageKey) => ({
+  error: ({ input }: { input?: unknown }): MessageKey =>
+    input === undefined || input === null ? 'fieldIsRequired' : error,
+})
+
+// --- Texts
+
+/** PostgreSQL cannot store NUL, and a lone surrogate does not survive UTF-8. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+const storable = z.refine<string>(isStorable, first('wrongText'))
+const noEdgeSpaces = z.refine<string>((text) => text === text.trim(), first('noEdgeSpaces'))
+
+/** Kept letter by letter, may be empty: code, markdown, chat messages. */
+export const verbatim = (maxLength: number) =>
+  z.string(orMissing('wrongText')).check(z.maxLength(maxLength, first('toLong')), storable)
+
+/** A required text without spaces at its ends (VAL-01 to VAL-04): refused, not trimmed. */
+export const text = (minLength: number, maxLength: number) =>
+  z
+    .string(orMissing('wrongText'))
+    .check(
+      z.minLength(1, first('fieldIsRequired')),
+      z.minLength(minLength, first('toShort')),
+      z.maxLength(maxLength, first('toLong')),
+      storable,
+      noEdgeSpaces,
+    )
+
+/** The same, but '' means: nothing entered. */
+export const optionalText = (maxLength: number) => verbatim(maxLength).check(noEdgeSpaces)
+
+export const ShortText = text(1, limits.shortTextMaxLength)
+export const LongText = text(1, limits.longTextMaxLength)
+export const OptionalShortText = optionalText(limits.shortTextMaxLength)
+export const OptionalLongText = optionalText(limits.longTextMaxLength)
+export const VerbatimText = verbatim(limits.longTextMaxLength)
+
+/** One value per language; ua and en are required, ru is not (NTF-50). */
+export const perLanguage = <T extends z.ZodMiniType<string>>(schema: T) =>
+  z.strictObject({ ua: schema, en: schema, ru: z.optional(schema) } satisfies Record<ContentLocale, z.ZodMiniType>)
+
+// --- People
+
+/** VAL-06: Latin with its diacritics, the Ukrainian alphabet, both apostrophes, hyphen, space. */
+const namePattern = /^[A-Za-zÀ-ÖØ-öø-ſА-ЩЬЮЯҐЄІЇа-щьюяґєії'\u2019 -]+$/
+export const Name = text(limits.nameLength.min, limits.nameLength.max).check(z.regex(namePattern, first('wrongName')))
+
+/** Spaces at the ends belong to the password: what is typed is what counts. */
+export const Password = z
+  .string(orMissing('wrongText'))
+  .check(
+    z.minLength(1, first('fieldIsRequired')),
+    z.minLength(limits.passwordLength.min, first('toShort')),
+    z.maxLength(limits.passwordLength.max, first('toLong')),
+    storable,
+  )
+
+/** VAL-08, for forms that ask for a password twice. */
+export const passwordsMatch = z.refine<{ password: string; passwordConfirmation: string }>(
+  (form) => form.password === form.passwordConfirmation,
+  { error: 'passwordsDontMatch' satisfies MessageKey, path: ['passwordConfirmation'] },
+)
+
+/** A name with a letter after its last dot, so no number, port or 'localhost' passes for a host. */
+const hostPattern = /(?![.-])(?![^/]*(?:\.\.|\.-|-\.))[A-Za-z0-9.-]{1,250}\.[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]/
+/** Strict on purpose: one plain address, no quotes, comments or groups: a mail has exactly one receiver (S10). */
+const emailPattern = new RegExp(
+  `^${/(?!\.)(?!.*(?:\.\.|\.@))[\w!#$%&'*+/=?^`{|}~.-]{1,64}/.source}@${hostPattern.source}$`,
+)
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+const localPartOf = (email: string) => email.slice(0, email.lastIndexOf('@'))
+const gmailDomains: readonly string[] = ['gmail.com', 'googlemail.com']
+
+export const Email = z.string(orMissing('invalidEmailFormat')).check(
+  z.minLength(1, first('fieldIsRequired')),
+  z.maxLength(limits.emailMaxLength, first('toLong')),
+  z.regex(emailPattern, first('invalidEmailFormat')),
+  z.refine(
+    (email) => !gmailDomains.includes(domainOf(email)) || localPartOf(email).length >= limits.gmailLocalPartMinLength,
+    first('gmailTooShort'),
+  ),
+)
+
+/** VAL-10: the domain itself, not one below it. */
+export const workEmail = (companyDomains: readonly string[]) => {
+  const allowed = companyDomains.map((domain) => domain.toLowerCase())
+  return Email.check(z.refine((email) => allowed.includes(domainOf(email)), first('wrongWorkEmail')))
+}
+
+/** VAL-33. Each entry is still to be checked as an Email. */
+export const splitEmails = (list: string): string[] =>
+  list
+    .split(/[,;]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** VAL-12: the part after the country code. */
+export const PhoneDigits = z
+  .string(orMissing('wrongPhone'))
+  .check(
+    z.minLength(1, first('fieldIsRequired')),
+    z.maxLength(limits.phoneNumberDigitCount.max, first('toLong')),
+    z.regex(/^\d+$/, first('wrongPhone')),
+    z.minLength(limits.phoneDigitsMinCount, first('phoneTooShort')),
+  )
+
+export const PhoneNumber = z
+  .string(orMissing('wrongPhone'))
+  .check(
+    z.minLength(1, first('fieldIsRequired')),
+    z.maxLength(1 + limits.phoneNumberDigitCount.max, first('toLong')),
+    z.regex(/^\+\d*$/, first('wrongPhone')),
+    z.minLength(1 + limits.phoneNumberDigitCount.min, first('phoneTooShort')),
+  )
+
+/** VAL-14: Ukrainians write the trunk zero, +380 already holds it. */
+export const joinPhone = (countryCode: string, digits: string): string =>
+  countryCode + (countryCode === '+380' ? digits.replace(/^0+/, '') : digits)
+
+/** VAL-16 to VAL-18: all three ticks show the same message. */
+export const Consent = z.literal(true, { error: 'dataProcessingCheck' satisfies MessageKey })
+
+// --- Numbers
+
+export const integer = (min: number, max: number, error: MessageKey = 'outOfRange') =>
+  z.int({ ...orMissing('notInteger'), abort: true }).check(z.minimum(min, first(error)), z.maximum(max, first(error)))
+
+export const Mark = integer(limits.markRange.min, limits.markRange.max)
+export const EvaluationMark = integer(limits.evaluationMarkRange.min, limits.evaluationMarkRange.max)
+export const LectureRating = integer(limits.lectureRatingRange.min, limits.lectureRatingRange.max)
+export const Experience = integer(limits.experienceRange.min, limits.experienceRange.max)
+export const Percent = integer(limits.percentRange.min, limits.percentRange.max)
+/** VAL-27: 'one or more'. */
+export const OneOrMore = integer(1, limits.maxId)
+
+export const Id = integer(1, limits.maxId)
+export const Ids = z.array(Id).check(z.maxLength(limits.idListMaxCount, first('toLong')))
+
+/** An id in a URL: plain digits only, so there is no '1e3', ' 7' or NaN. Callers may pass the number itself. */
+export const IdParam = z.pipe(
+  z.union([z.int('wrongId'), z.string('wrongId').check(z.regex(/^[1-9]\d{0,9}$/, first('wrongId')))], 'wrongId'),
+  z.pipe(z.transform(Number), integer(1, limits.maxId, 'wrongId')),
+)
+export const AcademyParam = z.union([z.literal('all'), IdParam], 'wrongId')
+export const GroupParam = z.union([z.literal(generalGroup), IdParam], 'wrongId')
+
+export const Uuid = z.uuid('wrongId')
+
+// --- Dates
+
+/** PostgreSQL has no year 0, and a typing error of centuries helps nobody. */
+const isSensible = (date: string) => date >= '1900' && date < '2200'
+
+export const IsoDate = z
+  .string(orMissing('wrongDate'))
+  .check(z.maxLength(10, first('wrongDate')), z.iso.date(first('wrongDate')), z.refine(isSensible, first('wrongDate')))
+
+/** UTC only (Q-84). */
+export const IsoDateTime = z
+  .string(orMissing('wrongDate'))
+  .check(
+    z.maxLength(30, first('wrongDate')),
+    z.iso.datetime(first('wrongDate')),
+    z.refine(isSensible, first('wrongDate')),
+  )
+
+/** VAL-47, for anything that lasts; both ends may be open. */
+export const endNotBeforeStart = z.refine<{ startDate?: string | null; endDate?: string | null }>(
+  ({ startDate, endDate }) => !startDate || !endDate || Date.parse(endDate) >= Date.parse(startDate),
+  { error: 'endBeforeStart' satisfies MessageKey, path: ['endDate'] },
+)
+
+const isWithin = (year: number, { min, max }: limits.Range) => year >= min && year <= max
+const currentYear = () => new Date().getUTCFullYear()
+
+export const GraduationYear = z
+  .int({ ...orMissing('wrongYear'), abort: true })
+  .check(z.refine((value) => isWithin(value, limits.graduationYears(currentYear())), first('wrongYear')))
+export const BirthDate = IsoDate.check(
+  z.refine((date) => isWithin(Number(date.slice(0, 4)), limits.birthYears(currentYear())), first('wrongYear')),
+)
+export const Month = integer(limits.monthRange.min, limits.monthRange.max)
+
+// --- Repository links (VAL-19 to VAL-23): https clone URLs on known hosts, so that no other address is ever fetched
+
+const githubPattern = /^https:\/\/github\.com\/[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}\.git$)[\w.-]{1,100}\.git$/
+const bitbucketPattern =
+  /^https:\/\/(?:[\w-]{1,62}@)?bitbucket\.org\/[A-Za-z0-9_-]{1,62}\/(?!\.{1,2}\.git$)[\w.-]{1,62}\.git$/
+/** Sub-groups make the path longer, but no part of it may be empty or begin with a dot. */
+const gitlabPattern = /^https:\/\/gitlab\.com\/(?!.*\/[./])\w[\w.-]{0,254}\/\w[\w./-]{0,254}\.git$/
+/** Q-54: any host by name; which hosts are really fetched is the runner's own list. */
+const testsRepoPattern = new RegExp(
+  `^https://${hostPattern.source}${/\/(?!.*(?:\/[./]|\.\.))\w[\w./-]{0,254}\.git(?:#\w[\w./-]{0,99})?/.source}$`,
+)
+
+const link = (error: MessageKey, ...patterns: readonly RegExp[]) =>
+  z.string(orMissing(error)).check(
+    z.minLength(1, first('fieldIsRequired')),
+    z.maxLength(limits.shortTextMaxLength, first('toLong')),
+    z.refine((url) => patterns.some((pattern) => pattern.test(url)), first(error)),
+  )
+
+export const GitHubRepoLink = link('wrongGitHubRepo', githubPattern)
+export const BitbucketRepoLink = link('wrongBitBucketRepo', bitbucketPattern)
+export const GitLabRepoLink = link('wrongGitLabRepo', gitlabPattern)
+export const AnyRepoLink = link('wrongRepo', githubPattern, bitbucketPattern, gitlabPattern)
+export const TestsRepoLink = link('wrongTestsRepo', testsRepoPattern)
+
+const repoLinks = {
+  [repoTypes.GitHub]: GitHubRepoLink,
+  [repoTypes.Bitbucket]: BitbucketRepoLink,
+  [repoTypes.GitLab]: GitLabRepoLink,
+  [repoTypes.Any]: AnyRepoLink,
+} satisfies Record<RepoType, z.ZodMiniType<string>>
+
+export const repoLinkOf = (repoType: RepoType) => repoLinks[repoType]
+
+// --- Question descriptions
+
+const codeFence = '---'
+
+/** VAL-46: three dashes at both ends, surrounding whitespace ignored. */
+export const isCodeDescription = (description: string): boolean => {
+  const trimmed = description.trim()
+  return trimmed.length > 2 * codeFence.length && trimmed.startsWith(codeFence) && trimmed.endsWith(codeFence)
+}
+
+/** The code between the dashes with its indentation, without the line breaks next to the dashes. */
+export const stripCode = (description: string): string => {
+  if (!isCodeDescription(description)) return description
+  return description
+    .trim()
+    .slice(codeFence.length, -codeFence.length)
+    .replace(/^\r?\n/, '')
+    .trimEnd()
+}

@@ -1,0 +1,114 @@
+// --- Time (CONST-01, 02, 10 to 16, 23)
+
+export const alertCloseMs = 5_000
+/** Limit of every HTTP request and of every realtime acknowledgement. */
+export const requestTimeoutMs = 30_000
+export const cheatFocusLossMs = 1_500
+export const experienceRedirectDelayMs = 500
+export const testFinishedRedirectDelayMs = 1_000
+/** The two scroll delays of the demo result: to the result, then to the opened questions (TEST-82). */
+export const demoResultScrollDelayMs = 300
+export const demoQuestionsScrollDelayMs = 700
+export const autofillPollMs = 300
+export const autofillPollCount = 10
+export const resizeDebounceMs = 100
+export const connectionPollMs = 1_000
+
+const hourMs = 3_600_000
+/** A homework is urgent, and a test in its last chance, this long before the end. */
+export const urgencyWindowMs = 24 * hourMs
+/** how long an author may edit or delete a chat message. */
+export const messageChangeWindowMs = 24 * hourMs
+/** a booked interview slot may be changed until this long before it starts. */
+export const interviewChangeWindowMs = 24 * hourMs
+/** answers given in time are accepted this long after the deadline, for those who lost the connection. */
+export const lateAnswerGraceMs = hourMs / 4
+
+// --- Layout (CONST-17 to 22)
+
+export const testCanvasMaxWidthPx = 600
+export const testCanvasWindowShare = 0.9
+export const testCanvasWidthPx = (windowWidthPx: number) =>
+  Math.min(testCanvasMaxWidthPx, testCanvasWindowShare * windowWidthPx)
+export const progressBarWidthPx = 400
+export const narrowLayoutMaxWidthPx = 768
+export const smallPhoneMaxWidthPx = 415
+export const burgerMenuHeightPx = (windowWidthPx: number, windowHeightPx: number) =>
+  windowHeightPx - (windowWidthPx > smallPhoneMaxWidthPx ? 55 : 70)
+export const avatarPlaceholderPx = 512
+export const headerLogoPx = 70
+
+// --- Texts (CONST-03; VAL-47 for what the specification leaves open)
+
+export const nameLength = { min: 2, max: 25 } as const
+export const passwordLength = { min: 6, max: 20 } as const
+export const emailMaxLength = 254
+/** Gmail itself gives out no shorter addresses (VAL-11). */
+export const gmailLocalPartMinLength = 6
+export const shortTextMaxLength = 255
+export const longTextMaxLength = 10_000
+export const feedbackMaxLength = 1_000
+export const motivationLetterLength = { min: 50, max: 5_000 } as const
+export const phoneDigitsMinCount = 5
+export const phoneNumberDigitCount = { min: 6, max: 15 } as const
+
+// --- Numbers (CONST-04, 05, 08, 09, 25, 29)
+
+export const markRange = { min: 0, max: 10 } as const
+export const evaluationMarkRange = { min: 1, max: 5 } as const
+export const lectureRatingRange = { min: 1, max: 5 } as const
+export const likeAbilityRange = { min: 0, max: 10 } as const
+export const experienceRange = { min: 1, max: 10, step: 1, initial: 1 } as const
+export const linearScaleDefault = { min: 1, max: 5 } as const
+export const monthRange = { min: 1, max: 12 } as const
+export const percentRange = { min: 0, max: 100 } as const
+/** Ids are PostgreSQL integers. */
+export const maxId = 2_147_483_647
+export const entranceQuestionCount = { min: 25, max: 30, initial: 30 } as const
+export const initialTimeSpentSeconds = 45
+export const stageLectureDays = 2
+export const stageLectureAttempts = 1
+export const uploadMaxBytes = 4_194_304
+export const pageSize = { initial: 20, max: 100 } as const
+export const notificationListMaxCount = 100
+export const messageFetchMaxCount = 50
+export const messageAttachmentMaxCount = 10
+/** Ids in one request: more than any list on screen, few enough for one statement. */
+export const idListMaxCount = 1_000
+
+export interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+// --- Years (CONST-26), as functions of the current year so that no constant goes stale
+
+export const birthYears = (currentYear: number): Range => ({ min: 1970, max: currentYear - 10 })
+export const graduationYears = (currentYear: number): Range => ({ min: 1990, max: currentYear + 7 })
+
+// --- Bands (CONST-06, CONST-24)
+
+export const demoTiers = ['below50', 'from50', 'from80', 'from90'] as const
+export type DemoTier = (typeof demoTiers)[number]
+/** Compares instead of rounding, so 79.6 percent stays in the tier of 79. */
+export const demoTier = (percent: number): DemoTier => {
+  if (percent >= 90) return 'from90'
+  if (percent >= 80) return 'from80'
+  return percent >= 50 ? 'from50' : 'below50'
+}
+
+export type MarkColour = 'blue' | 'yellow' | 'red'
+export const markColour = (mark: number | null | undefined): MarkColour => {
+  if (mark === null || mark === undefined || mark >= 8) return 'blue'
+  return mark >= 5 ? 'yellow' : 'red'
+}
+
+// --- Fixed texts (CONST-34, 49 to 52)
+
+export const canonicalDemoHash = 'academy-2020'
+export const newAnnouncementId = 0
+export const ignoreNotificationsKey = 'ignoreNotificationsRequest'
+/** A stage page whose link holds this text has no template. */
+export const brokenLinkMarker = 'null'
+export const rootGroupSuffix = ' (root)'
+export const groupFilterAll = 'All'

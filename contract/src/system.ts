@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { IdParam, IsoDateTime } from './fields.ts'
+
+export const PublicSettings = z.strictObject({
+  liveChatEnabled: z.boolean(),
+  liveChatId: z.nullable(z.string()),
+  referralsEnabled: z.boolean(),
+  supportEmail: z.string(),
+  analyticsTagId: z.nullable(z.string()),
+  /** Whether mails end in the local mailbox page instead of an SMTP server. */
+  hasLocalMailbox: z.boolean(),
+})
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+export const settingsApi = defineApi({
+  get: {
+    method: 'GET',
+    path: '/api/system-settings',
+    access: 'pages.read',
+    response: PublicSettings,
+    summary: 'The public part of the system settings (SYS-03)',
+  },
+})
+
+export const healthApi = defineApi({
+  live: {
+    method: 'GET',
+    path: '/api/health/live',
+    access: 'pages.read',
+    response: z.strictObject({ status: z.literal('ok') }),
+    summary: 'The process answers',
+  },
+  ready: {
+    method: 'GET',
+    path: '/api/health/ready',
+    access: 'pages.read',
+    response: z.strictObject({ status: z.literal('ok') }),
+    summary: 'The database answers, the schema is the expected one and the process is not stopping; else 503',
+  },
+})
+
+export const MailSummary = z.strictObject({
+  id: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  createdAt: IsoDateTime,
+})
+export const Mail = z.extend(MailSummary, { text: z.string(), html: z.string() })
+export type MailSummary = z.infer<typeof MailSummary>
+
+/** Exists only where no SMTP server is configured and the server listens on loopback. */
+export const mailboxApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/api/mailbox',
+    access: 'pages.read',
+    response: z.array(MailSummary),
+    errors: ['EndpointNotFound'],
+    summary: 'The newest mails of the local mailbox',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/mailbox/:id',
+    access: 'pages.read',
+    params: z.strictObject({ id: IdParam }),
+    response: Mail,
+    errors: ['EndpointNotFound'],
+    summary: 'One mail of the local mailbox',
+  },
+})

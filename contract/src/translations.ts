@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+
+/** dictionaries are split so that nobody downloads texts of screens they cannot open. */
+export const translationAreas = ['public', 'student', 'staff'] as const
+export const TranslationArea = z.enum(translationAreas)
+export type TranslationArea = z.infer<typeof TranslationArea>
+
+/** An unknown locale is no error: it answers ua. */
+const TranslationsQuery = z.strictObject({
+  locale: z.string().check(z.maxLength(16)),
+  area: z._default(TranslationArea, 'public'),
+})
+
+/** A compiled ICU message: text, or text with the parts a value goes into. */
+export const CompiledMessage = z.union([z.string(), z.array(z.unknown())])
+
+export const translationsApi = defineApi({
+  load: {
+    method: 'POST',
+    path: '/api/translations',
+    access: 'pages.read',
+    effect: 'read',
+    body: TranslationsQuery,
+    response: z.strictObject({ hash: z.string(), translations: z.record(z.string(), CompiledMessage) }),
+    summary: 'The texts of a locale and area (I18N-03)',
+  },
+  hash: {
+    method: 'POST',
+    path: '/api/translations/hash',
+    access: 'pages.read',
+    effect: 'read',
+    body: TranslationsQuery,
+    response: z.strictObject({ hash: z.string() }),
+    summary: 'The hash of the texts of a locale and area (I18N-04)',
+  },
+})

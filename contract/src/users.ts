@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { Locale, RoleName, StageType } from './enums.ts'
+import { Id, IdParam, IsoDate, IsoDateTime } from './fields.ts'
+
+/** Names of stages exist in up to three languages; ua is the one that is always there (STG-09). */
+export const LocalizedName = z.strictObject({ ua: z.string(), en: z.string(), ru: z.optional(z.string()) })
+export type LocalizedName = z.infer<typeof LocalizedName>
+
+/** STG-01: one stage as its student sees it in the sidebar and at the landing. */
+export const StageRoute = z.strictObject({
+  id: Id,
+  stageType: StageType,
+  name: LocalizedName,
+  urlName: z.string(),
+  position: z.int(),
+  available: z.boolean(),
+  isCurrentStage: z.boolean(),
+  isUrgent: z.boolean(),
+  isOnlyForDesignated: z.boolean(),
+  startDate: z.nullable(IsoDateTime),
+  endDate: z.nullable(IsoDateTime),
+})
+export type StageRoute = z.infer<typeof StageRoute>
+
+/** ACC-06: routesShort. */
+export const StageRouteShort = z.strictObject({
+  id: Id,
+  urlName: z.string(),
+  stageType: StageType,
+  available: z.boolean(),
+})
+
+export const UserRoutes = z.strictObject({ routes: z.array(StageRoute), routesShort: z.array(StageRouteShort) })
+export type UserRoutes = z.infer<typeof UserRoutes>
+
+export const Specialization = z.strictObject({ id: Id, name: z.string() })
+export type Specialization = z.infer<typeof Specialization>
+
+export const UserGroup = z.strictObject({
+  id: Id,
+  academyId: Id,
+  specialization: Specialization,
+  isDirection: z.boolean(),
+})
+
+export const UserAcademy = z.strictObject({
+  id: Id,
+  name: z.string(),
+  isAcademyClosed: z.boolean(),
+  roleId: Id,
+  roleName: RoleName,
+  /** false when an Admin of that academy blocked the user there. */
+  active: z.boolean(),
+})
+export type UserAcademy = z.infer<typeof UserAcademy>
+
+/** The person behind the access token (SESS-06), with everything the shell needs in one round trip. */
+export const User = z.strictObject({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  birthDate: z.nullable(IsoDate),
+  graduationYear: z.nullable(z.int()),
+  groups: z.array(UserGroup),
+  isSuperAdmin: z.boolean(),
+  academyRoles: z.partialRecord(RoleName, z.array(z.strictObject({ id: Id, name: z.string() }))),
+  academies: z.array(UserAcademy),
+  currentAcademyId: z.nullable(Id),
+  settings: z.strictObject({ localization: Locale }),
+  systemSettings: z.strictObject({ liveChatEnabled: z.boolean(), referralsEnabled: z.boolean() }),
+  isEmployee: z.boolean(),
+  active: z.boolean(),
+  routes: z.array(StageRoute),
+  routesShort: z.array(StageRouteShort),
+  finishedAcademies: z.array(Id),
+  dataProcessingAllowed: z.boolean(),
+  /** SESS-32: set while a staff member acts as this user. */
+  impersonator: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
+})
+export type User = z.infer<typeof User>
+
+export const UserSettings = z.strictObject({ localization: Locale })
+export type UserSettings = z.infer<typeof UserSettings>
+
+export const usersApi = defineApi({
+  registerToAcademy: {
+    method: 'POST',
+    path: '/api/users/registerToAcademy',
+    access: 'academies.join',
+    body: z.strictObject({
+      academyId: Id,
+      directionId: Id,
+      /** private and secret academies open only to those who hold their hash. */
+      academyHash: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    response: User,
+    idempotent: true,
+    errors: ['AcademyNotFound', 'UserAlreadyInAcademy', 'AcademyClosed', 'GroupNotFound', 'RegistrationError'],
+    summary: 'Join an academy in one of its directions (ACAD-23)',
+  },
+  updateSpecialization: {
+    method: 'PUT',
+    path: '/api/users/update/specialization',
+    access: 'own.direction',
+    body: z.strictObject({ specializationId: Id }),
+    response: User,
+    errors: ['SpecializationNotFound', 'AcademyClosed'],
+    summary: 'Choose the own direction in the current academy (ACC-46, ACAD-40)',
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/users/update/settings',
+    access: 'own.account',
+    body: UserSettings,
+    response: UserSettings,
+    whileImpersonating: true,
+    summary: 'Save the interface language (ACC-48)',
+  },
+  updateCurrentAcademy: {
+    method: 'PUT',
+    path: '/api/users/update/current-academy',
+    access: 'own.account',
+    body: z.strictObject({ academyId: z.nullable(Id) }),
+    response: User,
+    whileImpersonating: true,
+    idempotent: true,
+    errors: ['NoRightToAccessAcademy'],
+    summary: 'Choose the current academy; null for none (ACC-69, ACAD-47)',
+  },
+  routes: {
+    method: 'GET',
+    path: '/api/users/routes',
+    access: 'stages.read',
+    response: UserRoutes,
+    summary: 'The stages of the academy as the caller sees them (STG-81)',
+  },
+})
+
+export const rolesApi = defineApi({
+  byName: {
+    method: 'GET',
+    path: '/api/roles/:name',
+    access: 'roles.read',
+    params: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
+    response: z.strictObject({ id: Id, name: RoleName }),
+    errors: ['EndpointNotFound'],
+    summary: 'A role by its name (ROLE-28)',
+  },
+})
+
+export const ById = z.strictObject({ id: IdParam })

@@ -1,0 +1,36 @@
+import { boundaryCheck } from './checks/boundaries.ts'
+import { CheckFailure, type Check } from './checks/check.ts'
+import { fileNameCheck } from './checks/file-names.ts'
+import { formatCheck } from './checks/format.ts'
+import { lintCheck } from './checks/lint.ts'
+import { lockfileCheck } from './checks/lockfile.ts'
+import { typeChecks } from './checks/type-check.ts'
+import { seconds } from './run-program.ts'
+
+const checks: Check[] = [...typeChecks, lintCheck, boundaryCheck, fileNameCheck, formatCheck, lockfileCheck]
+
+const runCheck = async ({ name, run }: Check): Promise<boolean> => {
+  const startedAt = performance.now()
+  const line = (mark: string, remark = '') => console.log(`${mark} ${name}${remark} (${seconds(startedAt)})`)
+  try {
+    const remark = await run()
+    line('✓', remark ? `: ${remark}` : '')
+    return true
+  } catch (error) {
+    line('✗')
+    console.log(error instanceof CheckFailure ? error.message.trimEnd() : error)
+    return false
+  }
+}
+
+/** Runs every check, also after one has failed; each counts as one test. */
+export const runChecks = async (): Promise<{ passed: number; failed: number }> => {
+  let passed = 0
+  for (const check of checks) if (await runCheck(check)) passed++
+  return { passed, failed: checks.length - passed }
+}
+
+if (import.meta.main) {
+  const { failed } = await runChecks()
+  if (failed > 0) process.exitCode = 1
+}

@@ -1,0 +1,32 @@
+import { packageProgram } from '../package-program.ts'
+import { runNode, type Ended } from '../run-program.ts'
+import { CheckFailure, type Check } from './check.ts'
+import { sourceFiles, workspaces } from './source-files.ts'
+
+export type Diagnostic = { code?: string; filename: string; message: string }
+export type LintReport = { diagnostics: Diagnostic[]; number_of_files: number }
+
+export const oxlint = (args: string[], cwd?: string): Promise<Ended> =>
+  runNode(packageProgram('oxlint'), args, cwd ? { cwd } : {})
+
+export const parseReport = ({ output }: Ended): LintReport => {
+  try {
+    return JSON.parse(output) as LintReport
+  } catch {
+    throw new CheckFailure(`oxlint did not answer: ${output.trim()}`)
+  }
+}
+
+/** A linter that reads nothing finds nothing: it has to have read as many files as there are. */
+const lint = async (): Promise<string> => {
+  const files = (await Promise.all(workspaces.map((folder) => sourceFiles(folder)))).flat()
+  const ended = await oxlint(['--format=json', '--deny-warnings', ...workspaces])
+  const report = parseReport(ended)
+  if (ended.code !== 0) throw new CheckFailure((await oxlint(['--deny-warnings', ...workspaces])).output)
+  if (report.number_of_files < files.length) {
+    throw new CheckFailure(`oxlint read ${report.number_of_files} files, but there are ${files.length}.`)
+  }
+  return `${report.number_of_files} files`
+}
+
+export const lintCheck: Check = { name: 'lint', run: lint }

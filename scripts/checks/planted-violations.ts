@@ -1,0 +1,127 @@
+/** One planted file per boundary: what it says, and the rule that has to catch it. */
+export type Planted = { path: string; code: string; rule: string }
+
+const imports = 'eslint(no-restricted-imports)'
+const properties = 'eslint(no-restricted-properties)'
+
+const importing = (path: string, ...specifiers: string[]): Planted[] =>
+  specifiers.map((specifier, index) => ({
+    path: path.replace(/\.(tsx?)$/, `-${index}.$1`).replace(/\.([a-z]+)(-\d+)\.ts$/, '$2.$1.ts'),
+    code: `import { planted } from '${specifier}'\nexport const use = planted\n`,
+    rule: imports,
+  }))
+
+const saying = (path: string, code: string, rule: string): Planted => ({ path, code: `${code}\n`, rule })
+
+const domain = 'server/src/modules/planted'
+
+export const violations: Planted[] = [
+  ...importing('contract/src/planted.ts', 'zod', 'react', '../../server/src/app.ts', '@academy/server'),
+  ...importing('runner/src/planted.ts', '../../server/src/app.ts', 'pg', '@academy/server'),
+  ...importing('server/src/platform/planted.ts', '#modules/users/users.service.ts', '#server/events.ts', '../app.ts'),
+  ...importing('server/src/schema/planted.ts', '#modules/users/users.service.ts', '../app.ts'),
+  ...importing('server/src/planted.ts', './main.ts', '../../web/src/main.tsx', '#test/make.ts'),
+  ...importing(
+    `${domain}/planted.jobs.ts`,
+    '#modules/users/users.repo.ts',
+    '#server/app.ts',
+    '../users/users.service.ts',
+  ),
+  ...importing(`${domain}/planted.routes.ts`, './planted.repo.ts', '#modules/users/users.rules.ts', '#platform/db.ts'),
+  ...importing(
+    `${domain}/planted.service.ts`,
+    './planted.routes.ts',
+    '#modules/users/users.repo.ts',
+    '#server/modules.ts',
+  ),
+  ...importing(
+    `${domain}/planted.repo.ts`,
+    './planted.service.ts',
+    '#modules/users/users.service.ts',
+    '#server/events.ts',
+  ),
+  ...importing(`${domain}/planted.rules.ts`, './planted.service.ts', '#modules/users/users.service.ts'),
+  ...importing('web/src/pages/planted.tsx', '#app/router.tsx', '../features/users/users.api.ts', 'zod'),
+  ...importing(
+    'web/src/features/planted/planted.tsx',
+    '#features/users/card.tsx',
+    '#pages/home.page.tsx',
+    '../users/a.ts',
+    'zod',
+  ),
+  ...importing('web/src/lib/planted.ts', '#features/users/users.api.ts', '#ui/button.tsx', '#app/router.tsx', 'zod'),
+  ...importing('web/src/lib/deep/planted.ts', '../../ui/button.tsx', '../session/tokens.ts', '#ui/button.tsx', 'zod'),
+  ...importing('web/src/ui/planted.tsx', '#lib/session.ts', '#features/users/card.tsx', '@tanstack/react-query', 'zod'),
+  ...importing('web/src/app/planted.tsx', '../pages/home.page.tsx', '@mantine/core/styles.css', 'zod'),
+  ...importing('e2e/planted.ts', '../server/src/app.ts', '../web/src/lib/session.ts', '@academy/server'),
+  saying('contract/src/dynamic.ts', "export const late = () => import('zod')", imports),
+  saying('contract/src/again.ts', "export { z } from 'zod'", imports),
+  saying('web/src/lib/typed.ts', "import type { T } from '#ui/button.tsx'\nexport type U = T", imports),
+  saying('server/src/platform/shell.ts', "import { exec } from 'node:child_process'\nexport const run = exec", imports),
+  saying('scripts/shell.ts', "import { execSync } from 'node:child_process'\nexport const run = execSync", imports),
+  saying('server/src/platform/chance.ts', 'export const token = Math.random()', properties),
+  saying('server/src/platform/talk.ts', "console.log('here')", 'eslint(no-console)'),
+  saying('server/src/platform/settings.ts', 'export const port = process.env.PORT', 'node(no-process-env)'),
+  saying('web/src/lib/html.ts', "document.body.innerHTML = ''", properties),
+  saying(
+    'web/src/ui/danger.tsx',
+    'export const Raw = () => <p dangerouslySetInnerHTML={{ __html: "" }} />',
+    'react(no-danger)',
+  ),
+  saying('contract/src/loose.ts', 'export const loose = (x: any): unknown => x', 'typescript(no-explicit-any)'),
+  saying(
+    'server/src/platform/ring-one.ts',
+    "export { two } from './ring-two.ts'\nexport const one = 1",
+    'import(no-cycle)',
+  ),
+  saying(
+    'server/src/platform/ring-two.ts',
+    "export { one } from '#platform/ring-one.ts'\nexport const two = 2",
+    'import(no-cycle)',
+  ),
+]
+
+/** What is allowed stays allowed: a rule that forbids everything would pass the test above. */
+export const innocents: Omit<Planted, 'rule'>[] = [
+  {
+    path: 'contract/src/fine.ts',
+    code: "import * as z from 'zod/mini'\nimport { a } from './other.ts'\nexport const b = [z, a]\n",
+  },
+  {
+    path: 'server/src/platform/fine.ts',
+    code: "import pg from 'pg'\nimport { a } from './other.ts'\nimport { c } from '#platform/c.ts'\nimport { d } from '@academy/contract'\nexport const b = [pg, a, c, d]\n",
+  },
+  {
+    path: `${domain}/fine.routes.ts`,
+    code: "import { a } from './fine.service.ts'\nimport { c } from '@academy/contract/users'\nimport { d } from '#modules/users/users.service.ts'\nexport const b = [a, c, d]\n",
+  },
+  {
+    path: `${domain}/fine.service.ts`,
+    code: "import { a } from './fine.repo.ts'\nimport { c } from '#modules/users/users.service.ts'\nimport { d } from '#server/events.ts'\nimport { e } from '#platform/errors.ts'\nexport const b = [a, c, d, e]\n",
+  },
+  {
+    path: `${domain}/fine.repo.ts`,
+    code: "import { a } from '#platform/db.ts'\nimport { c } from '#server/schema/users.ts'\nimport { d } from 'drizzle-orm'\nexport const b = [a, c, d]\n",
+  },
+  {
+    path: 'web/src/pages/fine.page.tsx',
+    code: "import { A } from '#features/users/card.tsx'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nexport const b = [A, c, D]\n",
+  },
+  {
+    path: 'web/src/features/fine/fine.tsx',
+    code: "import { a } from './fine.api.ts'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nimport * as z from 'zod/mini'\nexport const b = [a, c, D, z]\n",
+  },
+  {
+    path: 'web/src/lib/deep/fine.ts',
+    code: "import { a } from '../paths.ts'\nimport { c } from '#lib/session/tokens.ts'\nexport const b = [a, c]\n",
+  },
+  {
+    path: 'web/src/app/fine.tsx',
+    code: "import { A } from '#pages/home.page.tsx'\nimport { C } from '#features/users/card.tsx'\nexport const b = [A, C]\n",
+  },
+  {
+    path: 'e2e/fine.ts',
+    code: "import { paths } from '../web/src/lib/paths.ts'\nimport { c } from '@academy/contract'\nexport const b = [paths, c, process.env.CI]\n",
+  },
+  { path: 'server/src/platform/config.ts', code: 'export const port = process.env.PORT\n' },
+]

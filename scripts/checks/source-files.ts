@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { projectRoot } from '../project.ts'
+
+export const workspaces = ['contract', 'server', 'runner', 'web', 'e2e', 'bench', 'scripts'].filter((folder) =>
+  existsSync(`${projectRoot}/${folder}`),
+)
+
+const isOurs = (path: string): boolean => !/(^|\/)(node_modules|dist|test-results)(\/|$)/.test(path)
+
+/** Our own sources, as paths from the project's root. */
+export const sourceFiles = async (folder: string, extensions = '{ts,tsx,mjs}'): Promise<string[]> => {
+  const found: string[] = []
+  const options = { cwd: projectRoot, exclude: (path: string) => !isOurs(path) }
+  for await (const path of glob(`${folder}/**/*.${extensions}`, options)) found.push(path)
+  return found.filter(isOurs)
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { packageProgram } from '../package-program.ts'
+import { inProject } from '../project.ts'
+import { runNode } from '../run-program.ts'
+import { CheckFailure, type Check } from './check.ts'
+import { sourceFiles, workspaces } from './source-files.ts'
+
+const checkTypes = async (folder: string): Promise<string | void> => {
+  if (!existsSync(inProject(folder, 'tsconfig.json'))) {
+    const files = await sourceFiles(folder, '{ts,tsx}')
+    if (files.length > 0) throw new CheckFailure(`${folder} holds TypeScript (${files[0]}, …) but no tsconfig.json.`)
+    return 'no TypeScript yet'
+  }
+  const { code, output } = await runNode(packageProgram('typescript', 'tsc'), ['-p', folder, '--pretty', 'false'])
+  if (code !== 0) throw new CheckFailure(output)
+}
+
+export const typeChecks: Check[] = workspaces.map((folder) => ({
+  name: `types: ${folder}`,
+  run: () => checkTypes(folder),
+}))

@@ -1,0 +1,48 @@
+// The entry of every npm command. It runs before anything is installed, on any Node from 18 on, so it is plain
+// JavaScript without packages: it installs what is missing, picks the right Node and hands over.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { handOver } from './launch/hand-over.mjs'
+import { installWhenNeeded } from './launch/install.mjs'
+import { chooseNode } from './launch/choose-node.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Each command is a list of programs; the next one runs when the one before it ended well. */
+const commands = {
+  start: [['scripts/build-web.ts', '--if-stale'], ['server/src/main.ts']],
+  dev: [['scripts/dev.ts']],
+  build: [['scripts/build-web.ts']],
+  test: [['scripts/test.ts']],
+  check: [['scripts/check.ts']],
+  e2e: [['scripts/e2e.ts']],
+  bench: [['bench/run.ts']],
+  backup: [['scripts/embedded-data.ts', 'backup']],
+  restore: [['scripts/embedded-data.ts', 'restore']],
+  stop: [['scripts/embedded-data.ts', 'stop']],
+}
+
+// Tests choose their own settings; the person's own .env is for running the product.
+const readsDotEnv = new Set(['start', 'dev', 'backup', 'restore', 'stop'])
+
+const launch = async ([name = '', ...args]) => {
+  const programs = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!programs) throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
+  await installWhenNeeded(root)
+  const node = chooseNode(root)
+  const options = readsDotEnv.has(name) ? ['--env-file-if-exists=.env'] : []
+  let code = 0
+  for (const [index, program] of programs.entries()) {
+    const isLast = index === programs.length - 1
+    code = await handOver(root, node, [...options, ...program, ...(isLast ? args : [])])
+    if (code !== 0) break
+  }
+  return code
+}
+
+try {
+  process.exitCode = await launch(process.argv.slice(2))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

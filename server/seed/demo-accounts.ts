@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { users } from '#server/schema/users.ts'
+
+export const demoPassword = 'Academy2026'
+
+export interface DemoAccount {
+  email: string
+  firstName: string
+  lastName: string
+  who: string
+}
+
+/** One account per role, then students at different points of the way. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { email: 'superadmin@academy.test', firstName: 'Соломія', lastName: 'Вербицька', who: 'SuperAdmin, every academy' },
+  { email: 'admin@academy.test', firstName: 'Андрій', lastName: 'Коваленко', who: 'Admin' },
+  { email: 'trackowner@academy.test', firstName: 'Тарас', lastName: 'Гнатюк', who: 'TrackOwner' },
+  { email: 'coach@academy.test', firstName: 'Катерина', lastName: 'Бойко', who: 'Coach in two academies' },
+  { email: 'teacher@academy.test', firstName: 'Тетяна', lastName: 'Лисенко', who: 'Teacher' },
+  { email: 'hr@academy.test', firstName: 'Христина', lastName: 'Романюк', who: 'HR' },
+  { email: 'student@academy.test', firstName: 'Олена', lastName: 'Кравець', who: 'Student before the entrance test' },
+  { email: 'newcomer@academy.test', firstName: 'Назар', lastName: 'Мельник', who: 'confirmed, no academy yet' },
+  { email: 'undecided@academy.test', firstName: 'Юлія', lastName: 'Савчук', who: 'in an academy, no direction yet' },
+  { email: 'learner@academy.test', firstName: 'Остап', lastName: 'Ткаченко', who: 'Student in the lectures' },
+  { email: 'graduate@academy.test', firstName: 'Марта', lastName: 'Шевченко', who: 'finished an academy' },
+  { email: 'late@academy.test', firstName: 'Богдан', lastName: 'Петренко', who: 'academy closed before finishing' },
+  { email: 'blocked@academy.test', firstName: 'Роман', lastName: 'Олійник', who: 'blocked in the academy' },
+  { email: 'waiting@academy.test', firstName: 'Софія', lastName: 'Мороз', who: 'no stage open yet' },
+]
+
+export const isDemo = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.email, demoAccounts[0]!.email))).length > 0

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { groupNames } from '@academy/contract/enums'
+import type { Config } from '#platform/config.ts'
+import { type Db, inTransaction } from '#platform/db.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { specializations } from '#server/schema/academies.ts'
+import { systemSettings } from '#server/schema/settings.ts'
+import { users } from '#server/schema/users.ts'
+import { seedDemo } from './demo.ts'
+import { demoPassword } from './demo-accounts.ts'
+
+const seedLock = 7_130_462
+
+/**
+ * What a new installation contains (Q-89): specializations and settings always, the demo academy only outside
+ * production, the first SuperAdmin from the environment. Several servers may start at once: one seeds, the others wait.
+ */
+export const firstData = async (db: Db, config: Config, now: Date): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '60s'`)
+    await tx.execute(sql`set local statement_timeout = '60s'`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    await seedBasics(tx)
+    const hasUsers = (await tx.select({ id: users.id }).from(users).limit(1)).length > 0
+    if (config.seedDemo && !hasUsers) await seedDemo(tx, await hashPassword(demoPassword), now)
+    if (config.firstSuperAdmin) await seedSuperAdmin(tx, config.firstSuperAdmin, now)
+  })
+}
+
+export const seedBasics = async (db: Db): Promise<void> => {
+  await db
+    .insert(specializations)
+    .values(groupNames.map((name, index) => ({ name, position: index })))
+    .onConflictDoNothing()
+  await db.insert(systemSettings).values({ id: 1, referralsEnabled: true }).onConflictDoNothing()
+}
+
+const seedSuperAdmin = async (db: Db, given: { email: string; password: string }, now: Date): Promise<void> => {
+  const hasSuperAdmin = (await db.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).limit(1)).length > 0
+  if (hasSuperAdmin) return
+  await db.insert(users).values({
+    email: given.email,
+    passwordHash: await hashPassword(given.password),
+    firstName: 'Super',
+    lastName: 'Admin',
+    isSuperAdmin: true,
+    isEmployee: true,
+    emailConfirmedAt: now,
+  })
+}

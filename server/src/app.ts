@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createAuthentication } from '#modules/auth/sessions.service.ts'
+import { loadDictionaries } from '#modules/translations/translations.service.ts'
+import { type Config, hasLocalMailbox } from '#platform/config.ts'
+import type { Database } from '#platform/db.ts'
+import { createEventBus, type EventBus } from '#platform/events.ts'
+import { registerEndpoints } from '#platform/http.ts'
+import { errorReply, handleError } from '#platform/http-errors.ts'
+import { createLimits } from '#platform/limits.ts'
+import type { Logger } from '#platform/log.ts'
+import { registerMetrics } from '#platform/metrics.ts'
+import { newestMigration } from '#platform/migrate.ts'
+import { registerApiDocs } from '#platform/openapi.ts'
+import { createRealtime, type Realtime } from '#platform/realtime.ts'
+import { registerSecurityHeaders } from '#platform/security-headers.ts'
+import { createTokens } from '#platform/tokens.ts'
+import { registerWebClient } from '#platform/web-client.ts'
+import { registerRealtimeModules } from './realtime-modules.ts'
+import { bindModules } from './modules.ts'
+import './events.ts'
+
+export interface AppOptions {
+  config: Config
+  database: Database
+  authSecret: string
+  log: Logger
+  now?: () => Date
+  webDir?: string
+}
+
+export interface App {
+  http: FastifyInstance
+  realtime: Realtime
+  bus: EventBus
+  /** From now on /api/health/ready says no, so that a balancer sends nobody here any more. */
+  beginStop(): void
+}
+
+export const defaultWebDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Builds everything that answers; who listens and when it stops is main.ts. */
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { config, database, log } = options
+  const now = options.now ?? (() => new Date())
+  const http: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // Requests are logged below by an allow list (P5).
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < config.proxyHops,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    // an address the router cannot read is an unknown address.
+    frameworkErrors: handleError,
+    genReqId: () => crypto.randomUUID(),
+  })
+  http.setErrorHandler(handleError)
+  http.setNotFoundHandler((_request, reply) => reply.status(404).send(errorReply('EndpointNotFound')))
+  // JSON is the only body there is; anything else is refused before a handler could see it (S2).
+  http.removeContentTypeParser('text/plain')
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    const { method, id, routeOptions } = request
+    log.info({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
+  })
+  await registerSecurityHeaders(http, { isTls: config.publicUrl.startsWith('https:') })
+  await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  // Sheds load before the event loop drowns; health stays reachable because it is cheap.
+  await http.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
+
+  const bus = createEventBus(log)
+  const tokens = createTokens(options.authSecret)
+  const { db } = database
+  const authentication = createAuthentication({ db, tokens, now })
+  let isStopping = false
+  const modules = bindModules({
+    tokens,
+    limits: createLimits(database.pool),
+    dictionaries: loadDictionaries(),
+    hasLocalMailbox: hasLocalMailbox(config),
+    readiness: { db, expectedMigration: newestMigration(), isStopping: () => isStopping },
+  })
+  const endpoints = Object.values(modules).flat()
+  registerEndpoints(http, endpoints, { db, bus, now, log, authentication, publicUrl: config.publicUrl })
+  registerMetrics(http, { pool: database.pool, token: config.metricsToken })
+  registerApiDocs(http)
+  await registerWebClient(http, options.webDir ?? defaultWebDir)
+  const realtime = await createRealtime({ http, config, database, authentication, now, log })
+  registerRealtimeModules(realtime, bus)
+  return {
+    http,
+    realtime,
+    bus,
+    beginStop: () => {
+      isStopping = true
+    },
+  }
+}

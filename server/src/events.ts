@@ -1,0 +1,12 @@
+/** Everything that can happen, told inside one process after the commit. Modules listen in their *.listeners.ts. */
+declare module '#platform/events.ts' {
+  interface EventMap {
+    'academy.joined': { academyId: number; userId: number }
+    /** Something the staff overview shows has changed. */
+    'academy.changed': { academyId: number }
+    /** Its sockets must close now (A5, T1, T4). */
+    'session.revoked': { sessionIds: readonly string[] }
+  }
+}
+
+export {}

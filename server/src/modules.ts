@@ -1,0 +1,37 @@
+import type { Contract } from '@academy/contract'
+import { academiesModule, groupsModule, specializationsModule } from '#modules/academies/academies.routes.ts'
+import type { AuthTools } from '#modules/auth/auth.service.ts'
+import { authModule } from '#modules/auth/auth.routes.ts'
+import { healthModule } from '#modules/health/health.routes.ts'
+import type { Readiness } from '#modules/health/health.service.ts'
+import { mailboxModule } from '#modules/mail/mail.routes.ts'
+import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
+import { settingsModule } from '#modules/settings/settings.routes.ts'
+import { translationsModule } from '#modules/translations/translations.routes.ts'
+import type { Dictionaries } from '#modules/translations/translations.service.ts'
+import { rolesModule, usersModule } from '#modules/users/users.routes.ts'
+import type { AnyJob } from '#platform/jobs.ts'
+import type { BoundEndpoint } from '#platform/module.ts'
+
+export interface ModuleTools extends AuthTools {
+  readiness: Readiness
+  dictionaries: Dictionaries
+  hasLocalMailbox: boolean
+}
+
+/** One line per domain of the contract; a domain without a line does not compile. */
+export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEndpoint[]> => ({
+  auth: authModule(tools),
+  users: usersModule,
+  roles: rolesModule,
+  academies: academiesModule,
+  groups: groupsModule,
+  specializations: specializationsModule,
+  settings: settingsModule(tools),
+  translations: translationsModule(tools.dictionaries),
+  health: healthModule(tools.readiness),
+  mailbox: mailboxModule(tools),
+})
+
+export type JobDeps = MailJobDeps
+export const jobs = [sendMail] as unknown as readonly AnyJob<JobDeps>[]

@@ -1,0 +1,128 @@
+import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages, Direction } from '@academy/contract/academies'
+import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
+import { academiesFor, type Capability } from '@academy/contract/permissions'
+import * as stages from '#modules/stages/stages.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { academiesRepo } from './academies.repo.ts'
+
+type AcademyRow = NonNullable<Awaited<ReturnType<typeof academiesRepo.byId>>>
+
+/** Private and secret hashes never leave in lists; what leaves is named here one by one. */
+const asAcademy = (
+  row: AcademyRow,
+  parts: { directions: Direction[]; joinable: boolean; isMember: boolean },
+): Academy => ({
+  id: row.id,
+  name: row.name,
+  hash: row.hash,
+  type: row.type as AcademyType,
+  isAcademyClosed: row.isClosed,
+  startDate: row.startDate?.toISOString() ?? null,
+  endDate: row.endDate?.toISOString() ?? null,
+  description: row.description,
+  ...parts,
+})
+
+const withRelations = async (ctx: Ctx, rows: AcademyRow[], options: { isOpenTo(row: AcademyRow): boolean }) => {
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  const directions = Map.groupBy(await academiesRepo.directionsOf(ctx.db, ids), (row) => row.academyId)
+  const stagesByAcademy = Map.groupBy(await academiesRepo.stagesOf(ctx.db, ids), (row) => row.academyId)
+  const memberships = ctx.actor ? await academiesRepo.membershipIds(ctx.db, ctx.actor.userId) : new Set<number>()
+  return rows.map((row) => {
+    const isMember = memberships.has(row.id)
+    const isJoiningOpen = stages.isJoiningOpen(stagesByAcademy.get(row.id) ?? [], row.currentActiveStageId)
+    return asAcademy(row, {
+      directions: (directions.get(row.id) ?? []).map(({ id, specialization }) => ({ id, specialization })),
+      joinable: !isMember && !row.isClosed && isJoiningOpen && options.isOpenTo(row),
+      isMember,
+    })
+  })
+}
+
+/** ACAD-14. Staff join academies of type Internal only (permission table). */
+export const list = async (ctx: Ctx): Promise<Academy[]> => {
+  const { actor } = ctx
+  if (!actor) return withRelations(ctx, await academiesRepo.openPublic(ctx.db), { isOpenTo: () => true })
+  const joinableType = actor.isEmployee || actor.isSuperAdmin ? academyTypes.Internal : academyTypes.Public
+  const rows = await academiesRepo.visibleTo(ctx.db, actor)
+  return withRelations(ctx, rows, { isOpenTo: (row) => row.type === joinableType })
+}
+
+export const findByAnyHash = (ctx: Ctx, hash: string) => academiesRepo.byAnyHash(ctx.db, hash)
+
+/** ACAD-16: the public name of an open academy, or the secret of a hidden one. */
+export const byHash = async (ctx: Ctx, hash: string): Promise<Academy> => {
+  const row = (await findByAnyHash(ctx, hash)) ?? fail('InvalidHash')
+  // The public hash of a hidden academy opens nothing: only its own secret does.
+  const isHidden = row.type === academyTypes.Private || row.type === academyTypes.Secret
+  if (isHidden && hash === row.hash) fail('InvalidHash')
+  const isOpenTo = () => row.type !== academyTypes.Internal || Boolean(ctx.actor?.isEmployee)
+  const [academy] = await withRelations(ctx, [row], { isOpenTo })
+  return academy!
+}
+
+export const isClosed = async (ctx: Ctx, academyId: number): Promise<{ isClosed: boolean }> => {
+  const visible = await list(ctx)
+  const academy = visible.find(({ id }) => id === academyId) ?? fail('AcademyNotFound')
+  return { isClosed: academy.isAcademyClosed }
+}
+
+/** The academies a call works on: the one it names, or all in which the caller has the right. */
+const academiesOfCall = (ctx: Ctx, capability: Capability): 'every' | readonly number[] =>
+  typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, capability, 'read')
+
+export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
+  const rows = await academiesRepo.byIds(ctx.db, academiesOfCall(ctx, 'stages.read'))
+  if (rows.length === 0) return []
+  const byAcademy = Map.groupBy(await academiesRepo.stagesOf(ctx.db, rows.map(({ id }) => id)), (row) => row.academyId)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    currentActiveStageId: row.currentActiveStageId,
+    academyStages: (byAcademy.get(row.id) ?? []).map(asAcademyStage),
+  }))
+}
+
+const asAcademyStage = (row: Awaited<ReturnType<typeof academiesRepo.stagesOf>>[number]): AcademyStage => ({
+  id: row.id,
+  name: row.name,
+  stageType: row.stageType as StageType,
+  position: row.position,
+  startDate: row.startDate?.toISOString() ?? null,
+  endDate: row.endDate?.toISOString() ?? null,
+  isOnlyForDesignated: row.isOnlyForDesignated,
+})
+
+const weekMs = 7 * 24 * 3600 * 1000
+
+export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
+  const ids = academiesOfCall(ctx, 'statistics.read')
+  const rows = await academiesRepo.overview(ctx.db, ids, new Date(ctx.now().getTime() - weekMs))
+  return rows.map(({ isClosed, directions, ...row }) => ({
+    ...row,
+    type: row.type as AcademyType,
+    isAcademyClosed: isClosed,
+    startDate: isoOrNull(row.startDate),
+    endDate: isoOrNull(row.endDate),
+    stages: row.stages.map((stage) => ({
+      ...stage,
+      stageType: stage.stageType as StageType,
+      startDate: isoOrNull(stage.startDate),
+      endDate: isoOrNull(stage.endDate),
+    })),
+    directions: directions.map(({ id, name, studentsCount }) => ({ specialization: { id, name }, studentsCount })),
+  }))
+}
+
+/** JSON made by the database writes moments its own way. */
+const isoOrNull = (text: string | Date | null): string | null => (text === null ? null : new Date(text).toISOString())
+
+export const rootGroups = async (ctx: Ctx): Promise<Direction[]> => {
+  if (typeof ctx.academy !== 'number') return fail('AcademyNotFound')
+  const rows = await academiesRepo.directionsOf(ctx.db, [ctx.academy])
+  return rows.map(({ id, specialization }) => ({ id, specialization }))
+}
+
+export const listSpecializations = (ctx: Ctx) => academiesRepo.specializations(ctx.db)

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { TokenPair } from '@academy/contract/auth'
+import type { RoleName } from '@academy/contract/enums'
+import type { Actor, Authentication, Ctx } from '#platform/ctx.ts'
+import type { Db } from '#platform/db.ts'
+import { AppError, fail } from '#platform/errors.ts'
+import { impersonationSeconds, refreshGraceMs, sessionSeconds, type Tokens } from '#platform/tokens.ts'
+import { type ActorRow, authRepo } from './auth.repo.ts'
+
+/** From a token, or a session known from one, to the person behind it, with the rights of this very moment. */
+export const createAuthentication = (deps: { db: Db; tokens: Tokens; now(): Date }): Authentication => {
+  const bySession = async (sessionId: string): Promise<Actor> => {
+    const row = (await authRepo.actor(deps.db, sessionId, deps.now())) ?? fail('InvalidAccessToken')
+    return asActor(row, sessionId)
+  }
+  const byToken = async (token: string): Promise<Actor> => {
+    const claims = await deps.tokens.verifyAccess(token, deps.now())
+    const actor = await bySession(claims.sessionId)
+    return actor.userId === claims.userId ? actor : fail('InvalidAccessToken')
+  }
+  return { byToken, bySession }
+}
+
+const asActor = (row: ActorRow, sessionId: string): Actor => {
+  const rolesByAcademy = new Map<number, RoleName[]>()
+  const blockedIn = new Set<number>()
+  for (const { academyId, role, active } of row.roles ?? []) {
+    // blocked in an academy means no roles there.
+    if (!active) blockedIn.add(academyId)
+    else rolesByAcademy.set(academyId, [...(rolesByAcademy.get(academyId) ?? []), role])
+  }
+  return {
+    userId: row.userId,
+    fullName: row.fullName,
+    sessionId,
+    impersonatorId: row.impersonatorId,
+    isSuperAdmin: row.isSuperAdmin,
+    isEmployee: row.isEmployee,
+    currentAcademyId: row.currentAcademyId,
+    rolesByAcademy,
+    blockedIn,
+  }
+}
+
+export interface SessionTools {
+  tokens: Tokens
+}
+
+const issuePair = async (
+  { tokens }: SessionTools,
+  session: { id: string; userId: number; impersonatorId: number | null; generation: number },
+  now: Date,
+): Promise<TokenPair> => ({
+  accessToken: await tokens.signAccess(
+    { userId: session.userId, sessionId: session.id, impersonatorId: session.impersonatorId },
+    now,
+  ),
+  refreshToken: tokens.makeRefresh({ sessionId: session.id, generation: session.generation }),
+})
+
+export const openSession = async (
+  tools: SessionTools,
+  ctx: Ctx,
+  user: { userId: number; impersonator?: { userId: number; sessionId: string } },
+): Promise<TokenPair> => {
+  const now = ctx.now()
+  const session = {
+    id: randomUUID(),
+    userId: user.userId,
+    impersonatorId: user.impersonator?.userId ?? null,
+    parentSessionId: user.impersonator?.sessionId ?? null,
+    generation: 1,
+    rotatedAt: now,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (user.impersonator ? impersonationSeconds : sessionSeconds) * 1000),
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+  }
+  await authRepo.createSession(ctx.db, session)
+  return issuePair(tools, session, now)
+}
+
+/**
+ * Rotation with reuse detection (T1, T2). The current token moves the session one generation on. Its direct
+ * predecessor, for ten seconds, answers with the same new token: that is another tab, or a reply that got lost.
+ * Anything older was copied by somebody: the session ends.
+ */
+export const refresh = async (tools: SessionTools, ctx: Ctx, refreshToken: string): Promise<TokenPair> => {
+  const { sessionId, generation } = tools.tokens.readRefresh(refreshToken)
+  const now = ctx.now()
+  const rotated = await authRepo.rotate(ctx.db, sessionId, generation, now)
+  if (rotated) {
+    await refuseDeadUser(ctx, sessionId)
+    return issuePair(tools, rotated, now)
+  }
+  const session = await authRepo.sessionById(ctx.db, sessionId)
+  if (!session || session.revokedAt || session.expiresAt <= now) return fail('InvalidRefreshToken')
+  const isPredecessor = session.generation === generation + 1
+  if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= refreshGraceMs) {
+    await refuseDeadUser(ctx, sessionId)
+    return issuePair(tools, session, now)
+  }
+  await ctx.transaction(async (ctx) => {
+    await revokeSession(ctx, sessionId, 'refresh token used twice')
+    await ctx.audit('session.reuse-detected', { actorId: session.userId, targetId: sessionId })
+  })
+  return fail('InvalidRefreshToken')
+}
+
+/** A blocked or deleted user's session refreshes no more. */
+const refuseDeadUser = async (ctx: Ctx, sessionId: string): Promise<void> => {
+  if (!(await authRepo.actor(ctx.db, sessionId, ctx.now()))) fail('InvalidRefreshToken')
+}
+
+export const revokeSession = async (ctx: Ctx, sessionId: string, reason: string): Promise<void> => {
+  const sessionIds = await authRepo.revoke(ctx.db, sessionId, reason, ctx.now())
+  if (sessionIds.length > 0) ctx.emit('session.revoked', { sessionIds })
+}
+
+/** SESS-08: 204 whatever the token is; a stranger learns nothing and ends nothing. */
+export const logout = async (tools: SessionTools, ctx: Ctx, refreshToken: string): Promise<void> => {
+  try {
+    const { sessionId } = tools.tokens.readRefresh(refreshToken)
+    await revokeSession(ctx, sessionId, 'logout')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '@academy/contract/enums'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { sendMail } from './mail.jobs.ts'
+import { composeMail } from './mail.layout.ts'
+import { mailRepo } from './mail.repo.ts'
+import { registrationConfirmation } from './mail.texts.ts'
+
+export interface Recipient {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  localization: Locale
+}
+
+const htmlLang: Record<Locale, string> = { ua: 'uk', en: 'en' }
+
+/** Mail and job are written in the caller's transaction: no account without its mail, no mail without its account. */
+export const sendRegistrationConfirmation = async (ctx: Ctx, to: Recipient, path: string): Promise<void> => {
+  const copy = registrationConfirmation[to.localization]
+  const composed = composeMail(copy, to.firstName, ctx.publicUrl + path, htmlLang[to.localization])
+  const mailId = await mailRepo.insert(ctx.db, {
+    action: 'registration confirmation',
+    userId: to.id,
+    toName: `${to.firstName} ${to.lastName}`,
+    toAddress: to.email,
+    ...composed,
+  })
+  await ctx.enqueue(sendMail, { mailId })
+}
+
+const asSummary = (mail: { id: number; toAddress: string; subject: string; createdAt: Date }) => ({
+  id: mail.id,
+  to: mail.toAddress,
+  subject: mail.subject,
+  createdAt: mail.createdAt.toISOString(),
+})
+
+export const mailbox = async (ctx: Ctx) => (await mailRepo.newest(ctx.db, 50)).map(asSummary)
+
+export const mailboxMail = async (ctx: Ctx, id: number) => {
+  const mail = (await mailRepo.byId(ctx.db, id)) ?? fail('EndpointNotFound')
+  return { ...asSummary(mail), text: mail.text, html: mail.html }
+}

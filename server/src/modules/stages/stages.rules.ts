@@ -1,0 +1,90 @@
+import type { LocalizedName, StageRoute } from '@academy/contract/users'
+import { stageTypes } from '@academy/contract/enums'
+import { urgencyWindowMs } from '@academy/contract/limits'
+
+export interface StageOfUser {
+  id: number
+  stageType: number
+  name: LocalizedName
+  urlName: string
+  position: number
+  startDate: Date | null
+  endDate: Date | null
+  isOnlyForDesignated: boolean
+  /** The state of the user's own row, null without one. */
+  state: 'Opened' | 'Passed' | 'Failed' | null
+}
+
+/** a stage is available when it was opened for the user and has begun; after its end it stays readable. */
+const isAvailable = (stage: StageOfUser, now: Date): boolean =>
+  stage.state !== null && (stage.startDate === null || stage.startDate <= now)
+
+const isOver = (stage: StageOfUser, now: Date): boolean => stage.endDate !== null && stage.endDate < now
+
+/** the designated stage while it is open, else the opened one with the highest position. */
+const currentStageId = (stages: readonly StageOfUser[], now: Date): number | null => {
+  const opened = stages.filter((stage) => stage.state === 'Opened')
+  const designated = opened.findLast(
+    (stage) => stage.isOnlyForDesignated && isAvailable(stage, now) && !isOver(stage, now),
+  )
+  return (designated ?? opened.findLast((stage) => !stage.isOnlyForDesignated))?.id ?? null
+}
+
+const testingTypes: readonly number[] = [stageTypes.Testing, stageTypes.SecondChance]
+
+/** STG-51: an open test that ends within 24 hours. */
+const isUrgent = (stage: StageOfUser, now: Date): boolean => {
+  if (!testingTypes.includes(stage.stageType) || stage.state !== 'Opened' || !isAvailable(stage, now)) return false
+  if (stage.endDate === null) return false
+  const leftMs = stage.endDate.getTime() - now.getTime()
+  return leftMs >= 0 && leftMs <= urgencyWindowMs
+}
+
+/** The stages as their student sees them, in order: without Mock ones (STG-11) and foreign designated ones. */
+export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[] => {
+  const ordered = stages
+    .filter((stage) => stage.stageType !== stageTypes.Mock)
+    .filter((stage) => !stage.isOnlyForDesignated || stage.state !== null)
+    .toSorted((a, b) => a.position - b.position)
+  const currentId = currentStageId(ordered, now)
+  return ordered.map((stage) => ({
+    id: stage.id,
+    stageType: stage.stageType as StageRoute['stageType'],
+    name: stage.name,
+    urlName: stage.urlName,
+    position: stage.position,
+    available: isAvailable(stage, now),
+    isCurrentStage: stage.id === currentId,
+    isUrgent: isUrgent(stage, now),
+    isOnlyForDesignated: stage.isOnlyForDesignated,
+    startDate: stage.startDate?.toISOString() ?? null,
+    endDate: stage.endDate?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Q-01: whoever joins gets every stage from the first up to the active one, except designated ones. The active one is
+ * open; the ones before it are behind the newcomer already.
+ */
+export const stagesOpenedOnJoin = (
+  stages: readonly { id: number; position: number; isOnlyForDesignated: boolean }[],
+  activeStageId: number | null,
+): { stageId: number; state: 'Opened' | 'Passed' }[] => {
+  const active = stages.find((stage) => stage.id === activeStageId)
+  if (!active) return []
+  return stages
+    .filter((stage) => stage.position <= active.position && !stage.isOnlyForDesignated)
+    .map((stage) => ({ stageId: stage.id, state: stage.id === active.id ? 'Opened' : 'Passed' }))
+}
+
+/** joining is open until the programme has left its first test (without a test: its first stage). */
+export const isJoiningOpen = (
+  stages: readonly { id: number; stageType: number; position: number }[],
+  activeStageId: number | null,
+): boolean => {
+  const active = stages.find((stage) => stage.id === activeStageId)
+  if (!active) return false
+  const ordered = stages.toSorted((a, b) => a.position - b.position)
+  const last = ordered.find((stage) => stage.stageType === stageTypes.Testing) ?? ordered[0]!
+  return active.position <= last.position
+}

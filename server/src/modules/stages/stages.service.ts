@@ -1,0 +1,33 @@
+import type { UserRoutes } from '@academy/contract/users'
+import type { Ctx } from '#platform/ctx.ts'
+import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from './stages.rules.ts'
+import { stagesRepo } from './stages.repo.ts'
+
+export type { StageOfUser } from './stages.rules.ts'
+
+/** STG-81 and ACC-06: the long and the short form of the same list. */
+export const asUserRoutes = (stages: readonly StageOfUser[], now: Date): UserRoutes => {
+  const routes = toRoutes(stages, now)
+  const routesShort = routes.map(({ id, urlName, stageType, available }) => ({ id, urlName, stageType, available }))
+  return { routes, routesShort }
+}
+
+export const userRoutes = async (ctx: Ctx): Promise<UserRoutes> => {
+  if (typeof ctx.academy !== 'number') return { routes: [], routesShort: [] }
+  return asUserRoutes(await stagesRepo.ofUser(ctx.db, ctx.academy, ctx.actor!.userId), ctx.now())
+}
+
+export const canJoinAt = async (ctx: Ctx, academyId: number, activeStageId: number | null): Promise<boolean> =>
+  isJoiningOpen(await stagesRepo.ofAcademy(ctx.db, academyId), activeStageId)
+
+export const openStagesForNewcomer = async (
+  ctx: Ctx,
+  academyId: number,
+  userId: number,
+  activeStageId: number | null,
+): Promise<void> => {
+  const stages = await stagesRepo.ofAcademy(ctx.db, academyId)
+  await stagesRepo.open(ctx.db, academyId, userId, stagesOpenedOnJoin(stages, activeStageId), ctx.now())
+}
+
+export { isJoiningOpen } from './stages.rules.ts'

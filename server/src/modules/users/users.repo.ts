@@ -1,0 +1,197 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { RoleName } from '@academy/contract/enums'
+import type { LocalizedName } from '@academy/contract/users'
+import type { Db } from '#platform/db.ts'
+import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
+import { users } from '#server/schema/users.ts'
+
+export interface MeRow extends Record<string, unknown> {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string | null
+  birthDate: string | null
+  graduationYear: number | null
+  localization: 'ua' | 'en'
+  isSuperAdmin: boolean
+  isEmployee: boolean
+  currentAcademyId: number | null
+  hasConsented: boolean
+  memberships: {
+    academyId: number
+    name: string
+    isClosed: boolean
+    active: boolean
+    isFinished: boolean
+    roles: Exclude<RoleName, 'SuperAdmin'>[]
+  }[]
+  otherAcademies: { academyId: number; name: string; isClosed: boolean }[]
+  groups: { id: number; academyId: number; isDirection: boolean; specializationId: number; specialization: string }[]
+  stages: {
+    id: number
+    stageType: number
+    name: LocalizedName
+    urlName: string
+    position: number
+    startDate: string | null
+    endDate: string | null
+    isOnlyForDesignated: boolean
+    state: 'Opened' | 'Passed' | 'Failed' | null
+  }[]
+  settings: { liveChatEnabled: boolean; referralsEnabled: boolean }
+  impersonatorName: string | null
+}
+
+export const usersRepo = {
+  /** Everything about the caller in one round trip: this is the most frequent call of the product. */
+  me: async (db: Db, userId: number, impersonatorId: number | null): Promise<MeRow | undefined> => {
+    const { rows } = await db.execute<MeRow>(sql`
+      select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
+        u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization,
+        u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
+        u.current_academy_id as "currentAcademyId", u.consented_at is not null as "hasConsented",
+        (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed,
+            'active', ua.active, 'isFinished', ua.finished_at is not null,
+            'roles', (select coalesce(json_agg(r.role), '[]') from user_roles r
+                      where r.academy_id = ua.academy_id and r.user_id = ua.user_id)) order by ua.joined_at, a.id), '[]')
+          from user_academies ua join academies a on a.id = ua.academy_id
+          where ua.user_id = u.id and a.deleted_at is null) as memberships,
+        case when u.is_super_admin then
+          (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed)
+              order by a.id), '[]') from academies a where a.deleted_at is null)
+          else '[]'::json end as "otherAcademies",
+        (select coalesce(json_agg(json_build_object('id', g.id, 'academyId', g.academy_id, 'isDirection', g.is_direction,
+            'specializationId', s.id, 'specialization', s.name) order by g.academy_id, g.id), '[]')
+          from user_groups ug join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id
+          join specializations s on s.id = g.specialization_id where ug.user_id = u.id) as groups,
+        (select coalesce(json_agg(json_build_object('id', st.id, 'stageType', st.stage_type, 'name', st.name,
+            'urlName', st.url_name, 'position', st.position, 'startDate', st.start_date, 'endDate', st.end_date,
+            'isOnlyForDesignated', st.is_only_for_designated, 'state', us.state) order by st.position), '[]')
+          from stages st left join user_stages us
+            on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = u.id
+          where st.academy_id = u.current_academy_id) as stages,
+        (select json_build_object('liveChatEnabled', live_chat_enabled, 'referralsEnabled', referrals_enabled)
+          from system_settings) as settings,
+        (select concat_ws(' ', i.first_name, i.last_name) from users i where i.id = ${impersonatorId}::int)
+          as "impersonatorName"
+      from users u where u.id = ${userId} and u.deleted_at is null`)
+    return rows[0]
+  },
+
+  academyForJoining: async (db: Db, academyId: number) => {
+    const [row] = await db
+      .select()
+      .from(academies)
+      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
+      // The active stage must not move between reading it and opening the newcomer's stages.
+      .for('share')
+    return row
+  },
+
+  directionById: async (db: Db, academyId: number, groupId: number) => {
+    const [row] = await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(eq(groups.academyId, academyId), eq(groups.id, groupId), eq(groups.isDirection, true)))
+    return row
+  },
+
+  directionBySpecialization: async (db: Db, academyId: number, specializationId: number) => {
+    const [row] = await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(
+        and(eq(groups.academyId, academyId), eq(groups.specializationId, specializationId), eq(groups.isDirection, true)),
+      )
+    return row
+  },
+
+  addMembership: async (db: Db, academyId: number, userId: number, now: Date): Promise<boolean> => {
+    const rows = await db
+      .insert(userAcademies)
+      .values({ academyId, userId, joinedAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: userAcademies.userId })
+    return rows.length > 0
+  },
+
+  addRole: (db: Db, academyId: number, userId: number, role: Exclude<RoleName, 'SuperAdmin'>) =>
+    db.insert(userRoles).values({ academyId, userId, role }).onConflictDoNothing(),
+
+  /** ACAD-04: one direction at a time; other groups of the user stay. */
+  setDirection: async (db: Db, academyId: number, userId: number, groupId: number): Promise<void> => {
+    await db.execute(sql`
+      delete from user_groups ug using groups g
+      where ug.academy_id = ${academyId} and ug.user_id = ${userId} and ug.group_id <> ${groupId}
+        and g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction`)
+    await db.insert(userGroups).values({ academyId, userId, groupId }).onConflictDoNothing()
+  },
+
+  setCurrentAcademy: (db: Db, userId: number, academyId: number | null) =>
+    db.update(users).set({ currentAcademyId: academyId }).where(eq(users.id, userId)),
+
+  setLocalization: (db: Db, userId: number, localization: 'ua' | 'en') =>
+    db.update(users).set({ localization }).where(eq(users.id, userId)),
+
+  isMember: async (db: Db, userId: number, academyId: number): Promise<boolean> => {
+    const rows = await db
+      .select({ userId: userAcademies.userId })
+      .from(userAcademies)
+      .innerJoin(academies, and(eq(academies.id, userAcademies.academyId), isNull(academies.deletedAt)))
+      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId)))
+    return rows.length > 0
+  },
+
+  academyExists: async (db: Db, academyId: number): Promise<boolean> => {
+    const rows = await db
+      .select({ id: academies.id })
+      .from(academies)
+      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
+    return rows.length > 0
+  },
+
+  /** Which of both is taken by somebody else; null when free. */
+  findTaken: async (db: Db, email: string, phoneNumber: string): Promise<{ email: boolean; phone: boolean }> => {
+    const rows = await db
+      .select({
+        email: sql<boolean>`bool_or(lower(${users.email}) = lower(${email}))`,
+        phone: sql<boolean>`bool_or(${users.phoneNumber} = ${phoneNumber})`,
+      })
+      .from(users)
+      .where(
+        and(
+          isNull(users.deletedAt),
+          sql`(lower(${users.email}) = lower(${email}) or ${users.phoneNumber} = ${phoneNumber})`,
+        ),
+      )
+    return { email: rows[0]?.email ?? false, phone: rows[0]?.phone ?? false }
+  },
+
+  idByHash: async (db: Db, userHash: string): Promise<number | null> => {
+    const rows = await db.select({ id: users.id }).from(users).where(and(eq(users.userHash, userHash), isNull(users.deletedAt)))
+    return rows[0]?.id ?? null
+  },
+
+  byEmail: async (db: Db, email: string) => {
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)))
+    return row
+  },
+
+  byId: async (db: Db, id: number) => {
+    const [row] = await db.select().from(users).where(and(eq(users.id, id), isNull(users.deletedAt)))
+    return row
+  },
+
+  insert: async (db: Db, values: typeof users.$inferInsert): Promise<{ id: number }> => {
+    const [row] = await db.insert(users).values(values).returning({ id: users.id })
+    return row!
+  },
+
+  confirmEmail: (db: Db, userId: number, now: Date) =>
+    db.update(users).set({ emailConfirmedAt: now }).where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
+
+}

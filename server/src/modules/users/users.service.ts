@@ -1,0 +1,155 @@
+import { academyTypes, type Locale } from '@academy/contract/enums'
+import type { RoleHolder } from '@academy/contract/permissions'
+import type { User, UserSettings } from '@academy/contract/users'
+import * as stages from '#modules/stages/stages.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { type MeRow, usersRepo } from './users.repo.ts'
+import { academiesOf, academyRolesOf } from './users.rules.ts'
+
+export const me = (ctx: Ctx): Promise<User> => userAsSeenByThemselves(ctx, ctx.actor!.userId, ctx.actor!.impersonatorId)
+
+const userAsSeenByThemselves = async (ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> => {
+  const row = (await usersRepo.me(ctx.db, userId, impersonatorId)) ?? fail('UserNotFound')
+  return asUser(row, impersonatorId, ctx.now())
+}
+
+const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
+  const academies = academiesOf(row)
+  // An academy that was deleted meanwhile is no current academy any more.
+  const current = academies.find((academy) => academy.id === row.currentAcademyId) ?? null
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    birthDate: row.birthDate,
+    graduationYear: row.graduationYear,
+    groups: row.groups.map(({ id, academyId, isDirection, specializationId, specialization }) => ({
+      id,
+      academyId,
+      isDirection,
+      specialization: { id: specializationId, name: specialization },
+    })),
+    isSuperAdmin: row.isSuperAdmin,
+    academyRoles: academyRolesOf(row),
+    academies,
+    currentAcademyId: current?.id ?? null,
+    settings: { localization: row.localization },
+    systemSettings: row.settings,
+    isEmployee: row.isEmployee,
+    active: current?.active ?? true,
+    // who is blocked in an academy sees nothing of it.
+    ...stages.asUserRoutes(current?.active ? row.stages.map(withDates) : [], now),
+    finishedAcademies: row.memberships.filter(({ isFinished }) => isFinished).map(({ academyId }) => academyId),
+    dataProcessingAllowed: row.hasConsented,
+    impersonator: impersonatorId === null ? null : { id: impersonatorId, fullName: row.impersonatorName ?? '' },
+  }
+}
+
+const withDates = (stage: MeRow['stages'][number]): stages.StageOfUser => ({
+  ...stage,
+  startDate: stage.startDate === null ? null : new Date(stage.startDate),
+  endDate: stage.endDate === null ? null : new Date(stage.endDate),
+})
+
+interface Joining {
+  academyId: number
+  directionId: number
+  academyHash?: string | undefined
+}
+
+export const registerToAcademy = (ctx: Ctx, input: Joining): Promise<User> =>
+  ctx.once(async (ctx) => {
+    const actor = ctx.actor!
+    await join(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, input)
+    return me(ctx)
+  })
+
+/** ACAD-23, ACAD-33: membership, Student role, direction and the stages that are open by now, all or nothing. */
+export const join = async (ctx: Ctx, user: { userId: number; isEmployee: boolean }, input: Joining): Promise<void> => {
+  const academy = (await usersRepo.academyForJoining(ctx.db, input.academyId)) ?? fail('AcademyNotFound')
+  // what is not listed for somebody is not there for them, with the same answer as for an unknown id.
+  const { type } = academy
+  const holdsHash =
+    (type === academyTypes.Private && input.academyHash === academy.privateHash) ||
+    (type === academyTypes.Secret && input.academyHash === academy.secretHash)
+  if ((type === academyTypes.Private || type === academyTypes.Secret) && !holdsHash) fail('AcademyNotFound')
+  if (type === academyTypes.Internal && !user.isEmployee) fail('AcademyNotFound')
+  if (type !== academyTypes.Internal && user.isEmployee) fail('RegistrationError')
+  // a secret academy is entered by its participation mail only.
+  if (type === academyTypes.Secret) fail('RegistrationError')
+  if (academy.isClosed) fail('AcademyClosed')
+  const direction = (await usersRepo.directionById(ctx.db, academy.id, input.directionId)) ?? fail('GroupNotFound')
+  if (!(await stages.canJoinAt(ctx, academy.id, academy.currentActiveStageId))) fail('RegistrationError')
+  if (!(await usersRepo.addMembership(ctx.db, academy.id, user.userId, ctx.now()))) fail('UserAlreadyInAcademy')
+  await usersRepo.addRole(ctx.db, academy.id, user.userId, 'Student')
+  await usersRepo.setDirection(ctx.db, academy.id, user.userId, direction.id)
+  await stages.openStagesForNewcomer(ctx, academy.id, user.userId, academy.currentActiveStageId)
+  await usersRepo.setCurrentAcademy(ctx.db, user.userId, academy.id)
+  await ctx.audit('academy.joined', { academyId: academy.id, actorId: user.userId, targetId: user.userId })
+  ctx.emit('academy.joined', { academyId: academy.id, userId: user.userId })
+}
+
+export const updateSpecialization = (ctx: Ctx, specializationId: number): Promise<User> =>
+  ctx.transaction(async (ctx) => {
+    // own.direction is a right inside one academy, so the call has one (ACAD-40).
+    const academyId = typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
+    const academy = (await usersRepo.academyForJoining(ctx.db, academyId)) ?? fail('AcademyNotFound')
+    if (academy.isClosed) fail('AcademyClosed')
+    const direction =
+      (await usersRepo.directionBySpecialization(ctx.db, academyId, specializationId)) ?? fail('SpecializationNotFound')
+    await usersRepo.setDirection(ctx.db, academyId, ctx.actor!.userId, direction.id)
+    ctx.emit('academy.changed', { academyId })
+    return me(ctx)
+  })
+
+export const updateSettings = async (ctx: Ctx, settings: UserSettings): Promise<UserSettings> => {
+  await usersRepo.setLocalization(ctx.db, ctx.actor!.userId, settings.localization)
+  return settings
+}
+
+export const updateCurrentAcademy = (ctx: Ctx, academyId: number | null): Promise<User> =>
+  ctx.once(async (ctx) => {
+    const actor = ctx.actor!
+    if (academyId !== null) {
+      // A blocked member may still look at the academy's door: /user-blocked is shown there (NAV-66).
+      const isKnown = actor.isSuperAdmin
+        ? await usersRepo.academyExists(ctx.db, academyId)
+        : await usersRepo.isMember(ctx.db, actor.userId, academyId)
+      if (!isKnown) fail('NoRightToAccessAcademy')
+    }
+    await usersRepo.setCurrentAcademy(ctx.db, actor.userId, academyId)
+    return me(ctx)
+  })
+
+export interface Account {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string | null
+  isSuperAdmin: boolean
+  isEmployee: boolean
+  emailConfirmedAt: Date | null
+  blockedAt: Date | null
+  localization: Locale
+  userHash: string
+}
+
+export const accountByEmail = (ctx: Ctx, email: string): Promise<Account | undefined> => usersRepo.byEmail(ctx.db, email)
+export const accountById = (ctx: Ctx, id: number): Promise<Account | undefined> => usersRepo.byId(ctx.db, id)
+export const findTaken = (ctx: Ctx, email: string, phone: string) => usersRepo.findTaken(ctx.db, email, phone)
+export const confirmEmail = (ctx: Ctx, userId: number) => usersRepo.confirmEmail(ctx.db, userId, ctx.now())
+export const referrerByHash = (ctx: Ctx, hash: string) => usersRepo.idByHash(ctx.db, hash)
+export const createAccount = (ctx: Ctx, values: Parameters<typeof usersRepo.insert>[1]) => usersRepo.insert(ctx.db, values)
+
+/** The rights of somebody else, as the permission table wants them. */
+export const roleHolder = async (ctx: Ctx, userId: number): Promise<RoleHolder> => {
+  const row = (await usersRepo.me(ctx.db, userId, null)) ?? fail('UserNotFound')
+  return {
+    isSuperAdmin: row.isSuperAdmin,
+    rolesByAcademy: new Map(row.memberships.map(({ academyId, roles }) => [academyId, roles])),
+  }
+}

@@ -1,0 +1,38 @@
+import { type AcademyChoice, type Capability, can, permissions, qualifiesForAll } from '@academy/contract/permissions'
+import type { Actor } from './ctx.ts'
+import { fail } from './errors.ts'
+
+/** The academyId query parameter as text; anything but a number, 'all' or nothing is refused. */
+export const parseAcademyId = (text: unknown): AcademyChoice | undefined => {
+  if (text === undefined) return undefined
+  if (text === 'all') return 'all'
+  if (typeof text === 'string' && /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)
+  return fail('ValidationError', { fields: [{ field: 'academyId', message: 'wrongId' }] })
+}
+
+/**
+ * Who may call, decided in one place for every endpoint and realtime event (Q-20). Answers the academy the call works
+ * on. Services still decide about single objects (R and S entries of the table).
+ */
+export const authorize = (
+  actor: Actor | null,
+  capability: Capability,
+  effect: 'read' | 'write',
+  asked: AcademyChoice | undefined,
+): AcademyChoice => {
+  const { scope } = permissions[capability]
+  if (scope !== 'academy') {
+    if (can(actor, capability, null, effect)) return null
+    return fail(actor ? 'AccessDenied' : 'InvalidAccessToken')
+  }
+  if (!actor) return fail('InvalidAccessToken')
+  const academy = asked ?? actor.currentAcademyId
+  if (typeof academy === 'number') {
+    // ROLE-32: an academy where the caller holds no role at all, or is blocked, is another refusal than a missing right.
+    if (!actor.isSuperAdmin && !actor.rolesByAcademy.has(academy)) fail('NoRightToAccessAcademy')
+    return can(actor, capability, academy, effect) ? academy : fail('AccessDenied')
+  }
+  // 'all', or nothing chosen, spans the academies in which the caller has the right.
+  if (!qualifiesForAll(actor) || !can(actor, capability, 'all', effect)) fail('AccessDenied')
+  return 'all'
+}

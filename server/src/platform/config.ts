@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+
+/** A mistake of the person who starts the server: one sentence, no stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+export type ProcessRole = 'all' | 'web' | 'worker'
+
+export interface Config {
+  isProduction: boolean
+  role: ProcessRole
+  host: string
+  port: number
+  /** The address people use; links in mails start with it. */
+  publicUrl: string
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | null
+  /** A ready-made role for the application; absent: one is made beside the owner. */
+  databaseAppUrl: string | null
+  redisUrl: string | null
+  smtpUrl: string | null
+  mailFrom: { name: string; address: string }
+  /** Signs tokens. Absent on one machine: made once and kept in dataDir. */
+  authSecret: string | null
+  /** How many reverse proxies stand before the server; 0 trusts no X-Forwarded-For. */
+  proxyHops: number
+  metricsToken: string | null
+  firstSuperAdmin: { email: string; password: string } | null
+  seedDemo: boolean
+  logLevel: string
+}
+
+const number = (name: string, text: string | undefined, fallback: number, max: number): number => {
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new StartError(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
+  return value
+}
+
+const url = (name: string, text: string | undefined, protocols: readonly string[]): string | null => {
+  if (!text) return null
+  const parsed = URL.canParse(text) ? new URL(text) : null
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new StartError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+  return text
+}
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
+export const isLoopback = (config: Config): boolean => loopbackHosts.includes(config.host)
+/** Without SMTP on a loopback server, mails are kept and shown, so that a newcomer can finish registration. */
+export const hasLocalMailbox = (config: Config): boolean => config.smtpUrl === null && isLoopback(config)
+
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  const isProduction = env.NODE_ENV === 'production'
+  const role = env.ROLE || 'all'
+  if (role !== 'all' && role !== 'web' && role !== 'worker')
+    throw new StartError(`ROLE must be all, web or worker, not "${role}".`)
+  const databaseUrl = url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])
+  const port = number('PORT', env.PORT, 3000, 65535)
+  const host = env.HOST || (databaseUrl && isProduction ? '0.0.0.0' : '127.0.0.1')
+  const authSecret = env.AUTH_SECRET || null
+  if (authSecret !== null && authSecret.length < 32)
+    throw new StartError('AUTH_SECRET must have at least 32 characters: make one with `openssl rand -base64 48`.')
+  if (databaseUrl && isProduction && !authSecret)
+    throw new StartError('AUTH_SECRET is required in production, the same on every server: `openssl rand -base64 48`.')
+  const email = env.SUPERADMIN_EMAIL
+  const password = env.SUPERADMIN_PASSWORD
+  if (Boolean(email) !== Boolean(password))
+    throw new StartError('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together: set both or none.')
+  return {
+    isProduction,
+    role,
+    host,
+    port,
+    publicUrl: (url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    databaseUrl,
+    databaseAppUrl: url('DATABASE_APP_URL', env.DATABASE_APP_URL, ['postgres:', 'postgresql:']),
+    redisUrl: url('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
+    smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: { name: env.MAIL_FROM_NAME || 'Academy', address: env.MAIL_FROM || 'no-reply@academy.test' },
+    authSecret,
+    proxyHops: number('PROXY_HOPS', env.PROXY_HOPS, 0, 10),
+    metricsToken: env.METRICS_TOKEN || null,
+    firstSuperAdmin: email && password ? { email, password } : null,
+    seedDemo: !(isProduction && databaseUrl),
+    logLevel: env.LOG_LEVEL || (isProduction ? 'info' : 'warn'),
+  }
+}

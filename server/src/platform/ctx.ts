@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import type { AcademyChoice, RoleHolder } from '@academy/contract/permissions'
+import type * as z from 'zod/mini'
+import { auditLog, idempotencyKeys } from './tables.ts'
+import { type Db, inTransaction } from './db.ts'
+import { fail } from './errors.ts'
+import type { EventBus, EventMap, EventName } from './events.ts'
+import { enqueueJob, type Job } from './jobs.ts'
+import type { Logger } from './log.ts'
+
+/** Who calls. Loaded afresh for every request, so that lost rights stop at once (A5). */
+export interface Actor extends RoleHolder {
+  userId: number
+  fullName: string
+  sessionId: string
+  impersonatorId: number | null
+  isEmployee: boolean
+  currentAcademyId: number | null
+  /** Academies where the user is blocked; their roles there are not in rolesByAcademy (Q-17). */
+  blockedIn: ReadonlySet<number>
+}
+
+/** How the platform asks who somebody is; the auth module answers. */
+export interface Authentication {
+  byToken(token: string): Promise<Actor>
+  /** For a socket, whose token runs out while the session goes on. */
+  bySession(sessionId: string): Promise<Actor>
+}
+
+export interface AuditEntry {
+  academyId?: number | null
+  targetId?: string | number
+  details?: Record<string, unknown>
+  /** For calls without an actor, such as a log-in. */
+  actorId?: number
+}
+
+/** What every use case gets as its first argument. Inside a transaction, `db` is the transaction. */
+export interface Ctx {
+  db: Db
+  actor: Actor | null
+  /** The academy of the call after all checks (Q-19): one, all the caller may see, or none. */
+  academy: AcademyChoice
+  now(): Date
+  log: Logger
+  requestId: string
+  ip: string
+  userAgent: string
+  /** The address people use; links in mails start with it. */
+  publicUrl: string
+  transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /**
+   * A transaction whose answer is remembered under the caller's Idempotency-Key: a repeated call gets the first answer
+   * and changes nothing (E7). Without a key it is a plain transaction.
+   */
+  once<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Told to this process after the commit. */
+  emit<N extends EventName>(name: N, payload: EventMap[N]): void
+  enqueue<S extends z.ZodMiniType>(job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>, payload: z.input<S>): Promise<void>
+  audit(action: string, entry?: AuditEntry): Promise<void>
+}
+
+export interface Idempotency {
+  scope: string
+  key: string
+  requestHash: string
+}
+
+export interface CtxParts {
+  db: Db
+  bus: EventBus
+  now(): Date
+  log: Logger
+  actor: Actor | null
+  academy: AcademyChoice
+  requestId: string
+  ip: string
+  userAgent: string
+  publicUrl: string
+  idempotency: Idempotency | null
+}
+
+export const createCtx = (parts: CtxParts): Ctx => {
+  const { bus, idempotency, ...shared } = parts
+
+  const makeCtx = (db: Db, outer: { pending: (() => void)[] } | null): Ctx => {
+    const ctx: Ctx = {
+      ...shared,
+      db,
+      transaction: async (work) => {
+        // A use case called by another joins its transaction.
+        if (outer) return work(ctx)
+        let pending: (() => void)[] = []
+        const result = await inTransaction(parts.db, (tx) => {
+          pending = []
+          return work(makeCtx(tx, { pending }))
+        })
+        for (const publish of pending) publish()
+        return result
+      },
+      once: (work) => ctx.transaction((inner) => (idempotency ? remember(inner, idempotency, work) : work(inner))),
+      emit: (name, payload) => {
+        const publish = () => bus.publish(name, payload)
+        if (outer) outer.pending.push(publish)
+        else publish()
+      },
+      enqueue: (job, payload) => enqueueJob(db, job, payload),
+      audit: async (action, entry = {}) => {
+        await db.insert(auditLog).values({
+          action,
+          actorId: entry.actorId ?? parts.actor?.userId,
+          impersonatorId: parts.actor?.impersonatorId,
+          academyId: entry.academyId ?? null,
+          targetId: entry.targetId === undefined ? null : String(entry.targetId),
+          details: entry.details,
+          ip: parts.ip,
+          requestId: parts.requestId,
+        })
+      },
+    }
+    return ctx
+  }
+  return makeCtx(parts.db, null)
+}
+
+const remember = async <T>(ctx: Ctx, { scope, key, requestHash }: Idempotency, work: (ctx: Ctx) => Promise<T>) => {
+  // The insert waits for a call with the same key that is still under way, then sees its answer.
+  const inserted = await ctx.db
+    .insert(idempotencyKeys)
+    .values({ scope, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  const isThisCall = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+  if (inserted.length === 0) {
+    const [first] = await ctx.db.select().from(idempotencyKeys).where(isThisCall)
+    if (first?.requestHash !== requestHash)
+      fail('ValidationError', { status: 409, fields: [{ field: 'Idempotency-Key', message: 'keyUsedForAnotherCall' }] })
+    return JSON.parse(first!.reply!) as T
+  }
+  const result = await work(ctx)
+  await ctx.db.update(idempotencyKeys).set({ reply: JSON.stringify(result ?? null) }).where(isThisCall)
+  return result
+}

@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgAsyncDatabase } from 'drizzle-orm/pg-core'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { databaseError } from './errors.ts'
+import type { Logger } from './log.ts'
+
+/** What queries are made on: the pool, or one transaction. Repos cannot tell and need not. */
+export type Db = PgAsyncDatabase<NodePgQueryResultHKT, any>
+
+export interface Database {
+  pool: pg.Pool
+  db: NodePgDatabase
+  close(): Promise<void>
+}
+
+const timeouts = '-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000'
+
+export const openDatabase = (url: string, options: { log: Logger; max?: number; name: string }): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    options: timeouts,
+    application_name: options.name,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
+  // A dying database emits on the pool and on every client; a client without a listener ends the process (M4).
+  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+  )
+  return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+}
+
+/** Serialization failure, deadlock, lock timeout, connection lost before anything was committed. */
+const retryable = new Set(['40001', '40P01', '55P03', '57P01'])
+
+/** Runs `work` in a transaction, again with a little jitter when the database says that trying again helps. */
+export const inTransaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction((tx) => work(tx as Db))
+    } catch (error) {
+      if (attempt >= 3 || !retryable.has(databaseError(error)?.code ?? '')) throw error
+      await new Promise((done) => setTimeout(done, 5 + crypto.getRandomValues(new Uint8Array(1))[0]! / 8))
+    }
+  }
+}

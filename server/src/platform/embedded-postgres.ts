@@ -1,0 +1,83 @@
+import { connectionUrl, databaseName } from './embedded/cluster-address.ts'
+import { holdCluster } from './embedded/cluster-session.ts'
+import { ensureCluster, readOwnerPassword } from './embedded/create-cluster.ts'
+import { lockDataFolder, lockHolder, inUse } from './embedded/data-folder-lock.ts'
+import { createDataFolder, dataFolder, removeUnfinished } from './embedded/data-folder.ts'
+import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
+import { choosePostgresUser } from './embedded/postgres-user.ts'
+import { isPostmasterOf, readPostmaster } from './embedded/postmaster-pid.ts'
+import { adoptCluster, startCluster, stopCluster, type Cluster } from './embedded/run-cluster.ts'
+
+export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string
+  log?: (line: string) => void
+  /** Gives up durability for speed: only for clusters that a test throws away. */
+  fast?: boolean
+}
+
+export type EmbeddedPostgres = {
+  /** The superuser's address of database `academy`, for migrations and backups. */
+  ownerUrl: string
+  dataDir: string
+  /** True when the database of a killed server was still running and is used on. */
+  isAdopted: boolean
+  stop(): Promise<void>
+}
+
+const describeCluster = async (options: EmbeddedPostgresOptions): Promise<Cluster> => {
+  const folder = dataFolder(options.dataDir)
+  const [binaries, user] = await Promise.all([findPostgresBinaries(), choosePostgresUser(folder.cluster)])
+  return { folder, binaries, user, isDurable: !options.fast, log: options.log ?? (() => {}) }
+}
+
+const bringUp = async (cluster: Cluster): Promise<Omit<EmbeddedPostgres, 'stop'> & { release(): Promise<void> }> => {
+  const { folder } = cluster
+  await removeUnfinished(folder)
+  await ensureCluster(folder, cluster.binaries, cluster.user, cluster.isDurable)
+  const adopted = await adoptCluster(cluster)
+  if (adopted) cluster.log('The database of the last start is still running and is used on.')
+  const address = adopted ?? (await startCluster(cluster))
+  const password = await readOwnerPassword(folder)
+  try {
+    const release = await holdCluster(connectionUrl(address, password, 'postgres'), folder)
+    const ownerUrl = connectionUrl(address, password, databaseName)
+    return { ownerUrl, dataDir: folder.root, isAdopted: adopted !== null, release }
+  } catch (error) {
+    if (!adopted) await stopCluster(cluster)
+    throw error
+  }
+}
+
+/** Brings up the PostgreSQL that lives in the data folder; one Academy per folder. */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const folder = dataFolder(options.dataDir)
+  await createDataFolder(folder)
+  const unlock = await lockDataFolder(folder)
+  try {
+    const cluster = await describeCluster(options)
+    const { release, ...running } = await bringUp(cluster)
+    const stop = async () => {
+      await release()
+      await stopCluster(cluster)
+      await unlock()
+    }
+    let stopping: Promise<void> | null = null
+    return { ...running, stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Stops a database that a killed server left running; false when there is none. */
+export const stopLeftoverPostgres = async (dataDir: string): Promise<boolean> => {
+  const folder = dataFolder(dataDir)
+  const holder = await lockHolder(folder)
+  if (holder) throw inUse(folder, holder.pid)
+  const postmaster = await readPostmaster(folder.cluster)
+  if (!postmaster || !(await isPostmasterOf(folder.cluster, postmaster.pid))) return false
+  await stopCluster(await describeCluster({ dataDir }))
+  return true
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { inUse } from './data-folder-lock.ts'
+import type { DataFolder } from './data-folder.ts'
+import { databaseName } from './cluster-address.ts'
+
+// Any fixed number; the lock lives in database `postgres`, where nothing else takes advisory locks.
+const ownerLock = 727_071_901
+const patienceMs = 2_000
+const retryMs = 500
+
+const namePrefix = 'academy process '
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `${namePrefix}${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const takeLock = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
+  return rows[0]?.taken ?? false
+}
+
+const lockOwnerPid = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [ownerLock],
+  )
+  return rows[0]?.application_name.replace(namePrefix, '') ?? '(unknown)'
+}
+
+/** A session of a killed owner ends within milliseconds of it, hence a little patience before refusing. */
+const takeLockPatiently = async (client: pg.Client, folder: DataFolder): Promise<void> => {
+  const deadline = Date.now() + patienceMs
+  while (!(await takeLock(client))) {
+    if (Date.now() > deadline) throw inUse(folder, await lockOwnerPid(client))
+    await sleep(50)
+  }
+}
+
+const ensureDatabase = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+  if (rowCount === 0) await client.query(`create database ${databaseName}`)
+}
+
+/** Holds the cluster for this process for as long as it lives, also across a restart of the database's backends. */
+export const holdCluster = async (url: string, folder: DataFolder): Promise<() => Promise<void>> => {
+  let isReleased = false
+  let client = await connect(url)
+
+  const watch = () => client.once('end', () => void (isReleased || regain()))
+  const regain = async (): Promise<void> => {
+    while (!isReleased) {
+      await sleep(retryMs, undefined, { ref: false })
+      try {
+        client = await connect(url)
+        if (await takeLock(client)) return void watch()
+        await client.end()
+      } catch {
+        // The database is still coming back.
+      }
+    }
+  }
+
+  try {
+    await takeLockPatiently(client, folder)
+    await ensureDatabase(client)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  watch()
+  return async () => {
+    isReleased = true
+    await client.end().catch(() => {})
+  }
+}

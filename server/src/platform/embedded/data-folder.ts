@@ -1,0 +1,62 @@
+import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { explainFolderError } from './embedded-postgres-error.ts'
+
+export type DataFolder = {
+  root: string
+  /** PGDATA. */
+  cluster: string
+  /** Holds the unix socket of the running cluster and nothing else. */
+  socketDir: string
+  lockFile: string
+  postgresLog: string
+  files: string
+}
+
+const unfinishedPrefix = '.unfinished-'
+
+export const dataFolder = (dataDir: string): DataFolder => {
+  const root = resolve(dataDir)
+  return {
+    root,
+    cluster: join(root, 'postgres'),
+    socketDir: join(root, 'run'),
+    lockFile: join(root, 'academy.lock'),
+    postgresLog: join(root, 'postgres.log'),
+    files: join(root, 'files'),
+  }
+}
+
+/** Work that must appear whole or not at all happens in here and is then renamed into place. */
+export const unfinishedDir = (folder: DataFolder): string =>
+  join(folder.root, `${unfinishedPrefix}${process.pid}-${Date.now()}`)
+
+export const createDataFolder = async (folder: DataFolder): Promise<void> => {
+  try {
+    const isNew = (await mkdir(folder.root, { recursive: true })) !== undefined
+    // PostgreSQL does not run as root: its own user has to pass through the folder, but not to list it.
+    if (isNew) await chmod(folder.root, process.getuid?.() === 0 ? 0o711 : 0o700)
+  } catch (error) {
+    throw explainFolderError(folder.root, error)
+  }
+}
+
+/** Only for the holder of the lock: what a killed first start or restore left behind. */
+export const removeUnfinished = async (folder: DataFolder): Promise<void> => {
+  const names = await readdir(folder.root)
+  const leftovers = names.filter((name) => name.startsWith(unfinishedPrefix))
+  await Promise.all(leftovers.map((name) => rm(join(folder.root, name), { recursive: true, force: true })))
+}
+
+export const isUnfinished = (name: string): boolean => name.startsWith(unfinishedPrefix)
+
+/** Makes a rename survive a power cut. Windows cannot open folders and does not need it. */
+export const syncDir = async (dir: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(dir, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

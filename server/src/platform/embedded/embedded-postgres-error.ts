@@ -1,0 +1,29 @@
+/** A start, backup or restore that cannot go on; the message is one sentence for the person at the keyboard. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const folderReasons: Record<string, string> = {
+  EACCES: 'is not writable',
+  EPERM: 'is not writable',
+  EROFS: 'is on a read-only disk',
+  // What Node says when it cannot make a folder with its parents on a read-only disk.
+  ENOENT: 'cannot be created',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+  ENOSPC: 'is on a disk without free space',
+  EDQUOT: 'is on a disk without free space',
+}
+
+/** Turns a file system error about the data folder into a sentence; anything unexpected stays as it is. */
+export const explainFolderError = (dataDir: string, error: unknown): unknown => {
+  const reason = folderReasons[errorCode(error) ?? '']
+  if (!reason) return error
+  return new EmbeddedPostgresError(
+    `The data folder ${dataDir} ${reason}. Make it usable or set DATA_DIR to another folder.`,
+    { cause: error },
+  )
+}

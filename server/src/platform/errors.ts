@@ -1,0 +1,50 @@
+import { type ErrorName, errors } from '@academy/contract/errors'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+interface ErrorDetails {
+  fields?: FieldError[]
+  /** Only EmailIsNotConfirmed carries these (ACC-35). */
+  email?: string
+  hash?: string
+  /** A conflict may answer 409 where the catalogue's row says 400 (Q-87). */
+  status?: 409
+  retryAfterSeconds?: number
+}
+
+/** A failure with a name from the contract. Nothing else crosses the wire. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly errorName: ErrorName
+  readonly details: ErrorDetails
+  constructor(errorName: ErrorName, details: ErrorDetails = {}) {
+    super(errors[errorName].message)
+    this.errorName = errorName
+    this.details = details
+  }
+  get status(): number {
+    return this.details.status ?? errors[this.errorName].status ?? 500
+  }
+}
+
+export const fail = (name: ErrorName, details?: ErrorDetails): never => {
+  throw new AppError(name, details)
+}
+
+/** The driver's error, when `error` is one: drizzle wraps it as the cause. */
+export const databaseError = (error: unknown): { code: string; constraint?: string } | null => {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code, constraint } = current as Error & { code?: unknown; constraint?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+      return typeof constraint === 'string' ? { code, constraint } : { code }
+  }
+  return null
+}
+
+/** Whether `error` says that a unique constraint or index of this name was hit. */
+export const isDuplicate = (error: unknown, constraint: string): boolean => {
+  const found = databaseError(error)
+  return found?.code === '23505' && found.constraint === constraint
+}

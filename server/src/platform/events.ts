@@ -1,0 +1,31 @@
+import type { Logger } from './log.ts'
+
+/** Everything that can happen, typed. The names and payloads are in server/src/events.ts, which fills this map. */
+export interface EventMap {}
+export type EventName = keyof EventMap
+
+type Listener<N extends EventName> = (payload: EventMap[N]) => void | Promise<void>
+
+/**
+ * News inside one process, after the commit that caused it. At most once: what must happen is a job, enqueued in the
+ * transaction; events only tell those who are looking right now.
+ */
+export interface EventBus {
+  on<N extends EventName>(name: N, listener: Listener<N>): void
+  publish<N extends EventName>(name: N, payload: EventMap[N]): void
+}
+
+export const createEventBus = (log: Logger): EventBus => {
+  const listeners = new Map<EventName, Listener<never>[]>()
+  return {
+    on: (name, listener) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<never>])
+    },
+    publish: (name, payload) => {
+      for (const listener of listeners.get(name) ?? [])
+        Promise.resolve()
+          .then(() => listener(payload as never))
+          .catch((error: unknown) => log.error({ err: error, event: name }, 'event listener failed'))
+    },
+  }
+}

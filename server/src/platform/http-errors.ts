@@ -1,0 +1,61 @@
+import { type ErrorName, type ErrorReply, errors } from '@academy/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, databaseError } from './errors.ts'
+
+export const errorReply = (name: ErrorName, details: AppError['details'] = {}): ErrorReply => ({
+  code: errors[name].code,
+  name,
+  message: errors[name].message,
+  fields: details.fields ?? [],
+  ...(details.email === undefined ? {} : { email: details.email }),
+  ...(details.hash === undefined ? {} : { hash: details.hash }),
+})
+
+/** 503: come again soon. Not in the catalogue, because no person meets it: balancers and supervisors do. */
+export class NotReadyError extends Error {
+  override name = 'NotReadyError'
+}
+
+/** Driver errors that mean "the database is not there just now": the caller should come again. */
+const isDatabaseAway = (error: Error): boolean => {
+  const code = databaseError(error)?.code ?? ''
+  if (code.startsWith('08') || code.startsWith('57') || code.startsWith('53')) return true
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code: system } = current as { code?: string }
+    if (system && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(system)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/i.test(current.message)) return true
+  }
+  return false
+}
+
+/** What Fastify itself refuses, in the words of the catalogue; ERR-02 knows no other statuses. */
+const transportErrors: Record<string, ErrorName> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'InvalidJsonBody',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'InvalidJsonBody',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'InvalidJsonBody',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'InvalidJsonBody',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'InvalidJsonBody',
+  FST_ERR_CTP_INVALID_TYPE: 'InvalidJsonBody',
+  FST_ERR_BAD_URL: 'EndpointNotFound',
+  FST_ERR_ASYNC_CONSTRAINT: 'EndpointNotFound',
+}
+
+/** The one place where a failure becomes an answer. */
+export const handleError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+  if (error instanceof AppError) {
+    if (error.details.retryAfterSeconds) reply.header('Retry-After', error.details.retryAfterSeconds)
+    void reply.status(error.status).send(errorReply(error.errorName, error.details))
+    return
+  }
+  const transport = transportErrors[(error as FastifyError).code]
+  if (transport ?? (error as FastifyError).statusCode === 400) {
+    const name = transport ?? 'InvalidJsonBody'
+    void reply.status(errors[name].status!).send(errorReply(name))
+    return
+  }
+  const isAway =
+    error instanceof NotReadyError || isDatabaseAway(error) || (error as FastifyError).code === 'FST_UNDER_PRESSURE'
+  request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (isAway) reply.header('Retry-After', 2)
+  void reply.status(isAway ? 503 : 500).send(errorReply('UnknownError'))
+}

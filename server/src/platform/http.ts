@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { type Endpoint, effectOf, statusOf } from '@academy/contract/endpoint'
+import { permissions } from '@academy/contract/permissions'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as z from 'zod/mini'
+import { authorize, parseAcademyId } from './academy-of-call.ts'
+import { type Actor, type Authentication, type CtxParts, createCtx, type Idempotency } from './ctx.ts'
+import { AppError, fail, type FieldError } from './errors.ts'
+import { errorReply } from './http-errors.ts'
+import type { BoundEndpoint } from './module.ts'
+
+export interface HttpDeps extends Pick<CtxParts, 'db' | 'bus' | 'now' | 'log' | 'publicUrl'> {
+  authentication: Authentication
+}
+
+/** Default deny (A1): a row whose access is not in the permission table stops the boot. */
+const refuseOpenEndpoint = ({ name, endpoint }: BoundEndpoint): void => {
+  if (!endpoint.access || !permissions[endpoint.access])
+    throw new Error(`Endpoint ${name} (${endpoint.method} ${endpoint.path}) says nobody who may call it.`)
+}
+
+export const registerEndpoints = (app: FastifyInstance, endpoints: readonly BoundEndpoint[], deps: HttpDeps): void => {
+  for (const bound of endpoints) {
+    refuseOpenEndpoint(bound)
+    app.route({
+      method: bound.endpoint.method,
+      url: bound.endpoint.path,
+      config: { endpoint: bound.endpoint },
+      handler: async (request, reply) => {
+        const result = await answer(bound, request, deps)
+        reply.header('Cache-Control', 'no-store').status(statusOf(bound.endpoint))
+        return bound.endpoint.response ? reply.type('application/json; charset=utf-8').send(result) : reply.send()
+      },
+    })
+  }
+  refuseOtherMethods(app, endpoints)
+}
+
+const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequest, deps: HttpDeps) => {
+  refuseForeignAccept(endpoint, request)
+  const actor = await callerOf(endpoint, request, deps)
+  const { academyId, ...query } = request.query as Record<string, unknown>
+  const scope = permissions[endpoint.access].scope
+  const academy = authorize(
+    actor,
+    endpoint.access,
+    effectOf(endpoint),
+    scope === 'academy' ? parseAcademyId(academyId) : undefined,
+  )
+  refuseWhileImpersonating(endpoint, actor)
+  const input = checkInput(endpoint, { params: request.params, query, body: request.body })
+  const ctx = createCtx({
+    ...deps,
+    actor,
+    academy,
+    log: request.log as CtxParts['log'],
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
+    idempotency: endpoint.idempotent ? readIdempotency(request, actor) : null,
+  })
+  return checkReply(endpoint, await handler(ctx, input))
+}
+
+const callerOf = async (endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps): Promise<Actor | null> => {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  const token = /^Bearer ([\w.-]{1,2048})$/.exec(header)?.[1]
+  // A public call works with any token, also an expired one: the login page must open for everybody (SESS-03).
+  const isPublic = permissions[endpoint.access].scope === 'public'
+  try {
+    return await deps.authentication.byToken(token ?? fail('InvalidAccessToken'))
+  } catch (error) {
+    if (isPublic && error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Q-16: an impersonator reads everything and changes only what the contract allows by name. */
+const refuseWhileImpersonating = (endpoint: Endpoint, actor: Actor | null): void => {
+  if (!actor || actor.impersonatorId === null || effectOf(endpoint) === 'read') return
+  if (endpoint.whileImpersonating || permissions[endpoint.access].scope === 'public') return
+  fail('ImpersonationNotAllowed')
+}
+
+const checkInput = (endpoint: Endpoint, parts: { params: unknown; query: unknown; body: unknown }) => {
+  const fields: FieldError[] = []
+  const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (!schema) {
+      // What the contract does not name is refused, also where it names nothing at all.
+      if (value && typeof value === 'object') for (const key of Object.keys(value)) fields.push({ field: key, message: 'unknownField' })
+      return undefined
+    }
+    const result = schema.safeParse(value ?? {})
+    if (result.success) return result.data
+    for (const issue of result.error.issues) fields.push(...fieldErrors(issue))
+    return undefined
+  }
+  const checked = {
+    params: check(endpoint.params, parts.params),
+    query: check(endpoint.query, parts.query),
+    body: check(endpoint.body, parts.body),
+  }
+  if (fields.length > 0) fail('ValidationError', { fields: fields.slice(0, 50) })
+  return checked
+}
+
+const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.').slice(0, 255), message: 'unknownField' }))
+  return [{ field: issue.path.join('.').slice(0, 255), message: issue.message.slice(0, 255) }]
+}
+
+/** A reply that breaks the contract is our bug: it is refused rather than leaked. */
+const checkReply = (endpoint: Endpoint, reply: unknown): unknown => {
+  if (!endpoint.response) return undefined
+  const result = endpoint.response.safeParse(reply)
+  if (result.success) return result.data
+  const where = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', ')
+  throw new Error(`The reply of ${endpoint.method} ${endpoint.path} breaks its contract (${where})`)
+}
+
+const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const readIdempotency = (request: FastifyRequest, actor: Actor | null): Idempotency | null => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    return fail('ValidationError', { fields: [{ field: 'Idempotency-Key', message: 'wrongKey' }] })
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest('hex')
+  return { scope: actor ? `user:${actor.userId}` : 'anonymous', key, requestHash }
+}
+
+/** Code 74: a caller that accepts neither JSON nor anything gets told instead of getting JSON. */
+const refuseForeignAccept = (endpoint: Endpoint, request: FastifyRequest): void => {
+  const { accept } = request.headers
+  if (accept === undefined || !endpoint.response) return
+  const isJson = accept.split(',').some((part) => /^\s*(\*\/\*|application\/(json|\*))\s*(;|$)/i.test(part))
+  if (!isJson) fail('NotAcceptable')
+}
+
+/** Code 73: a known path with a method it does not have. */
+const refuseOtherMethods = (app: FastifyInstance, endpoints: readonly BoundEndpoint[]): void => {
+  const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+  const byPath = Map.groupBy(endpoints, ({ endpoint }) => endpoint.path)
+  for (const [path, bound] of byPath) {
+    const used = new Set<string>(bound.map(({ endpoint }) => endpoint.method))
+    app.route({
+      method: all.filter((method) => !used.has(method)),
+      url: path,
+      config: { isRefusal: true },
+      handler: (_request, reply) => {
+        void reply.header('Allow', [...used].join(', ')).status(405).send(errorReply('MethodNotAllowed'))
+      },
+    })
+  }
+}

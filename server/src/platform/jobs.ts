@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type * as z from 'zod/mini'
+import type { Db } from './db.ts'
+import type { Logger } from './log.ts'
+
+/** A job is a name, a payload schema and a handler in one place; running it twice is harmless (C5). */
+export interface Job<S extends z.ZodMiniType, Deps> {
+  name: string
+  payload: S
+  maxTries: number
+  run(deps: Deps, payload: z.output<S>, attempt: { number: number; isLast: boolean }): Promise<void>
+}
+export type AnyJob<Deps> = Job<z.ZodMiniType, Deps>
+
+export const defineJob =
+  <Deps>() =>
+  <S extends z.ZodMiniType>(job: Job<S, Deps>): Job<S, Deps> =>
+    job
+
+/** Written in the transaction that causes it: no commit, no job; a commit, certainly a job (C4). */
+export const enqueueJob = async <S extends z.ZodMiniType>(
+  db: Db,
+  job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
+  payload: z.input<S>,
+): Promise<void> => {
+  const checked = JSON.stringify(job.payload.parse(payload))
+  await db.execute(sql`select graphile_worker.add_job(${job.name}, ${checked}::json, max_attempts => ${job.maxTries})`)
+}
+
+export const startWorker = async <Deps>(options: {
+  pool: pg.Pool
+  jobs: readonly AnyJob<Deps>[]
+  deps: Deps
+  log: Logger
+}): Promise<Runner> => {
+  const taskList: TaskList = {}
+  for (const job of options.jobs)
+    taskList[job.name] = async (payload, { job: row }) => {
+      const attempt = { number: row.attempts, isLast: row.attempts >= row.max_attempts }
+      await job.run(options.deps, job.payload.parse(payload), attempt)
+    }
+  return run({
+    pgPool: options.pool,
+    taskList,
+    concurrency: 4,
+    pollInterval: 1_000,
+    // main.ts stops the worker in its own order, after the requests that may still enqueue.
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') options.log.warn({ worker: true }, message)
+    }),
+  })
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { fail } from './errors.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** GET /api/metrics: for a scraper on this machine, or one that knows METRICS_TOKEN. */
+export const registerMetrics = (app: FastifyInstance, options: { pool: pg.Pool; token: string | null }): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'academy_request_seconds',
+    help: 'Time of a request by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.3, 1, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'academy_database_connections_waiting',
+    help: 'Requests that wait for a database connection',
+    registers: [registry],
+    collect() {
+      this.set(options.pool.waitingCount)
+    },
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/api/metrics', async (request, reply) => {
+    const isKnown = options.token
+      ? isToken(request.headers.authorization ?? '', options.token)
+      : loopback.has(request.socket.remoteAddress ?? '') && request.ips === undefined
+    if (!isKnown) fail('EndpointNotFound')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const isToken = (header: string, token: string): boolean => {
+  const [given, expected] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

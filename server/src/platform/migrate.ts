@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { StartError } from './config.ts'
+import type { Logger } from './log.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Any number works, as long as every server uses the same: only one of them migrates at a time. */
+const migrationLock = 7_130_461
+
+export const newestMigration = (): string => readMigrationFiles({ migrationsFolder }).at(-1)!.name
+
+/**
+ * Brings the schema up to date as the owner and prepares the application's role, which owns nothing (A3); answers the
+ * address of that role.
+ * Every server does this at its start; the advisory lock makes the others wait, then find nothing to do.
+ */
+export const prepareDatabase = async (
+  ownerUrl: string,
+  options: { appUrl: string | null; log: Logger; isThrowAway?: boolean },
+): Promise<string> => {
+  const client = await connectOwner(ownerUrl)
+  client.on('error', (error) => options.log.warn({ err: error }, 'owner connection lost'))
+  try {
+    // Only the databases of the test suite may forget what they were told.
+    if (!options.isThrowAway) await refuseUnsafeDatabase(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseNewerSchema(client)
+    const app = appRole(ownerUrl, options.appUrl)
+    await createAppRole(client, app)
+    await migrate(drizzle({ client }), { migrationsFolder })
+    await runMigrations({ connectionString: ownerUrl })
+    await grantToApp(client, app.name)
+    return app.url
+  } finally {
+    // Ending the session releases the advisory lock, also after a failure.
+    await client.end().catch(() => {})
+  }
+}
+
+const connectOwner = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'academy-migrate',
+    connectionTimeoutMillis: 8_000,
+    options: '-c lock_timeout=30000',
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw new StartError(connectionSentence(url, error as Error & { code?: string }))
+  }
+}
+
+const connectionSentence = (url: string, error: Error & { code?: string }): string => {
+  const { hostname, port, pathname, username } = new URL(url)
+  const where = `${hostname || 'localhost'}:${port || 5432}`
+  switch (error.code) {
+    case '28P01':
+    case '28000':
+      return `The database at ${where} refuses the user "${username}": check user and password in DATABASE_URL.`
+    case '3D000':
+      return `The database "${pathname.slice(1)}" does not exist at ${where}: create it, or correct DATABASE_URL.`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host of DATABASE_URL, "${hostname}", cannot be found: correct it.`
+    default:
+      return `The database at ${where} cannot be reached (${error.code ?? error.message}): start it, or correct DATABASE_URL.`
+  }
+}
+
+/** M3: an acknowledged write must survive a crash, so a database that may forget commits is refused. */
+const refuseUnsafeDatabase = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+  )
+  const settings = Object.fromEntries(rows.map((row) => [row.name, row.setting]))
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    if (settings[name] === 'off')
+      throw new StartError(`The database runs with ${name} = off and could lose saved answers: turn it on.`)
+}
+
+const refuseNewerSchema = async (client: pg.Client): Promise<void> => {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+  if (!tables[0].found) return
+  const { rows } = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations')
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map((file) => file.name))
+  const unknown = rows.find((row) => !known.has(row.name))
+  if (unknown)
+    throw new StartError(
+      `The database has a newer schema than this version of Academy (migration ${unknown.name}): start the newer version.`,
+    )
+}
+
+interface AppRole {
+  name: string
+  password: string | null
+  url: string
+}
+
+/** A password nobody has to keep: whoever knows the owner's address can derive it. */
+const appRole = (ownerUrl: string, givenUrl: string | null): AppRole => {
+  if (givenUrl) return { name: decodeURIComponent(new URL(givenUrl).username), password: null, url: givenUrl }
+  const url = new URL(ownerUrl)
+  const name = `${decodeURIComponent(url.pathname.slice(1)) || 'academy'}_app`
+  const password = createHmac('sha256', decodeURIComponent(url.password)).update(`${name}@academy`).digest('base64url')
+  url.username = encodeURIComponent(name)
+  url.password = password
+  return { name, password, url: url.href }
+}
+
+const createAppRole = async (client: pg.Client, role: AppRole): Promise<void> => {
+  if (role.password === null) return
+  const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role.name])
+  const verb = rows.length ? 'alter' : 'create'
+  const statement = `${verb} role ${pg.escapeIdentifier(role.name)} with login nosuperuser nocreatedb nocreaterole
+    password ${pg.escapeLiteral(role.password)}`
+  try {
+    await client.query(statement)
+  } catch (error) {
+    // Test databases are made in parallel in one cluster; a role is the cluster's, not the database's.
+    if (!['23505', '42710', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error
+  }
+}
+
+const grantToApp = async (client: pg.Client, roleName: string): Promise<void> => {
+  const role = pg.escapeIdentifier(roleName)
+  await client.query(`
+    revoke create on schema public from public;
+    grant usage on schema public, graphile_worker, drizzle to ${role};
+    grant select on all tables in schema drizzle to ${role};
+    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
+    grant usage, select on all sequences in schema public, graphile_worker to ${role};
+    grant execute on all functions in schema graphile_worker to ${role};
+    revoke update, delete on audit_log from ${role};
+  `)
+  // graphile-worker enables row security without a policy, which shuts out everybody but the owner. The grants decide.
+  const { rows } = await client.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'graphile_worker' and rowsecurity
+     and not exists (select 1 from pg_policies where schemaname = 'graphile_worker'
+                     and pg_policies.tablename = pg_tables.tablename and policyname = 'academy_app')`,
+  )
+  for (const { tablename } of rows)
+    await client.query(
+      `create policy academy_app on graphile_worker.${pg.escapeIdentifier(tablename)} using (true) with check (true)`,
+    )
+}

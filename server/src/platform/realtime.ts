@@ -1,0 +1,181 @@
+import { errors } from '@academy/contract/errors'
+import type { Endpoint } from '@academy/contract/endpoint'
+import { type AcademyChoice, permissions } from '@academy/contract/permissions'
+import { clientEvents, type Hello, type Namespace, namespaces, rooms, serverEvents } from '@academy/contract/realtime'
+import type { FastifyInstance } from 'fastify'
+import { type DefaultEventsMap, type Namespace as IoNamespace, Server, type Socket } from 'socket.io'
+import type * as z from 'zod/mini'
+import { authorize } from './academy-of-call.ts'
+import type { Config } from './config.ts'
+import type { Actor, Authentication } from './ctx.ts'
+import type { Database } from './db.ts'
+import { AppError, fail } from './errors.ts'
+import type { Logger } from './log.ts'
+import { attachAdapter } from './realtime-adapter.ts'
+
+interface SocketData {
+  sessionId?: string
+  userId?: number
+  fullName?: string
+  academy?: AcademyChoice
+}
+export type RealtimeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
+type Space = IoNamespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
+
+type EventsOf<N extends Namespace> = (typeof clientEvents)[N]
+type PayloadOf<E> = E extends { payload: infer P extends z.ZodMiniType } ? z.output<P> : undefined
+
+export interface EventCall<P> {
+  socket: RealtimeSocket
+  actor: Actor
+  academy: AcademyChoice
+  payload: P
+}
+type EventHandler<P> = (call: EventCall<P>) => unknown
+
+interface ServerEmit {
+  <N extends Namespace, E extends keyof (typeof serverEvents)[N] & string>(
+    namespace: N,
+    room: string,
+    event: E,
+    payload: (typeof serverEvents)[N][E] extends infer S extends z.ZodMiniType ? z.input<S> : never,
+  ): void
+}
+
+export interface Realtime {
+  /** Binds a client event of the contract; access, payload and acknowledgement are checked around it. */
+  on<N extends Namespace, E extends Exclude<keyof EventsOf<N>, 'hello'> & string>(
+    namespace: N,
+    event: E,
+    handler: EventHandler<PayloadOf<EventsOf<N>[E]>>,
+  ): void
+  emit: ServerEmit
+  space(namespace: Namespace): Space
+  /** Closes every socket of a session, on whichever process it is (A5, T4). */
+  closeSession(sessionId: string): void
+  /** Sends the clients away, each after another little while, then closes. */
+  close(): Promise<void>
+}
+
+/** A connection that does not say who it is gets this long. */
+const helloTimeoutMs = 10_000
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+
+export const createRealtime = async (deps: {
+  http: FastifyInstance
+  config: Config
+  database: Database
+  authentication: Authentication
+  now(): Date
+  log: Logger
+}): Promise<Realtime> => {
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>(deps.http.server, {
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    connectTimeout: helloTimeoutMs,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, deps.config)),
+  })
+  const closeAdapter = await attachAdapter(io, deps)
+  const handlers = new Map<string, EventHandler<never>>()
+
+  for (const namespace of namespaces) io.of(namespace).on('connection', (socket) => welcome(namespace, socket))
+
+  const welcome = (namespace: Namespace, socket: RealtimeSocket): void => {
+    const timer = setTimeout(() => socket.disconnect(true), helloTimeoutMs).unref()
+    socket.on('error', (error) => deps.log.warn({ err: error }, 'socket error'))
+    socket.on('disconnect', () => clearTimeout(timer))
+    for (const event of Object.keys(clientEvents[namespace]))
+      socket.on(event, async (...args: unknown[]) => {
+        const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => {}
+        try {
+          const reply =
+            event === 'hello' ? await hello(socket, args[0]) : await dispatch(namespace, event, socket, args[0])
+          clearTimeout(timer)
+          acknowledge(reply ?? { ok: true })
+        } catch (error) {
+          refuse(socket, error, acknowledge)
+        }
+      })
+  }
+
+  const refuse = (socket: RealtimeSocket, error: unknown, acknowledge: (reply: unknown) => void): void => {
+    const name = error instanceof AppError ? error.errorName : 'UnknownError'
+    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'realtime event failed')
+    const { code, message } = errors[name]
+    acknowledge({ code })
+    socket.emit('error', { code, message })
+    // RT-26: who cannot say who they are is sent away.
+    if (name === 'InvalidAccessToken' || name === 'ExpiredAccessToken') socket.disconnect(true)
+  }
+
+  const hello = async (socket: RealtimeSocket, given: unknown): Promise<{ ok: true; userId: number }> => {
+    const { token, academyId } = parse<z.output<typeof Hello>>(clientEvents['/'].hello.payload, given)
+    const actor = await deps.authentication.byToken(token)
+    // A second hello on one connection is somebody else only after leaving everything of the first.
+    for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+    Object.assign(socket.data, {
+      sessionId: actor.sessionId,
+      userId: actor.userId,
+      fullName: actor.fullName,
+      academy: academyId,
+    } satisfies SocketData)
+    await socket.join([sessionRoom(actor.sessionId), rooms.user(actor.userId)])
+    if (socket.nsp.name === '/') socket.emit('server-status', { status: 'On' })
+    return { ok: true, userId: actor.userId }
+  }
+
+  /** A6: who calls and what they may is looked up again for every event, not only at the join. */
+  const dispatch = async (namespace: Namespace, event: string, socket: RealtimeSocket, given: unknown) => {
+    const { sessionId } = socket.data
+    if (!sessionId) return fail('InvalidAccessToken')
+    const actor = await deps.authentication.bySession(sessionId)
+    const definition = clientEvents[namespace][event as never] as EventDefinition
+    const payload = definition.payload ? parse(definition.payload, given) : undefined
+    const named = (payload as { academyId?: number } | undefined)?.academyId
+    const asked = permissions[definition.access].scope === 'academy' ? (named ?? socket.data.academy) : undefined
+    const academy = authorize(actor, definition.access, definition.effect, asked ?? undefined)
+    if (definition.effect === 'write' && actor.impersonatorId !== null) fail('ImpersonationNotAllowed')
+    const handler = handlers.get(`${namespace} ${event}`) ?? fail('EndpointNotFound')
+    return handler({ socket, actor, academy, payload } as EventCall<never>)
+  }
+
+  return {
+    on: (namespace, event, handler) => {
+      handlers.set(`${namespace} ${event}`, handler as EventHandler<never>)
+    },
+    emit: (namespace, room, event, payload) => {
+      const schema = (serverEvents[namespace] as Record<string, z.ZodMiniType>)[event]!
+      io.of(namespace).to(room).emit(event, schema.parse(payload))
+    },
+    space: (namespace) => io.of(namespace),
+    closeSession: (sessionId) => {
+      for (const namespace of namespaces) io.of(namespace).in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+    close: async () => {
+      for (const socket of io.of('/').sockets.values())
+        socket.emit('server-restart', { delayMs: Math.round((crypto.getRandomValues(new Uint8Array(1))[0]! / 255) * 5_000) })
+      await io.close()
+      await closeAdapter()
+    },
+  }
+}
+
+interface EventDefinition {
+  payload?: z.ZodMiniType
+  access: Endpoint['access']
+  effect: 'read' | 'write'
+}
+
+const parse = <T>(schema: z.ZodMiniType, given: unknown): T => {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data as T
+  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  return fail('ValidationError', { fields })
+}
+
+/** A page of another site must not open a socket with a visitor's help (A6). Programs send no Origin. */
+const isOwnOrigin = (headers: { origin?: string; host?: string }, config: Config): boolean => {
+  if (headers.origin === undefined) return true
+  if (headers.origin === config.publicUrl) return true
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+}

@@ -1,0 +1,139 @@
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { fail } from './errors.ts'
+
+/** Q-23: lifetimes. A refresh lives as long as its session. */
+export const accessTokenSeconds = 15 * 60
+export const sessionSeconds = 30 * 24 * 3600
+export const impersonationSeconds = 8 * 3600
+/** T2: how long the direct predecessor of a refresh token still answers with the same new pair. */
+export const refreshGraceMs = 10_000
+
+export interface AccessClaims {
+  userId: number
+  sessionId: string
+  impersonatorId: number | null
+  expiresAtMs: number
+}
+
+export interface RefreshClaims {
+  sessionId: string
+  generation: number
+}
+
+export interface Tokens {
+  signAccess(claims: { userId: number; sessionId: string; impersonatorId: number | null }, now: Date): Promise<string>
+  verifyAccess(token: string, now: Date): Promise<AccessClaims>
+  makeRefresh(claims: RefreshClaims): string
+  /** Throws InvalidRefreshToken unless the code is ours; says nothing about whether it is still the current one. */
+  readRefresh(token: string): RefreshClaims
+  /** A short code that proves we handed `parts` out for this purpose, e.g. the right to have a mail sent again. */
+  makeCode(purpose: string, ...parts: readonly (string | number)[]): string
+  isCode(code: string, purpose: string, ...parts: readonly (string | number)[]): boolean
+}
+
+const issuer = 'academy'
+const tokenType = 'at+jwt'
+/** A check costs about 100 us; the same token comes with every request of a screen. */
+const verifiedTokensMax = 10_000
+const refreshPattern = /^([0-9a-f-]{36})\.([1-9][0-9]{0,8})\.([\w-]{43})$/
+
+export const createTokens = (secret: string): Tokens => {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'academy', purpose, 32))
+  const { privateKey, publicKey } = ed25519FromSeed(derive('access-token'))
+  const refreshKey = derive('refresh-token')
+  const codeKey = derive('code')
+  const verified = new Map<string, AccessClaims>()
+
+  const code = (key: Buffer, parts: readonly (string | number)[]): string =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+
+  return {
+    signAccess: ({ userId, sessionId, impersonatorId }, now) => {
+      const issuedAt = Math.floor(now.getTime() / 1000)
+      const token = new SignJWT({ sid: sessionId, ...(impersonatorId ? { act: { sub: String(impersonatorId) } } : {}) })
+        .setProtectedHeader({ alg: 'EdDSA', typ: tokenType })
+        .setIssuer(issuer)
+        .setAudience('access')
+        .setSubject(String(userId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + accessTokenSeconds)
+      return token.sign(privateKey)
+    },
+
+    verifyAccess: async (token, now) => {
+      const known = verified.get(token)
+      if (known) return known.expiresAtMs > now.getTime() ? known : fail('ExpiredAccessToken')
+      const claims = await readAccess(token, now, publicKey)
+      if (verified.size >= verifiedTokensMax) verified.delete(verified.keys().next().value!)
+      verified.set(token, claims)
+      return claims
+    },
+
+    makeRefresh: ({ sessionId, generation }) =>
+      `${sessionId}.${generation}.${code(refreshKey, [sessionId, generation])}`,
+
+    readRefresh: (token) => {
+      const [, sessionId = '', generation = '', mac = ''] = refreshPattern.exec(token) ?? []
+      if (!equal(mac, code(refreshKey, [sessionId, Number(generation)]))) return fail('InvalidRefreshToken')
+      return { sessionId, generation: Number(generation) }
+    },
+
+    makeCode: (purpose, ...parts) => code(codeKey, [purpose, ...parts]),
+    isCode: (given, purpose, ...parts) => equal(given, code(codeKey, [purpose, ...parts])),
+  }
+}
+
+const readAccess = async (
+  token: string,
+  now: Date,
+  publicKey: ReturnType<typeof createPublicKey>,
+): Promise<AccessClaims> => {
+  try {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: ['EdDSA'],
+      typ: tokenType,
+      issuer,
+      audience: 'access',
+      currentDate: now,
+      requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+    })
+    const act = payload.act as { sub?: unknown } | undefined
+    return {
+      userId: Number(payload.sub),
+      sessionId: String(payload.sid),
+      impersonatorId: act ? Number(act.sub) : null,
+      expiresAtMs: payload.exp! * 1000,
+    }
+  } catch (error) {
+    return fail(error instanceof joseErrors.JWTExpired ? 'ExpiredAccessToken' : 'InvalidAccessToken')
+  }
+}
+
+/** The fixed start of a PKCS #8 document that holds an Ed25519 seed. */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const ed25519FromSeed = (seed: Buffer) => {
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' })
+  return { privateKey, publicKey: createPublicKey(privateKey) }
+}
+
+const equal = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** T6: 256 random bits for a link in a mail; only the hash is stored. */
+export const makeOneTimeToken = (): { token: string; tokenHash: string } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashOneTimeToken(token) }
+}
+export const hashOneTimeToken = (token: string): string => createHash('sha256').update(token).digest('hex')

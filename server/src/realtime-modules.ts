@@ -1,0 +1,39 @@
+import { namespaces, type Room, rooms } from '@academy/contract/realtime'
+import type { EventBus } from '#platform/events.ts'
+import type { Realtime, RealtimeSocket } from '#platform/realtime.ts'
+
+/** Rooms people share; the ones named after a session or a user are how the server finds them. */
+const isShared = (room: string, socket: { id: string }): boolean => room !== socket.id && !/^(?:session|user):/.test(room)
+
+/** Q-60: the rooms this person's connections have joined, with who is there. */
+const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> => {
+  const found: Room[] = []
+  for (const namespace of namespaces) {
+    const space = realtime.space(namespace)
+    const own = await space.in(`session:${sessionId}`).fetchSockets()
+    const names = new Set(own.flatMap((socket) => [...socket.rooms].filter((room) => isShared(room, socket))))
+    for (const name of names) {
+      const members = await space.in(name).fetchSockets()
+      const entries = new Map(members.map(({ data }) => [data.userId!, { userId: data.userId!, fullName: data.fullName! }]))
+      found.push({ namespace, name, entries: [...entries.values()] })
+    }
+  }
+  return found
+}
+
+export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void => {
+  bus.on('session.revoked', ({ sessionIds }) => sessionIds.forEach((id) => realtime.closeSession(id)))
+
+  const sendRoomList = async (socket: RealtimeSocket): Promise<void> => {
+    socket.emit('room-list', { rooms: await roomList(realtime, socket.data.sessionId!) })
+  }
+  realtime.on('/', 'get-room-list', ({ socket }) => sendRoomList(socket))
+  realtime.on('/', 'join-start-test-room', async ({ socket, payload }) => {
+    await socket.join(rooms.startTest(payload.academyId))
+    await sendRoomList(socket)
+  })
+  realtime.on('/', 'leave-start-test-room', async ({ socket, payload }) => {
+    await socket.leave(rooms.startTest(payload.academyId))
+    await sendRoomList(socket)
+  })
+}

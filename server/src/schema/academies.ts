@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  snakeCase,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { LocalizedName } from '@academy/contract/users'
+import { createdAt, identity, moment } from '#platform/columns.ts'
+import { users } from './users.ts'
+
+export const specializations = snakeCase.table('specializations', {
+  id: identity().primaryKey(),
+  name: text().notNull().unique(),
+  position: integer().notNull().default(0),
+})
+
+export const academies = snakeCase.table(
+  'academies',
+  {
+    id: identity().primaryKey(),
+    name: text().notNull(),
+    hash: text().notNull().unique(),
+    privateHash: text().unique(),
+    secretHash: text().unique(),
+    type: integer().notNull(),
+    isClosed: boolean().notNull().default(false),
+    startDate: moment(),
+    endDate: moment(),
+    description: jsonb().$type<LocalizedName>().notNull(),
+    /** The stage the programme stands at now. Its foreign key (academies.id, this) is added by migration: it is circular. */
+    currentActiveStageId: integer(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('academies_live_name').on(table.name).where(sql`deleted_at is null`),
+    check('academies_type', sql`${table.type} between 0 and 3`),
+  ],
+)
+
+/**
+ * Tables below belong to one academy each. The academy is part of the primary key and of every foreign key between
+ * them, so that the database alone refuses a row that points into another academy (A3).
+ */
+export const groups = snakeCase.table(
+  'groups',
+  {
+    academyId: integer().notNull().references(() => academies.id),
+    id: identity(),
+    name: text().notNull(),
+    specializationId: integer().notNull().references(() => specializations.id),
+    isDirection: boolean().notNull(),
+    parentGroupId: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    foreignKey({ columns: [table.academyId, table.parentGroupId], foreignColumns: [table.academyId, table.id] }),
+    uniqueIndex('groups_one_direction').on(table.academyId, table.specializationId).where(sql`is_direction`),
+  ],
+)
+
+export const stages = snakeCase.table(
+  'stages',
+  {
+    academyId: integer().notNull().references(() => academies.id),
+    id: identity(),
+    stageType: integer().notNull(),
+    name: jsonb().$type<LocalizedName>().notNull(),
+    urlName: text().notNull(),
+    position: integer().notNull(),
+    startDate: moment(),
+    endDate: moment(),
+    isOnlyForDesignated: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    unique('stages_url_name').on(table.academyId, table.urlName),
+    unique('stages_position').on(table.academyId, table.position),
+    check('stages_type', sql`${table.stageType} between 0 and 18`),
+  ],
+)
+
+/** One person in one academy. Its uuid is the public id of certificate and public page (ACAD-12, Q-76). */
+export const userAcademies = snakeCase.table(
+  'user_academies',
+  {
+    academyId: integer().notNull().references(() => academies.id),
+    userId: integer().notNull().references(() => users.id),
+    publicId: uuid().notNull().defaultRandom().unique(),
+    /** Q-17: false when blocked in this academy. */
+    active: boolean().notNull().default(true),
+    joinedAt: createdAt(),
+    finishedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.userId] }),
+    index('user_academies_user').on(table.userId),
+    index('user_academies_joined').on(table.academyId, table.joinedAt),
+  ],
+)
+
+/** ROLE-07, Q-18: a person may hold several roles in one academy. SuperAdmin is not tied to one, so it is no row here. */
+export const userRoles = snakeCase.table(
+  'user_roles',
+  {
+    academyId: integer().notNull(),
+    userId: integer().notNull(),
+    role: text().notNull(),
+    grantedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.userId, table.role] }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    index('user_roles_user').on(table.userId),
+    index('user_roles_role').on(table.academyId, table.role),
+    check('user_roles_role', sql`${table.role} in ('Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR', 'Student')`),
+  ],
+)
+
+export const userGroups = snakeCase.table(
+  'user_groups',
+  {
+    academyId: integer().notNull(),
+    userId: integer().notNull(),
+    groupId: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.userId, table.groupId] }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    foreignKey({ columns: [table.academyId, table.groupId], foreignColumns: [groups.academyId, groups.id] }),
+    index('user_groups_group').on(table.academyId, table.groupId),
+  ],
+)
+
+export const userStages = snakeCase.table(
+  'user_stages',
+  {
+    academyId: integer().notNull(),
+    userId: integer().notNull(),
+    stageId: integer().notNull(),
+    state: text().notNull().$type<'Opened' | 'Passed' | 'Failed'>(),
+    mark: integer(),
+    enteredAt: createdAt(),
+    leftAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.userId, table.stageId] }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    foreignKey({ columns: [table.academyId, table.stageId], foreignColumns: [stages.academyId, stages.id] }),
+    index('user_stages_stage').on(table.academyId, table.stageId, table.state),
+    check('user_stages_state', sql`${table.state} in ('Opened', 'Passed', 'Failed')`),
+    check('user_stages_mark', sql`${table.mark} between 0 and 10`),
+  ],
+)

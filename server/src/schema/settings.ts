@@ -1,0 +1,14 @@
+import { boolean, integer, snakeCase, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns.ts'
+
+/** one row. */
+export const systemSettings = snakeCase.table('system_settings', {
+  id: integer().primaryKey().default(1),
+  liveChatEnabled: boolean().notNull().default(false),
+  liveChatId: text(),
+  referralsEnabled: boolean().notNull().default(false),
+  supportEmail: text().notNull().default('support@academy.test'),
+  analyticsTagId: text(),
+  companyDomains: text().array().notNull().default(['academy.test', 'academy.example']),
+  updatedAt: moment(),
+})

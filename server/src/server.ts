@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, isLoopback, StartError } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/db.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { createLog, type Logger } from '#platform/log.ts'
+import { createMailTransport } from '#platform/mail-transport.ts'
+import { prepareDatabase } from '#platform/migrate.ts'
+import { type App, createApp } from './app.ts'
+import { announce } from './announce.ts'
+import { firstData } from '../seed/first-data.ts'
+import { type JobDeps, jobs } from './modules.ts'
+
+export interface RunningServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Undo steps, run in reverse: whatever was opened before a failure or a stop is closed again. */
+type Closing = (() => Promise<unknown>)[]
+
+export const startServer = async (config: Config): Promise<RunningServer> => {
+  const log = createLog(config.logLevel)
+  const closing: Closing = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closing.splice(0).toReversed())
+      await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+  }
+  try {
+    const database = await openOwnDatabase(config, log, closing)
+    await firstData(database.db, config, new Date())
+    if (config.role !== 'web') closing.push(await startJobs(config, database, log))
+    if (config.role === 'worker') return { url: '', stop: closeAll }
+    const app = await createApp({ config, database, authSecret: await authSecretOf(config), log })
+    closing.push(() => stopApp(app))
+    const url = await listen(app, config)
+    await announce(config, database.db, url)
+    return { url, stop: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): Promise<Database> => {
+  let ownerUrl = config.databaseUrl
+  if (ownerUrl === null) {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) })
+    closing.push(() => embedded.stop())
+    ownerUrl = embedded.ownerUrl
+  }
+  const appUrl = await prepareDatabase(ownerUrl, { appUrl: config.databaseAppUrl, log })
+  const database = openDatabase(appUrl, { log, name: `academy-${config.role}` })
+  closing.push(() => database.close())
+  return database
+}
+
+const startJobs = async (config: Config, database: Database, log: Logger): Promise<() => Promise<unknown>> => {
+  const mailTransport = createMailTransport(config.smtpUrl, config.mailFrom)
+  const deps: JobDeps = { db: database.db, mailTransport, now: () => new Date() }
+  const runner = await startWorker({ pool: database.pool, jobs, deps, log })
+  return async () => {
+    await runner.stop()
+    if (mailTransport.kind === 'smtp') mailTransport.close()
+  }
+}
+
+const listen = async ({ http }: App, config: Config): Promise<string> => {
+  try {
+    await http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${config.port} is taken by another program: stop it, or choose another with PORT=3001.`)
+    if (code === 'EACCES')
+      throw new StartError(`Port ${config.port} may not be used by this user: choose one above 1023 with PORT=3000.`)
+    throw error
+  }
+  const { port } = http.server.address() as { port: number }
+  return isLoopback(config) ? `http://localhost:${port}` : config.publicUrl
+}
+
+/** Not ready, then no new requests, then the ones under way, at most eight seconds. */
+const stopApp = async (app: App): Promise<void> => {
+  app.beginStop()
+  await app.realtime.close()
+  const drained = app.http.close()
+  const tooLong = new Promise((done) => setTimeout(done, 8_000).unref())
+  await Promise.race([drained, tooLong])
+}
+
+/** On one machine the secret is made once and kept beside the data; many machines share AUTH_SECRET. */
+const authSecretOf = async (config: Config): Promise<string> => {
+  if (config.authSecret) return config.authSecret
+  const path = join(config.dataDir, 'auth-secret')
+  const made = randomBytes(48).toString('base64')
+  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(path, 'utf8')
+}

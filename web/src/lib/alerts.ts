@@ -1,0 +1,30 @@
+import type { AlertKind } from '@academy/contract/enums'
+import type { MessageKey, MessageValues } from './i18n/messages.ts'
+import { createObservable } from './observable.ts'
+
+export interface Alert {
+  id: number
+  kind: AlertKind
+  text: MessageKey
+  values?: MessageValues | undefined
+}
+
+/** What is on screen; the alert stack of the kit closes each one after its time (ERR-25). */
+export const alertList = createObservable<readonly Alert[]>([])
+
+let lastId = 0
+
+export const closeAlert = (id: Alert['id']) => alertList.set(alertList.get().filter((alert) => alert.id !== id))
+
+const show = (kind: AlertKind, text: MessageKey, values?: MessageValues) => {
+  // The same sentence twice says nothing more: the new one takes the place of the old one.
+  const others = alertList.get().filter((alert) => alert.kind !== kind || alert.text !== text)
+  alertList.set([...others, { id: ++lastId, kind, text, values }])
+}
+
+export const alerts = {
+  error: (text: MessageKey, values?: MessageValues) => show('error', text, values),
+  warning: (text: MessageKey, values?: MessageValues) => show('warning', text, values),
+  info: (text: MessageKey, values?: MessageValues) => show('info', text, values),
+  success: (text: MessageKey, values?: MessageValues) => show('success', text, values),
+}

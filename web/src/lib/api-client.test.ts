@@ -1,0 +1,223 @@
+import { academiesApi } from '@academy/contract/academies'
+import { authApi } from '@academy/contract/auth'
+import { usersApi } from '@academy/contract/users'
+import { describe, expect, test, vi } from 'vitest'
+import { failure, fakeServer } from '#testing/fake-server.ts'
+import { createApiClient } from './api-client.ts'
+import type { Lock } from './session/refresh.ts'
+import { createTokenStore } from './session/tokens.ts'
+import { memoryStore } from './storage.ts'
+
+const pair = (name: string) => ({ accessToken: `${name}-access`, refreshToken: `${name}-refresh` })
+
+/** Like Web Locks: one at a time for everybody who shares it. */
+const sharedLock = (): Lock => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (_, job) => {
+    const next = last.then(job, job)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+const makeClient = (answer: Parameters<typeof fakeServer>[0], options: { store?: ReturnType<typeof memoryStore>; lock?: Lock } = {}) => {
+  const server = fakeServer(answer)
+  const tokens = createTokenStore(options.store ?? memoryStore())
+  let academyId: string | null = null
+  let keys = 0
+  const events = { refreshed: vi.fn(), invalid: vi.fn(), forbidden: vi.fn() }
+  const client = createApiClient({
+    fetch: server.fetch,
+    tokens,
+    lock: options.lock ?? sharedLock(),
+    academyId: () => academyId,
+    newKey: () => `key-${++keys}`,
+    wait: async () => undefined,
+    onRefreshed: events.refreshed,
+    onSessionInvalid: events.invalid,
+    onForbidden: events.forbidden,
+  })
+  return { ...client, tokens, server, events, select: (value: string | null) => (academyId = value) }
+}
+
+/** Accepts only the newest token of a chain old -> new. */
+const expiring = (request: { path: string; headers: Record<string, string> }) => {
+  if (request.path === authApi.tokens.path) return { body: pair('new') }
+  return request.headers.authorization === 'Bearer new-access' ? { body: [] } : failure('ExpiredAccessToken', 401)
+}
+
+describe('a request', () => {
+  test('[SESS-03] carries the token and the selected academy', async () => {
+    const { call, tokens, server, select } = makeClient(() => ({ body: [] }))
+    tokens.save('own', pair('own'))
+    select('7')
+    await call(academiesApi.list)
+    expect(server.seen[0]?.headers.authorization).toBe('Bearer own-access')
+    expect(server.seen[0]?.query.get('academyId')).toBe('7')
+  })
+  test('[SESS-02] [SESS-03] uses the impersonation pair while there is one, and keeps the own pair', async () => {
+    const { call, tokens, server } = makeClient(() => ({ body: [] }))
+    tokens.save('own', pair('own'))
+    tokens.save('impersonation', pair('borrowed'))
+    await call(academiesApi.list)
+    expect(server.seen[0]?.headers.authorization).toBe('Bearer borrowed-access')
+    tokens.clear('impersonation')
+    await call(academiesApi.list)
+    expect(server.seen[1]?.headers.authorization).toBe('Bearer own-access')
+  })
+  test("[SESS-04] sends 'all', and nothing when nothing is selected", async () => {
+    const { call, server, select } = makeClient(() => ({ body: [] }))
+    select('all')
+    await call(academiesApi.list)
+    select(null)
+    await call(academiesApi.list)
+    expect(server.seen.map((request) => request.query.get('academyId'))).toEqual(['all', null])
+  })
+  test('fills the path and sends the body as JSON', async () => {
+    const { call, server } = makeClient(() => ({ body: {} }))
+    await call(academiesApi.byHash, { params: { hash: 'a/b' } })
+    await call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } })
+    expect(server.seen[0]?.path).toBe('/api/academies/byHash/a%2Fb')
+    expect(server.seen[1]?.body).toEqual({ academyId: 7 })
+  })
+})
+
+describe('failures', () => {
+  test('[ERR-05] become an error with name, code, status and fields', async () => {
+    const fields = [{ field: 'email', message: 'invalidEmailFormat' }]
+    const { call } = makeClient(() => failure('ValidationError', 400, { code: 15, fields }))
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'ValidationError', code: 15, status: 400, fields })
+  })
+  test('[ERR-112] no answer is LostInternetConnection', async () => {
+    const { call, server } = makeClient(() => 'no network')
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'LostInternetConnection' })
+    expect(server.seen).toHaveLength(1)
+  })
+  test('[CONST-02] a request that takes 30 s is given up', async () => {
+    const spy = vi.spyOn(AbortSignal, 'timeout')
+    const { call } = makeClient(() => ({ body: [] }))
+    await call(academiesApi.list)
+    expect(spy).toHaveBeenCalledWith(30_000)
+    spy.mockRestore()
+  })
+  test('an answer that is not ours is an unknown error', async () => {
+    const { call } = makeClient(() => ({ status: 502, body: '<html>' }))
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'UnknownError', status: 502 })
+  })
+  test('[ROLE-24] [ERR-16] status 403 raises the rights alert', async () => {
+    const { call, events } = makeClient(() => failure('AccessDenied', 403))
+    await expect(call(academiesApi.list)).rejects.toThrow()
+    expect(events.forbidden).toHaveBeenCalledOnce()
+  })
+  test('[ACC-33] but not at login, where the field says it', async () => {
+    const { call, events } = makeClient(() => failure('UserBlocked', 403))
+    await expect(call(authApi.login, { body: { email: 'a@b.ua', password: 'x' } })).rejects.toThrow()
+    expect(events.forbidden).not.toHaveBeenCalled()
+  })
+})
+
+describe('idempotent calls', () => {
+  test('are repeated with the same key until the network is back', async () => {
+    const { call, server } = makeClient((_, count) => (count < 3 ? 'no network' : { body: {} }))
+    await call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } })
+    expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
+  })
+  test('each call has a key of its own, and a refusal is not repeated', async () => {
+    const { call, server } = makeClient(() => failure('NoRightToAccessAcademy', 403))
+    for (const academyId of [7, 8]) {
+      await expect(call(usersApi.updateCurrentAcademy, { body: { academyId } })).rejects.toThrow()
+    }
+    expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-2'])
+  })
+})
+
+describe('an expired token', () => {
+  test('[SESS-09] [SESS-11] [ERR-14] is renewed and the request repeated once', async () => {
+    const { call, tokens, server, events } = makeClient(expiring)
+    tokens.save('own', pair('old'))
+    await expect(call(academiesApi.list)).resolves.toEqual([])
+    expect(server.to(authApi.tokens.path).map((request) => request.body)).toEqual([{ refreshToken: 'old-refresh' }])
+    expect(tokens.refresh('own')).toBe('new-refresh')
+    expect(events.refreshed).toHaveBeenCalledWith('own')
+  })
+  test('[SESS-11] all waiting requests share one refresh call', async () => {
+    const { call, tokens, server } = makeClient(expiring)
+    tokens.save('own', pair('old'))
+    await Promise.all(Array.from({ length: 20 }, () => call(academiesApi.list)))
+    expect(server.to(authApi.tokens.path)).toHaveLength(1)
+  })
+  test('[SESS-11] and so do the tabs of one browser', async () => {
+    const store = memoryStore()
+    const lock = sharedLock()
+    const tabs = [makeClient(expiring, { store, lock }), makeClient(expiring, { store, lock })]
+    tabs[0]?.tokens.save('own', pair('old'))
+    await Promise.all(tabs.map((tab) => tab.call(academiesApi.list)))
+    expect(tabs.flatMap((tab) => tab.server.to(authApi.tokens.path))).toHaveLength(1)
+  })
+  test('[SESS-09] stores the new pair in the set of its mode', async () => {
+    const { call, tokens } = makeClient(expiring)
+    tokens.save('own', pair('own'))
+    tokens.save('impersonation', pair('old'))
+    await call(academiesApi.list)
+    expect(tokens.access('impersonation')).toBe('new-access')
+    expect(tokens.access('own')).toBe('own-access')
+  })
+  test('[SESS-11] is not renewed a second time for the same request', async () => {
+    const { call, tokens, server } = makeClient((request) =>
+      request.path === authApi.tokens.path ? { body: pair('new') } : failure('ExpiredAccessToken', 401),
+    )
+    tokens.save('own', pair('old'))
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'ExpiredAccessToken' })
+    expect(server.to(authApi.tokens.path)).toHaveLength(1)
+  })
+  test('[SESS-10] without a stored refresh token fails without a call', async () => {
+    const store = memoryStore()
+    store.set('accessToken', 'old-access')
+    const { call, server, events } = makeClient(expiring, { store })
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'InvalidRefreshToken' })
+    expect(server.to(authApi.tokens.path)).toHaveLength(0)
+    expect(events.invalid).toHaveBeenCalledWith('own')
+  })
+  test('[SESS-22] keeps the tokens when the refresh gets no answer', async () => {
+    const { call, tokens, events } = makeClient((request) =>
+      request.path === authApi.tokens.path ? 'no network' : failure('ExpiredAccessToken', 401),
+    )
+    tokens.save('own', pair('old'))
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'LostInternetConnection' })
+    expect(tokens.refresh('own')).toBe('old-refresh')
+    expect(events.invalid).not.toHaveBeenCalled()
+  })
+})
+
+describe('a dead token', () => {
+  test.each(['own', 'impersonation'] as const)('[SESS-12] [ERR-15] ends the session of its mode: %s', async (mode) => {
+    const { call, tokens, events } = makeClient(() => failure('InvalidAccessToken', 401))
+    tokens.save('own', pair('own'))
+    tokens.save(mode, pair('dead'))
+    await expect(call(academiesApi.list)).rejects.toThrow()
+    expect(events.invalid.mock.calls).toEqual([[mode]])
+  })
+  test('[SESS-12] a refused refresh token ends it too', async () => {
+    const { call, tokens, events } = makeClient((request) =>
+      request.path === authApi.tokens.path ? failure('InvalidRefreshToken', 401) : failure('ExpiredAccessToken', 401),
+    )
+    tokens.save('own', pair('old'))
+    await expect(call(academiesApi.list)).rejects.toThrow()
+    expect(events.invalid).toHaveBeenCalledWith('own')
+  })
+  test('a late answer to an old token leaves a new session alone', async () => {
+    const client = makeClient(() => {
+      client.tokens.save('own', pair('new'))
+      return failure('InvalidRefreshToken', 401)
+    })
+    client.tokens.save('own', pair('old'))
+    await expect(client.call(academiesApi.list)).rejects.toThrow()
+    expect(client.events.invalid).not.toHaveBeenCalled()
+  })
+  test('[ERR-87] a wrong password is no reason for a refresh', async () => {
+    const { call, tokens, server } = makeClient(() => failure('WrongPassword', 401))
+    tokens.save('own', pair('own'))
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'WrongPassword' })
+    expect(server.to(authApi.tokens.path)).toHaveLength(0)
+  })
+})

@@ -1,0 +1,148 @@
+import { authApi } from '@academy/contract/auth'
+import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
+import type { ErrorName, FieldError } from '@academy/contract/errors'
+import { requestTimeoutMs } from '@academy/contract/limits'
+import { ApiError, isApiError } from './api-error.ts'
+import { createRefresher, type Lock } from './session/refresh.ts'
+import type { SessionMode, TokenStore } from './session/tokens.ts'
+
+const retryDelaysMs = [500, 2000] as const
+
+export interface ApiClientDeps {
+  fetch: (input: string, init: RequestInit) => Promise<Response>
+  tokens: TokenStore
+  lock: Lock
+  /** SESS-04: the selected academy, 'all', or nothing. */
+  academyId: () => string | null
+  newKey: () => string
+  wait: (ms: number) => Promise<void>
+  /** SESS-09: a new pair is stored; the session is to be verified again. */
+  onRefreshed: (mode: SessionMode) => void
+  /** SESS-12: the pair of this mode is dead. */
+  onSessionInvalid: (mode: SessionMode) => void
+  /** ERR-16 */
+  onForbidden: (error: ApiError) => void
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+export type CallArgs<E extends Endpoint> = {} extends CallInput<E>
+  ? [input?: CallInput<E>, options?: CallOptions]
+  : [input: CallInput<E>, options?: CallOptions]
+
+export type Call = <E extends Endpoint>(endpoint: E, ...args: CallArgs<E>) => Promise<Reply<E>>
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export const buildUrl = (path: string, input: AnyInput, academyId: string | null): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.append(name, String(value))
+  }
+  if (academyId !== null && !query.has('academyId')) query.set('academyId', academyId)
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+const toApiError = async (response: Response): Promise<ApiError> => {
+  const answer: unknown = await response.json().catch(() => null)
+  const data = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  const name = typeof data.name === 'string' ? (data.name as ErrorName) : 'UnknownError'
+  return new ApiError(name, {
+    code: typeof data.code === 'number' ? data.code : 0,
+    status: response.status,
+    fields: Array.isArray(data.fields) ? (data.fields as FieldError[]) : [],
+    data,
+  })
+}
+
+/** No answer at all, or one that says 'not now': the same call may be sent again. */
+const isWorthRepeating = (error: unknown) =>
+  isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
+
+export const createApiClient = (deps: ApiClientDeps) => {
+  const { tokens } = deps
+
+  const send = async (endpoint: Endpoint, input: AnyInput, token: string | null, options: CallOptions, key?: string) => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token !== null) headers.authorization = `Bearer ${token}`
+    if (key !== undefined) headers['idempotency-key'] = key
+    if (input.body !== undefined) headers['content-type'] = 'application/json'
+    const timeout = AbortSignal.timeout(requestTimeoutMs)
+    const response = await deps
+      .fetch(buildUrl(endpoint.path, input, deps.academyId()), {
+        method: endpoint.method,
+        headers,
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      })
+      .catch((error: unknown) => {
+        if (options.signal?.aborted) throw error
+        throw new ApiError('LostInternetConnection')
+      })
+    if (!response.ok) throw await toApiError(response)
+    return response.status === 204 ? undefined : response.json()
+  }
+
+  const refresh = createRefresher({
+    tokens,
+    lock: deps.lock,
+    requestPair: (refreshToken) =>
+      send(authApi.tokens, { body: { refreshToken } }, null, {}) as Promise<Reply<typeof authApi.tokens>>,
+  })
+
+  const sendSigned = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, key?: string) => {
+    const mode = tokens.mode()
+    const token = tokens.access(mode)
+    // Entering needs no token, and a stale one must not refuse the way in.
+    if (token === null || endpoint.access === 'session.enter') return send(endpoint, input, null, options, key)
+    try {
+      return await send(endpoint, input, token, options, key)
+    } catch (error) {
+      if (!isApiError(error, 'ExpiredAccessToken', 'InvalidAccessToken')) throw error
+      const isReplaced = tokens.access(mode) !== null && tokens.access(mode) !== token
+      if (error.name === 'InvalidAccessToken' && !isReplaced) throw error
+      await refresh(mode, token)
+      if (endpoint !== authApi.me) deps.onRefreshed(mode)
+      return send(endpoint, input, tokens.access(mode), options, key)
+    }
+  }
+
+  const sendRepeatedly = async (endpoint: Endpoint, input: AnyInput, options: CallOptions) => {
+    if (!endpoint.idempotent) return sendSigned(endpoint, input, options)
+    const key = deps.newKey()
+    for (const delay of retryDelaysMs) {
+      try {
+        return await sendSigned(endpoint, input, options, key)
+      } catch (error) {
+        if (!isWorthRepeating(error)) throw error
+        await deps.wait(delay)
+      }
+    }
+    return sendSigned(endpoint, input, options, key)
+  }
+
+  const call = (async (endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}) => {
+    const mode = tokens.mode()
+    const token = tokens.access(mode)
+    try {
+      return await sendRepeatedly(endpoint, input, options)
+    } catch (error) {
+      if (isApiError(error, 'InvalidAccessToken', 'InvalidRefreshToken')) {
+        // A late answer to an old token says nothing about the pair of somebody who has logged in since.
+        if (token !== null && tokens.access(mode) === token) deps.onSessionInvalid(mode)
+      }
+      // At login the field says that the account is blocked (ERR-131), so no rights alert there.
+      else if (error instanceof ApiError && error.status === 403 && endpoint !== authApi.login) deps.onForbidden(error)
+      throw error
+    }
+  }) as Call
+
+  return { call, refresh }
+}
+export type ApiClient = ReturnType<typeof createApiClient>

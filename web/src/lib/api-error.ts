@@ -1,0 +1,26 @@
+import type { ErrorName, FieldError } from '@academy/contract/errors'
+
+/** what the server answered, by its name; texts are looked up by the reader's language. */
+export class ApiError extends Error {
+  override readonly name: ErrorName
+  readonly code: number
+  readonly status: number
+  readonly fields: readonly FieldError[]
+  /** Extra values of the answer: EmailIsNotConfirmed carries email and hash (ACC-35). */
+  readonly data: Readonly<Record<string, unknown>>
+
+  constructor(
+    name: ErrorName,
+    details: { code?: number; status?: number; fields?: readonly FieldError[]; data?: Record<string, unknown> } = {},
+  ) {
+    super(name)
+    this.name = name
+    this.code = details.code ?? 0
+    this.status = details.status ?? 0
+    this.fields = details.fields ?? []
+    this.data = details.data ?? {}
+  }
+}
+
+export const isApiError = (error: unknown, ...names: ErrorName[]): error is ApiError =>
+  error instanceof ApiError && (names.length === 0 || names.includes(error.name))

@@ -1,0 +1,30 @@
+import { createApiClient } from './api-client.ts'
+import type { ApiError } from './api-error.ts'
+import { webLock } from './session/refresh.ts'
+import { academyIdParam } from './session/session.store.ts'
+import { tokens, type SessionMode } from './session/tokens.ts'
+
+/** `crypto.randomUUID` exists only on secure origins; a school may serve plain http inside its network. */
+const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What the client tells the application; `session.ts` and `app/` fill these in, so nobody imports in a circle. */
+export const apiEvents: {
+  refreshed: (mode: SessionMode) => void
+  sessionInvalid: (mode: SessionMode) => void
+  forbidden: (error: ApiError) => void
+} = { refreshed: () => undefined, sessionInvalid: () => undefined, forbidden: () => undefined }
+
+export const { call, refresh } = createApiClient({
+  fetch: (input, init) => fetch(input, init),
+  tokens,
+  lock: webLock,
+  academyId: academyIdParam,
+  newKey,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onRefreshed: (mode) => apiEvents.refreshed(mode),
+  onSessionInvalid: (mode) => apiEvents.sessionInvalid(mode),
+  onForbidden: (error) => apiEvents.forbidden(error),
+})

@@ -1,0 +1,77 @@
+import type { Locale } from '@academy/contract/enums'
+import { translationsApi, type TranslationArea } from '@academy/contract/translations'
+import { setupI18n, type Messages } from '@lingui/core'
+import { call } from '../api.ts'
+import { boot } from '../boot.ts'
+import { createObservable, useObservable } from '../observable.ts'
+import { localStore } from '../storage.ts'
+import { createDictionaries, type Dictionary } from './dictionary.ts'
+import { htmlLanguages, languageTags, storedLocale, storeLocale } from './locale.ts'
+import { builtInTexts, type MessageKey, type MessageValues } from './messages.ts'
+
+/** A server that hangs must not keep the page blank: after this the kept texts are used. */
+const hashTimeoutMs = 3_000
+
+export const i18n = setupI18n({ missing: (_, id) => id })
+// The API answers compiled messages; a plain string among them is a text without values.
+i18n.setMessagesCompiler((message) => [message])
+
+const compileBuiltIn = async (locale: Locale, area: TranslationArea): Promise<Messages> => {
+  const [{ compileMessage }, texts] = await Promise.all([
+    import('@lingui/message-utils/compileMessage'),
+    builtInTexts[locale][area](),
+  ])
+  return Object.fromEntries(Object.entries(texts.default).map(([key, text]) => [key, compileMessage(text)]))
+}
+
+const dictionaries = createDictionaries({
+  store: localStore,
+  builtIn: compileBuiltIn,
+  fetchHash: async (locale, area) => {
+    const early = area === 'public' ? await boot.hash(locale) : null
+    if (early !== null) return early
+    return (await call(translationsApi.hash, { body: { locale, area } }, { signal: AbortSignal.timeout(hashTimeoutMs) })).hash
+  },
+  fetchDictionary: async (locale, area) => {
+    const early = area === 'public' ? await boot.dictionary(locale) : null
+    return (early ?? (await call(translationsApi.load, { body: { locale, area } }))) as Dictionary
+  },
+})
+
+const loadedAreas = new Map<string, Promise<void>>()
+const wantedAreas = new Set<TranslationArea>(['public'])
+
+const loadInto = (locale: Locale, area: TranslationArea): Promise<void> => {
+  const name = `${locale}:${area}`
+  const loading =
+    loadedAreas.get(name) ?? dictionaries.load(locale, area).then((messages) => i18n.load(locale, messages))
+  loadedAreas.set(name, loading)
+  return loading
+}
+
+const currentLocale = createObservable<Locale>(storedLocale())
+export const locale = (): Locale => currentLocale.get()
+export const useLocale = (): Locale => useObservable(currentLocale)
+
+/** Q-79: nobody downloads texts of screens they cannot open; a layout asks for its own area. */
+export const loadArea = (area: TranslationArea): Promise<void> => {
+  wantedAreas.add(area)
+  return loadInto(locale(), area)
+}
+
+export const switchLocale = async (next: Locale): Promise<void> => {
+  await Promise.all(Array.from(wantedAreas, (area) => loadInto(next, area)))
+  storeLocale(next)
+  document.documentElement.lang = htmlLanguages[next]
+  i18n.activate(next, languageTags[next])
+  currentLocale.set(next)
+}
+
+export const startI18n = (): Promise<void> => switchLocale(storedLocale())
+
+export type Translate = (key: MessageKey, values?: MessageValues) => string
+
+/** For code outside React; components use `useT`, which follows a language switch. */
+export const t: Translate = (key, values) => i18n._(key, values)
+
+export const hasText = (key: string): boolean => Object.hasOwn(i18n.messages, key)

@@ -1,0 +1,90 @@
+import { errorNames } from '@academy/contract/errors'
+import { messageKeys } from '@academy/contract/fields'
+import { translationAreas } from '@academy/contract/translations'
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { languageTags } from './locale.ts'
+import { builtInTexts } from './messages.ts'
+
+const read = async (locale: 'ua' | 'en', area: (typeof translationAreas)[number]) =>
+  (await builtInTexts[locale][area]()).default as Record<string, string>
+
+const everything = async (locale: 'ua' | 'en') =>
+  Object.assign({}, ...(await Promise.all(translationAreas.map((area) => read(locale, area))))) as Record<string, string>
+
+/** The values and tags a text uses, so that both languages get the same ones. */
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)[,}]|<(\d+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`).filter((name) => !/^\d/.test(name))
+
+const speaker = async (locale: 'ua' | 'en') => {
+  const i18n = setupI18n()
+  const texts = await everything(locale)
+  i18n.load(locale, Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)])))
+  i18n.activate(locale, languageTags[locale])
+  return (key: string, values?: Record<string, unknown>) => i18n._(key, values)
+}
+
+describe.each(translationAreas)('[I18N-01] [I18N-15] the area %s', (area) => {
+  test('has every key in both languages', async () => {
+    const [ua, en] = await Promise.all([read('ua', area), read('en', area)])
+    expect(Object.keys(en)).toEqual(Object.keys(ua))
+    expect(Object.values({ ...ua, ...en }).filter((text) => text.trim() === '')).toEqual([])
+  })
+  test('uses the same values in both languages', async () => {
+    const [ua, en] = await Promise.all([read('ua', area), read('en', area)])
+    for (const key of Object.keys(ua)) {
+      expect(new Set(placeholders(en[key] ?? '')), key).toEqual(new Set(placeholders(ua[key] ?? '')))
+    }
+  })
+  test('compiles', async () => {
+    for (const locale of ['ua', 'en'] as const) {
+      for (const text of Object.values(await read(locale, area))) expect(compileMessage(text)).toBeTruthy()
+    }
+  })
+})
+
+test('no key belongs to two areas', async () => {
+  const keys = (await Promise.all(translationAreas.map((area) => read('ua', area)))).flatMap(Object.keys)
+  expect(keys.length).toBe(new Set(keys).size)
+})
+
+test('[VAL-37] [I18N-15] every rule of a field has a sentence', async () => {
+  const texts = await read('ua', 'public')
+  expect(messageKeys.filter((rule) => !texts[`validation.${rule}`])).toEqual([])
+})
+
+test('[ERR-07] every error has a sentence', async () => {
+  const texts = await read('en', 'public')
+  expect(errorNames.filter((name) => !texts[`error.${name}`])).toEqual([])
+})
+
+test.each([
+  ['[ERR-16] [ROLE-24]', 'alert.noRights', 'you have no rights to perform the request'],
+  ['[ERR-35] [ERR-17]', 'alert.userNotFound', 'User not found'],
+  ['[ERR-34]', 'alert.dataSaved', 'Data was saved successfully'],
+  ['[ERR-34]', 'alert.dataSavingFailed', 'Data saving failed'],
+  ['[ERR-12]', 'alert.connectionProblem', 'Connection problem'],
+  ['[ERR-13]', 'alert.somethingWentWrong', 'Something went wrong'],
+  ['[ERR-19]', 'errorPage.title', 'Something went wrong.'],
+  ['[ERR-20]', 'errorPage.partTitle', 'A part of the page could not be loaded.'],
+  ['[ERR-46]', 'error.UnknownError', 'Something went wrong, please try again later'],
+  ['[ERR-27]', 'error.TestTimeEnded', 'Test has timed out'],
+  ['[ERR-29]', 'error.UserAlreadyPassTheTest', "You've already passed the test"],
+  ['[ERR-68]', 'error.GroupAlreadyHaveUsers', 'Groups already have users'],
+  ['[VAL-36]', 'validation.default', 'Error'],
+  ['[CONST-46] [ACAD-43]', 'selector.all', 'All'],
+  ['[CONST-46] [ACAD-45]', 'selector.more', 'Show available'],
+])('[I18N-16] %s %s keeps its exact English text', async (_, key, text) => {
+  expect((await speaker('en'))(key)).toBe(text)
+})
+
+test.each([
+  [1, 'Перевірте 1 поле'],
+  [3, 'Перевірте 3 поля'],
+  [5, 'Перевірте 5 полів'],
+  [21, 'Перевірте 21 поле'],
+  [112, 'Перевірте 112 полів'],
+])('Ukrainian plurals follow the rules of the language: %i', async (count, text) => {
+  expect((await speaker('ua'))('form.summary', { count })).toBe(text)
+})

@@ -1,0 +1,100 @@
+import type { ChannelState, ServerStatus } from '@academy/contract/enums'
+import { requestTimeoutMs } from '@academy/contract/limits'
+import type { ClientEvents, Namespace, ServerEvents } from '@academy/contract/realtime'
+import type { Socket } from 'socket.io-client'
+import { createObservable, type Observable } from './observable.ts'
+
+/** The part of a socket we use; tests bring their own. */
+export interface AnySocket {
+  connected: boolean
+  connect(): unknown
+  disconnect(): unknown
+  on(event: string, listener: (...args: never[]) => void): unknown
+  off(event: string, listener: (...args: never[]) => void): unknown
+  emit(event: string, ...args: unknown[]): unknown
+  timeout(ms: number): { emitWithAck(event: string, ...args: unknown[]): Promise<unknown> }
+}
+
+export interface RealtimeDeps {
+  open: (namespace: Namespace) => Promise<AnySocket>
+  greeting: () => { token: string; academyId: number | 'all' | null } | null
+  /** Renews the access token; answers whether that worked. */
+  renew: () => Promise<boolean>
+}
+
+type JoinEvent<N extends Namespace> = Extract<keyof ClientEvents<N>, `join-${string}`>
+type PayloadOf<N extends Namespace, E extends keyof ClientEvents<N>> = Parameters<
+  Extract<ClientEvents<N>[E], (...args: never[]) => unknown>
+>[0]
+
+export interface Channel<N extends Namespace> {
+  /** RT-19 */
+  state: Observable<ChannelState>
+  socket: Socket<ServerEvents<N>, ClientEvents<N>>
+  /** Enters a room now and after every reconnect (RT-52); the answer leaves it. */
+  join<E extends JoinEvent<N>>(event: E, payload: PayloadOf<N, E>): () => void
+  close: () => void
+}
+
+const expiredAccessToken = 2
+
+export const createRealtime = ({ open, greeting, renew }: RealtimeDeps) => {
+  /** RT-20: Unknown before the first answer, On after hello, Off after a disconnect. */
+  const serverStatus = createObservable<ServerStatus>('Unknown')
+
+  const connect = async <N extends Namespace>(namespace: N): Promise<Channel<N>> => {
+    const socket = await open(namespace)
+    const state = createObservable<ChannelState>('Off')
+    const rooms = new Map<string, { event: string; payload: unknown }>()
+
+    const sayHello = async (isSecondTry = false): Promise<void> => {
+      const hello = greeting()
+      if (hello === null) return
+      const reply = (await socket.timeout(requestTimeoutMs).emitWithAck('hello', hello)) as { ok?: true; code?: number }
+      if (reply.ok) {
+        for (const { event, payload } of rooms.values()) socket.emit(event, payload, () => undefined)
+        state.set('On')
+        serverStatus.set('On')
+      } else if (reply.code === expiredAccessToken && !isSecondTry && (await renew())) {
+        if (!socket.connected) socket.connect()
+        else await sayHello(true)
+      }
+    }
+
+    const onConnect = () => void sayHello().catch(() => state.set('Off'))
+    const onDisconnect = () => {
+      state.set('Off')
+      serverStatus.set('Off')
+    }
+    socket.on('connect', onConnect)
+    socket.on('disconnect', onDisconnect)
+    if (socket.connected) onConnect()
+    else socket.connect()
+
+    const emitIfOn = (event: string, payload: unknown) => {
+      if (state.get() === 'On') socket.emit(event, payload, () => undefined)
+    }
+
+    return {
+      state,
+      socket: socket as unknown as Socket<ServerEvents<N>, ClientEvents<N>>,
+      join: (event, payload) => {
+        const room = `${String(event)} ${JSON.stringify(payload)}`
+        rooms.set(room, { event: String(event), payload })
+        emitIfOn(String(event), payload)
+        return () => {
+          rooms.delete(room)
+          emitIfOn(String(event).replace(/^join-/, 'leave-'), payload)
+        }
+      },
+      close: () => {
+        socket.off('connect', onConnect)
+        socket.off('disconnect', onDisconnect)
+        socket.disconnect()
+        state.set('Off')
+      },
+    }
+  }
+
+  return { connect, serverStatus }
+}

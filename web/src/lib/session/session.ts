@@ -1,0 +1,112 @@
+import { authApi, type Login, type TokenPair } from '@academy/contract/auth'
+import type { User } from '@academy/contract/users'
+import { apiEvents, call, refresh } from '../api.ts'
+import { isApiError } from '../api-error.ts'
+import { alerts } from '../alerts.ts'
+import { boot } from '../boot.ts'
+import { queryClient } from '../query-client.ts'
+import { knownSession, session, setKnown } from './session.store.ts'
+import { tokens, tokenStorageKeys, type SessionMode } from './tokens.ts'
+
+/** Where the application has to go by itself; `app/` listens. */
+export const sessionEvents: { ended: () => void; personChanged: (user: User) => void } = {
+  ended: () => undefined,
+  personChanged: () => undefined,
+}
+
+const remember = (user: User, mode: SessionMode) => {
+  const before = knownSession()
+  const isSamePerson = before?.user.id === user.id && before.mode === mode
+  setKnown(user, mode, isSamePerson && before.selection === 'more')
+  if (!isSamePerson) sessionEvents.personChanged(user)
+}
+
+/** SESS-15, SESS-16: asks who the stored token belongs to. */
+export const verify = async (early?: Promise<User | null>): Promise<void> => {
+  const mode = tokens.mode()
+  if (tokens.access(mode) === null) return session.set({ status: 'anonymous' })
+  try {
+    remember((await early) ?? (await call(authApi.me)), mode)
+  } catch (error) {
+    if (isApiError(error, 'UserNotFound') && mode === 'impersonation') {
+      alerts.error('alert.userNotFound')
+      tokens.clear('impersonation')
+      return verify()
+    }
+    // SESS-22: after a network failure the tokens stay and the person may try again.
+    if (tokens.access(mode) !== null) session.set({ status: 'failed' })
+    else session.set({ status: 'anonymous' })
+  }
+}
+
+let started: Promise<void> | null = null
+/** Runs once; guards of private pages wait for it. */
+export const startSession = (): Promise<void> => (started ??= verify(boot.me()))
+
+export const enter = async (mode: SessionMode, pair: TokenPair): Promise<void> => {
+  tokens.save(mode, pair)
+  queryClient.clear()
+  await verify()
+}
+
+export const logIn = async (credentials: Login): Promise<void> => enter('own', await call(authApi.login, { body: credentials }))
+
+const forget = (mode: SessionMode) => {
+  tokens.clear(mode)
+  queryClient.clear()
+}
+
+/** SESS-28, SESS-29: answers where the person belongs afterwards. */
+export const logOut = async (): Promise<'own-session' | 'login'> => {
+  const mode = tokens.mode()
+  const refreshToken = tokens.refresh(mode)
+  // Leaving must work offline too: the server is told, not asked.
+  if (refreshToken !== null) void call(authApi.logout, { body: { refreshToken } }).catch(() => undefined)
+  forget(mode)
+  if (mode === 'impersonation') {
+    await verify()
+    return 'own-session'
+  }
+  session.set({ status: 'anonymous' })
+  return 'login'
+}
+
+/** ACAD-48, ACC-49: a fresh pair, because the token carries what changed. */
+export const renewTokens = async (): Promise<void> => {
+  const mode = tokens.mode()
+  const access = tokens.access(mode)
+  if (access !== null) await refresh(mode, access)
+}
+
+/** Takes over a user that a call answered, and says whether the role in the selected academy is another one now. */
+export const acceptUser = (user: User, options: { wantsMore?: boolean } = {}): boolean => {
+  const before = knownSession()
+  setKnown(user, tokens.mode(), options.wantsMore ?? false)
+  return before?.role !== knownSession()?.role
+}
+
+apiEvents.refreshed = () => void verify()
+apiEvents.sessionInvalid = (mode) => {
+  forget(mode)
+  if (mode === 'impersonation') void verify()
+  else {
+    session.set({ status: 'anonymous' })
+    sessionEvents.ended()
+  }
+}
+
+/** Logging in or out in one tab counts in all of them. */
+export const watchOtherTabs = () =>
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && !tokenStorageKeys.includes(event.key)) return
+    const mode = tokens.mode()
+    const known = knownSession()
+    if (tokens.access(mode) === null) {
+      if (known === null) return
+      session.set({ status: 'anonymous' })
+      queryClient.clear()
+      sessionEvents.ended()
+    } else if (known === null || known.mode !== mode) {
+      void verify()
+    }
+  })

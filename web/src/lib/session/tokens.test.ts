@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { memoryStore } from '../storage.ts'
+import { createPending } from './pending.ts'
+import { createTokenStore } from './tokens.ts'
+
+test('[SESS-01] [CONST-31] tokens live under their names, impersonation apart', () => {
+  const store = memoryStore()
+  const tokens = createTokenStore(store)
+  tokens.save('own', { accessToken: 'a', refreshToken: 'b' })
+  tokens.save('impersonation', { accessToken: 'c', refreshToken: 'd' })
+  expect(['accessToken', 'refreshToken', 'impersonationAccessToken', 'impersonationRefreshToken'].map(store.get)).toEqual([
+    'a', 'b', 'c', 'd',
+  ])
+  tokens.clear('impersonation')
+  expect([tokens.mode(), tokens.access('own'), tokens.access('impersonation')]).toEqual(['own', 'a', null])
+})
+
+test('[ACC-21] the registration draft is kept without the password', () => {
+  const store = memoryStore()
+  const pending = createPending(store)
+  pending.keepDraft({ email: 'a@b.ua', agreement: true, password: 'secret1', passwordConfirmation: 'secret1' })
+  expect(pending.draft()).toEqual({ email: 'a@b.ua', agreement: true })
+  expect(store.get('registrationData')).not.toContain('secret1')
+})
+
+test('[ACC-22] [SESS-21] the academy of the address is kept until the landing clears it', () => {
+  const pending = createPending(memoryStore())
+  pending.keepComingFrom({ academyHash: 'academy-2020', direction: 3 })
+  pending.keepDraft({ firstName: 'Олена' })
+  expect(pending.comingFrom()).toEqual({ academyHash: 'academy-2020', direction: 3 })
+  pending.clear()
+  expect([pending.comingFrom(), pending.draft()]).toEqual([null, {}])
+})
+
+test('what somebody else wrote into the storage is ignored', () => {
+  const store = memoryStore()
+  store.set('academyHash', '{"academyHash":1}')
+  store.set('registrationData', 'not json')
+  const pending = createPending(store)
+  expect([pending.comingFrom(), pending.draft()]).toEqual([null, {}])
+})

@@ -1,0 +1,34 @@
+export interface SeenRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Record<string, string>
+  body: unknown
+}
+type Answer = { status?: number; body?: unknown } | 'no network'
+
+/** A fetch that asks `answer` and remembers what it was asked. */
+export const fakeServer = (answer: (request: SeenRequest, count: number) => Answer | Promise<Answer>) => {
+  const seen: SeenRequest[] = []
+  const fetch = async (input: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(input, 'http://academy.test')
+    const request: SeenRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    seen.push(request)
+    const reply = await answer(request, seen.length)
+    if (reply === 'no network') throw new TypeError('Failed to fetch')
+    const status = reply.status ?? 200
+    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status })
+  }
+  return { fetch, seen, to: (path: string) => seen.filter((request) => request.path === path) }
+}
+
+export const failure = (name: string, status: number, more: object = {}) => ({
+  status,
+  body: { code: 1, name, message: name, fields: [], ...more },
+})

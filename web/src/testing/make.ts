@@ -1,0 +1,74 @@
+import type { RoleName } from '@academy/contract/enums'
+import { roleIds } from '@academy/contract/enums'
+import type { StageRoute, User, UserAcademy } from '@academy/contract/users'
+
+let lastId = 0
+
+export const makeStage = (values: Partial<StageRoute> = {}): StageRoute => {
+  const id = values.id ?? ++lastId
+  return {
+    id,
+    stageType: 4,
+    name: { ua: `Етап ${id}`, en: `Stage ${id}` },
+    urlName: `stage-${id}`,
+    position: id,
+    available: true,
+    isCurrentStage: false,
+    isUrgent: false,
+    isOnlyForDesignated: false,
+    startDate: null,
+    endDate: null,
+    ...values,
+  }
+}
+
+export const makeAcademy = (id: number, roleName: RoleName, values: Partial<UserAcademy> = {}): UserAcademy => ({
+  id,
+  name: `Academy ${id}`,
+  isAcademyClosed: false,
+  roleId: roleIds[roleName],
+  roleName,
+  active: true,
+  ...values,
+})
+
+/** A user whose roles follow from the academies, as the server answers it. */
+export const makeUser = (values: Partial<User> = {}): User => {
+  const academies = values.academies ?? []
+  const academyRoles: User['academyRoles'] = {}
+  for (const { id, name, roleName } of academies) (academyRoles[roleName] ??= []).push({ id, name })
+  return {
+    id: 1,
+    email: 'olena@example.com',
+    firstName: 'Олена',
+    lastName: 'Коваль',
+    phoneNumber: '+380501234567',
+    birthDate: '2000-01-31',
+    graduationYear: 2022,
+    groups: [],
+    isSuperAdmin: academies.some((academy) => academy.roleName === 'SuperAdmin'),
+    academyRoles,
+    academies,
+    currentAcademyId: academies[0]?.id ?? null,
+    settings: { localization: 'ua' },
+    systemSettings: { liveChatEnabled: false, referralsEnabled: false },
+    isEmployee: academies.some((academy) => academy.roleName !== 'Student'),
+    active: true,
+    routes: [],
+    routesShort: [],
+    finishedAcademies: [],
+    dataProcessingAllowed: true,
+    impersonator: null,
+    ...values,
+  }
+}
+
+export const makeDirection = (academyId: number): User['groups'][number] => ({
+  id: academyId * 10,
+  academyId,
+  specialization: { id: 1, name: 'JS' },
+  isDirection: true,
+})
+
+export const makeStudent = (values: Partial<User> = {}): User =>
+  makeUser({ academies: [makeAcademy(7, 'Student')], groups: [makeDirection(7)], ...values })

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './badge.module.css'
+
+export type BadgeTone = 'neutral' | 'brand' | 'blue' | 'yellow' | 'red' | 'green'
+
+export type BadgeProps = ComponentProps<'span'> & {
+  tone?: BadgeTone
+  /** A status ("Активний"), not a label. */
+  dot?: boolean
+  children: ReactNode
+}
+
+export function Badge({ tone = 'neutral', dot, children, ...rest }: BadgeProps) {
+  return (
+    <span {...rest} className={classes.badge} data-tone={tone}>
+      {dot && <span className={classes.dot} aria-hidden="true" />}
+      <span className={classes.text}>{children}</span>
+    </span>
+  )
+}

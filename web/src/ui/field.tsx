@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react'
+import classes from './field.module.css'
+import { WarningIcon } from './icons.tsx'
+
+export type FieldSize = 'sm' | 'md'
+
+/** What every field takes besides the props of its own element. Fits `form.getInputProps()` of @mantine/form. */
+export type FieldProps = {
+  label: ReactNode
+  /** One line under the field. */
+  help?: ReactNode
+  /** In words; also marks the field invalid and ties the text to it. */
+  error?: ReactNode
+  /** Shown after the label of a field that may stay empty, e.g. "необов'язково". */
+  optionalLabel?: string
+  size?: FieldSize
+  /** Keeps the label for screen readers only (search boxes, table filters). */
+  hideLabel?: boolean
+  className?: string
+}
+
+export type FieldIds = { id: string; errorId: string; helpId: string }
+
+export function useFieldIds(id?: string): FieldIds {
+  const auto = useId()
+  const base = id ?? auto
+  return { id: base, errorId: `${base}-error`, helpId: `${base}-help` }
+}
+
+export const describedBy = (ids: FieldIds, { error, help }: Pick<FieldProps, 'error' | 'help'>, more?: string) =>
+  [error ? ids.errorId : undefined, help ? ids.helpId : undefined, more].filter(Boolean).join(' ') || undefined
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className={classes.error}>
+      <WarningIcon size={16} />
+      <span>{children}</span>
+    </div>
+  )
+}
+
+export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className={classes.help}>
+      {children}
+    </div>
+  )
+}
+
+/** The asterisk is for the eye; the control itself carries `required`. */
+export function LabelText({ label, required, optionalLabel }: { label: ReactNode; required?: boolean; optionalLabel?: string }) {
+  return (
+    <>
+      {label}
+      {required && (
+        <span className={classes.required} aria-hidden="true">
+          *
+        </span>
+      )}
+      {optionalLabel && <span className={classes.optional}>{optionalLabel}</span>}
+    </>
+  )
+}
+
+type FieldShellProps = FieldProps & { ids: FieldIds; required?: boolean; children: ReactNode }
+
+export function FieldShell({
+  ids, label, help, error, optionalLabel, size = 'md', hideLabel, required, className, children,
+}: FieldShellProps) {
+  return (
+    <div className={className ? `${classes.field} ${className}` : classes.field} data-size={size}>
+      <label htmlFor={ids.id} className={hideLabel ? 'ac-visually-hidden' : classes.label}>
+        <LabelText label={label} required={required} optionalLabel={optionalLabel} />
+      </label>
+      {children}
+      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
+    </div>
+  )
+}

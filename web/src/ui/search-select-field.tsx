@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
+import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.tsx'
+import { ChevronsUpDownIcon } from './icons.tsx'
+import classes from './search-select-field.module.css'
+import type { SelectOption } from './select-field.tsx'
+
+export type SearchSelectFieldProps = FieldProps & {
+  id?: string
+  options: readonly SelectOption[]
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (value: string | null) => void
+  onBlur?: () => void
+  placeholder?: string
+  /** Said when the search finds nothing. */
+  nothingFound: string
+  clearable?: boolean
+  required?: boolean
+  disabled?: boolean
+}
+
+/** For long lists (countries, people); short ones take the native SelectField, which costs nothing. */
+export function SearchSelectField({
+  label, help, error, optionalLabel, size = 'md', hideLabel, className, id, options, nothingFound, required, ...select
+}: SearchSelectFieldProps) {
+  const ids = useFieldIds(id)
+  return (
+    <FieldShell {...{ ids, label, help, error, optionalLabel, size, hideLabel, className }} required={required}>
+      <Select
+        {...select}
+        id={ids.id}
+        data={[...options]}
+        searchable
+        required={required}
+        withAsterisk={false}
+        error={Boolean(error)}
+        nothingFoundMessage={nothingFound}
+        rightSection={select.clearable && select.value ? undefined : <ChevronsUpDownIcon size={18} />}
+        comboboxProps={{ shadow: 'md', offset: 6, transitionProps: { duration: 120, transition: 'fade' } }}
+        maxDropdownHeight={280}
+        withCheckIcon
+        checkIconPosition="right"
+        aria-describedby={describedBy(ids, { error, help })}
+        classNames={classes}
+        attributes={{ input: { 'data-size': size } }}
+      />
+    </FieldShell>
+  )
+}

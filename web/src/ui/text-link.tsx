@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { ExternalIcon } from './icons.tsx'
+import classes from './text-link.module.css'
+
+export type TextLinkProps = ComponentProps<'a'> & {
+  /** No underline until hover; only where the place itself says "link" (navigation, table cell). */
+  quiet?: boolean
+  /** Opens a new tab and says so: the text for screen readers, e.g. "відкриється в новій вкладці". */
+  newTabLabel?: string
+}
+
+export function TextLink({ quiet, newTabLabel, className, children, ...rest }: TextLinkProps) {
+  return (
+    <a
+      {...(newTabLabel ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...rest}
+      data-quiet={quiet || undefined}
+      className={className ? `${classes.link} ${className}` : classes.link}
+    >
+      {children}
+      {newTabLabel && (
+        <>
+          <ExternalIcon size={14} className={classes.external} />
+          <span className="ac-visually-hidden"> ({newTabLabel})</span>
+        </>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
+
+export type ThemeSwitchProps = {
+  label: string
+  lightLabel: string
+  darkLabel: string
+  systemLabel: string
+  tone?: 'default' | 'nav'
+}
+
+/** Kept in the browser under Mantine's key; the boot script of index.html reads it before the first paint. */
+export function ThemeSwitch({ label, lightLabel, darkLabel, systemLabel, tone }: ThemeSwitchProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      label={label}
+      tone={tone}
+      value={colorScheme}
+      onChange={setColorScheme}
+      segments={[
+        { value: 'light', content: <SunIcon size={18} />, label: lightLabel },
+        { value: 'dark', content: <MoonIcon size={18} />, label: darkLabel },
+        { value: 'auto', content: <MonitorIcon size={18} />, label: systemLabel },
+      ]}
+    />
+  )
+}
