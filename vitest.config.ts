@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
 
 const serverSetup = 'server/test/global-setup.ts'
 
@@ -18,7 +18,12 @@ const projects: TestProjectConfiguration[] = [
   },
 ]
 
-// Component tests run in a real browser; their project lives beside the web client.
-if (existsSync('web/vitest.config.ts')) projects.push('web/vitest.config.ts')
+// The client's own: `web` in Node, `web-browser` in a real browser. Vitest does not look into a config that holds
+// projects itself, so they are taken from there.
+if (existsSync('web/vitest.config.ts')) {
+  const { default: web } = (await import('./web/vitest.config.ts')) as { default: ViteUserConfig }
+  const own = (web.test?.projects ?? []).filter((project) => typeof project === 'object')
+  projects.push(...own.map((project) => ({ root: 'web', ...project })))
+}
 
 export default defineConfig({ test: { projects, maxWorkers: 2 } })

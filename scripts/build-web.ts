@@ -23,7 +23,7 @@ const build = async (): Promise<void> => {
   const startedAt = performance.now()
   console.log('Building the web client…')
   const vite = packageProgram('vite', 'vite', 'web')
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
   const { code, output } = await runNode(vite, ['build', '--logLevel', 'warn'], { cwd: inProject('web'), env })
   if (code !== 0) throw new Error(`The web client could not be built:\n${output.trim()}`)
   console.log(`Built the web client in ${seconds(startedAt)}.`)

@@ -1,6 +1,7 @@
 // The entry of every npm command. It runs before anything is installed, on any Node from 18 on, so it is plain
 // JavaScript without packages: it installs what is missing, picks the right Node and hands over.
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { handOver } from './launch/hand-over.mjs'
 import { installWhenNeeded } from './launch/install.mjs'
@@ -30,7 +31,7 @@ const launch = async ([name = '', ...args]) => {
   if (!programs) throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
   await installWhenNeeded(root)
   const node = chooseNode(root)
-  const options = readsDotEnv.has(name) ? ['--env-file-if-exists=.env'] : []
+  const options = readsDotEnv.has(name) && existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   let code = 0
   for (const [index, program] of programs.entries()) {
     const isLast = index === programs.length - 1

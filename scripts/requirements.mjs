@@ -69,15 +69,17 @@ const beforePattern = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|=>|\b(?:return|typeof|case|i
 
 /** A piece of source from `start`: comment, string, pattern or a single character. */
 const readPiece = (source, start) => {
-  const rest = source.slice(start, start + 2)
-  if (rest === '//') return { kind: 'comment', end: (source.indexOf('\n', start) + 1 || source.length + 1) - 1 }
-  if (rest === '/*') return { kind: 'comment', end: source.indexOf('*/', start + 2) + 2 - 0 || source.length }
-  const quote = rest[0]
-  if (quote === "'" || quote === '"' || quote === '`')
-    return { kind: 'string', end: endOfLiteral(source, start, quote) }
-  if (quote === '/' && beforePattern.test(source.slice(Math.max(0, start - 40), start)))
-    return { kind: 'pattern', end: endOfLiteral(source, start, '/') }
-  return { kind: 'code', end: start + 1 }
+  const endAfter = (mark) => {
+    const found = source.indexOf(mark, start + 2)
+    return found < 0 ? source.length : found + mark.length
+  }
+  if (source.startsWith('//', start)) return { kind: 'comment', end: endAfter('\n') }
+  if (source.startsWith('/*', start)) return { kind: 'comment', end: endAfter('*/') }
+  const quote = source[start]
+  const isString = quote === "'" || quote === '"' || quote === '`'
+  const isPattern = quote === '/' && beforePattern.test(source.slice(Math.max(0, start - 40), start))
+  const end = isString || isPattern ? endOfLiteral(source, start, quote) : null
+  return end === null ? { kind: 'code', end: start + 1 } : { kind: isString ? 'string' : 'pattern', end }
 }
 
 /** null: never closed in its line, so it is an apostrophe in the text between two tags. */
@@ -102,7 +104,7 @@ const stringsOf = (source) => {
   for (let at = 0; at < source.length;) {
     const { kind, end } = readPiece(source, at)
     if (kind === 'string' && !isSkipped(source, at)) strings.push(source.slice(at + 1, end - 1))
-    at = Math.max(end, at + 1)
+    at = end
   }
   return strings
 }
@@ -139,8 +141,10 @@ const wrap = (words, width = 120, indent = '      ') => {
 const print = (report) => {
   const entries = Object.entries(report)
   const sum = (key) => entries.reduce((total, [, domain]) => total + domain[key], 0)
-  const line = (name, named, total) =>
-    `${name.padEnd(6)}${String(named).padStart(5)} of ${String(total).padStart(4)}  ${Math.floor((100 * named) / total)} %`
+  const line = (name, named, total) => {
+    const percent = Math.floor((100 * named) / total)
+    return `${name.padEnd(6)}${String(named).padStart(5)} of ${String(total).padStart(4)}  ${percent} %`
+  }
   for (const [prefix, { total, named, missing }] of entries) {
     console.log(line(prefix, named, total))
     if (missing.length > 0) console.log(wrap(missing))

@@ -11,21 +11,24 @@ const environment = (root) => {
   }
 }
 
+/**
+ * Ctrl-C in a terminal reaches the child as well, which then ends in its own time: only waiting is left to us. Without
+ * a terminal a signal was sent to us alone (npm passes it on), so it goes further.
+ */
+const signalHandlers = (child) => {
+  const forward = (signal) => child.kill(signal)
+  return { SIGINT: process.stdin.isTTY ? () => {} : forward, SIGTERM: forward, SIGHUP: forward }
+}
+
 /** Runs a program to its end and resolves to its exit code. */
 export const handOver = (root, node, args) =>
   new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: root, env: environment(root), stdio: 'inherit' })
-    // The terminal sends Ctrl-C to the child as well, which then ends in its own time; other signals come to us alone.
-    const ignore = () => {}
-    const forward = (signal) => child.kill(signal)
-    process.on('SIGINT', ignore)
-    process.on('SIGTERM', forward)
-    process.on('SIGHUP', forward)
+    const handlers = Object.entries(signalHandlers(child))
+    for (const [signal, handler] of handlers) process.on(signal, handler)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      process.off('SIGINT', ignore)
-      process.off('SIGTERM', forward)
-      process.off('SIGHUP', forward)
+      for (const [name, handler] of handlers) process.off(name, handler)
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })

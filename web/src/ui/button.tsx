@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
 import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
@@ -59,15 +60,15 @@ export function Button({
 
 export type ButtonLinkProps = Look & ComponentProps<'a'>
 
-/** The same look on an anchor; `createLink(ButtonLink)` makes it a typed router link. */
+/** The same look on a link. */
 export function ButtonLink({ variant, size, fullWidth, leading, trailing, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} {...look({ variant, size, fullWidth, leading })} className={join(classes.button, className)}>
+    <Anchor {...rest} {...look({ variant, size, fullWidth, leading })} className={join(classes.button, className)}>
       <span className={classes.content}>
         {leading}
         {children}
         {trailing}
       </span>
-    </a>
+    </Anchor>
   )
 }

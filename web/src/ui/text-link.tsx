@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Anchor } from './anchor.tsx'
 import { ExternalIcon } from './icons.tsx'
 import classes from './text-link.module.css'
 
@@ -11,7 +12,7 @@ export type TextLinkProps = ComponentProps<'a'> & {
 
 export function TextLink({ quiet, newTabLabel, className, children, ...rest }: TextLinkProps) {
   return (
-    <a
+    <Anchor
       {...(newTabLabel ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       {...rest}
       data-quiet={quiet || undefined}
@@ -24,6 +25,6 @@ export function TextLink({ quiet, newTabLabel, className, children, ...rest }: T
           <span className="ac-visually-hidden"> ({newTabLabel})</span>
         </>
       )}
-    </a>
+    </Anchor>
   )
 }

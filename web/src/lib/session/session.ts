@@ -9,16 +9,16 @@ import { knownSession, session, setKnown } from './session.store.ts'
 import { tokens, tokenStorageKeys, type SessionMode } from './tokens.ts'
 
 /** Where the application has to go by itself; `app/` listens. */
-export const sessionEvents: { ended: () => void; personChanged: (user: User) => void } = {
+export const sessionEvents: { ended: () => void; personChanged: (user: User) => Promise<void> } = {
   ended: () => undefined,
-  personChanged: () => undefined,
+  personChanged: async () => undefined,
 }
 
-const remember = (user: User, mode: SessionMode) => {
+const remember = async (user: User, mode: SessionMode) => {
   const before = knownSession()
   const isSamePerson = before?.user.id === user.id && before.mode === mode
+  if (!isSamePerson) await sessionEvents.personChanged(user)
   setKnown(user, mode, isSamePerson && before.selection === 'more')
-  if (!isSamePerson) sessionEvents.personChanged(user)
 }
 
 /** SESS-15, SESS-16: asks who the stored token belongs to. */
@@ -26,7 +26,7 @@ export const verify = async (early?: Promise<User | null>): Promise<void> => {
   const mode = tokens.mode()
   if (tokens.access(mode) === null) return session.set({ status: 'anonymous' })
   try {
-    remember((await early) ?? (await call(authApi.me)), mode)
+    await remember((await early) ?? (await call(authApi.me)), mode)
   } catch (error) {
     if (isApiError(error, 'UserNotFound') && mode === 'impersonation') {
       alerts.error('alert.userNotFound')
@@ -75,7 +75,9 @@ export const logOut = async (): Promise<'own-session' | 'login'> => {
 export const renewTokens = async (): Promise<void> => {
   const mode = tokens.mode()
   const access = tokens.access(mode)
-  if (access !== null) await refresh(mode, access)
+  if (access === null) return
+  await refresh(mode, access)
+  await verify()
 }
 
 /** Takes over a user that a call answered, and says whether the role in the selected academy is another one now. */

@@ -1,0 +1,24 @@
+import { MissingPartError } from '../debian-package.ts'
+import type { FoundProgram } from '../find-program.ts'
+import type { Tally } from './tally.ts'
+
+export type Part = { found: FoundProgram; missing: null } | { found: null; missing: string }
+
+/** Looks for a part once; that it cannot be had is an answer, not an accident. */
+export const findPart = async (find: () => Promise<FoundProgram>): Promise<Part> => {
+  try {
+    return { found: await find(), missing: null }
+  } catch (error) {
+    if (error instanceof MissingPartError) return { found: null, missing: error.message }
+    throw error
+  }
+}
+
+const isCi = (): boolean => process.env.CI === 'true' || process.env.CI === '1'
+
+/** Tests that cannot run: skipped with the reason, but on CI, where everything has to be there, a failure. */
+export const withoutPart = (what: string, count: number, missing: string): Tally => {
+  const isFailure = isCi()
+  console.log(`${isFailure ? '✗' : '↓'} ${what}: ${count} tests ${isFailure ? 'cannot run' : 'skipped'}. ${missing}`)
+  return isFailure ? { passed: 0, failed: 1, skipped: count } : { passed: 0, failed: 0, skipped: count }
+}

@@ -1,0 +1,48 @@
+import { packageProgram } from '../package-program.ts'
+import { runNode } from '../run-program.ts'
+import { withReport } from './report-file.ts'
+import type { Tally } from './tally.ts'
+
+export type VitestReport = {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+}
+
+/** A file that fails before its first test, and a run that fails beside its tests, count as one failure each. */
+export const countVitest = (code: number, report: VitestReport | null): Tally => {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
+  const failed = report.numFailedTests + brokenFiles
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const vitest = (): string => packageProgram('vitest')
+
+export const runVitest = async (projects: string[], filters: string[], env: NodeJS.ProcessEnv): Promise<Tally> => {
+  const { code, report } = await withReport<VitestReport>(async (path) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+    const chosen = projects.map((project) => `--project=${project}`)
+    const ended = await runNode(vitest(), ['run', ...chosen, ...reporters, ...filters], { isShown: true, env })
+    return ended.code
+  })
+  return countVitest(code, report)
+}
+
+/** How many tests a project has, read from its files without running them. */
+export const countTests = async (project: string, filters: string[]): Promise<number> => {
+  const { report } = await withReport<unknown[]>(async (path) => {
+    const ended = await runNode(vitest(), ['list', `--project=${project}`, `--json=${path}`, ...filters])
+    return ended.code
+  })
+  return report?.length ?? 0
+}

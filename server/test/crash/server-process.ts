@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export interface ServerProcess {
+  url: string
+  output(): string
+  /** Milliseconds from the spawn to the first yes of /api/health/ready. */
+  readyAfterMs: number
+  kill(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** A real server in a process of its own, the way `npm start` runs it. */
+export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const started = performance.now()
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const url = `http://127.0.0.1:${env.PORT}`
+  await waitUntilReady(url, child, () => output)
+  return {
+    url,
+    output: () => output,
+    readyAfterMs: performance.now() - started,
+    kill: async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit')
+        child.kill(signal)
+        await gone
+      }
+      return child.exitCode
+    },
+  }
+}
+
+const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+  const limit = performance.now() + 60_000
+  while (performance.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`)
+    const isReady = await fetch(`${url}/api/health/ready`).then((reply) => reply.ok, () => false)
+    if (isReady) return
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server was not ready within a minute: ${output()}`)
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseUrlOf, templateName } from './database-url.ts'
+
+export interface TestDatabase {
+  ownerUrl: string
+  appUrl: string
+  drop(): Promise<void>
+}
+
+/** A database of its own for one test file: a copy of the template, made in some milliseconds. */
+export const cloneDatabase = async (): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner((client) => client.query(`create database ${name} template ${templateName} strategy file_copy`))
+  return {
+    ownerUrl: databaseUrlOf(inject('ownerUrl'), name),
+    appUrl: databaseUrlOf(inject('appUrl'), name),
+    drop: () => asOwner((client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+const asOwner = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  await client.connect()
+  try {
+    // Only one clone of a template at a time; the lock waits where the command would fail.
+    await client.query('select pg_advisory_lock(1)')
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

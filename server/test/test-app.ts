@@ -1,0 +1,124 @@
+import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
+import type { ErrorReply } from '@academy/contract/errors'
+import { runOnce } from 'graphile-worker'
+import type { LightMyRequestResponse } from 'fastify'
+import { type App, createApp } from '#server/app.ts'
+import { jobs } from '#server/modules.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/db.ts'
+import { createLog, type Logger } from '#platform/log.ts'
+import type { MailTransport } from '#platform/mail-transport.ts'
+import { createTokens, type Tokens } from '#platform/tokens.ts'
+import { cloneDatabase, type TestDatabase } from './databases.ts'
+import { createFactories, type Factories, type Person } from './make.ts'
+
+export const testSecret = 'a secret that only tests know, long enough'
+
+export interface CallOptions {
+  academyId?: number | 'all' | undefined
+  headers?: Record<string, string>
+}
+export interface Answer<T> {
+  status: number
+  /** The reply of a success. Of an error it is the ErrorReply: ask for `error`. */
+  body: T
+  error: ErrorReply
+  headers: LightMyRequestResponse['headers']
+  text: string
+}
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Answer<Reply<E>>>
+}
+
+export interface TestApp extends Caller {
+  app: App
+  config: Config
+  database: Database
+  urls: TestDatabase
+  tokens: Tokens
+  make: Factories
+  clock: { now: Date; advance(ms: number): void }
+  /** Calls as this person, through the front door, with a session of their own. */
+  as(person: Person, options?: { impersonator?: Person }): Promise<Caller & { accessToken: string; sessionId: string }>
+  /** Does what the worker would do now. */
+  runJobs(mailTransport?: MailTransport): Promise<void>
+  close(): Promise<void>
+}
+
+export const startTestApp = async (
+  options: { env?: Record<string, string>; log?: Logger; webDir?: string } = {},
+): Promise<TestApp> => {
+  const urls = await cloneDatabase()
+  const log = options.log ?? createLog('silent')
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.env }), seedDemo: false }
+  const database = openDatabase(urls.appUrl, { log, name: 'academy-test', max: 10 })
+  const clock = {
+    now: new Date(),
+    advance(ms: number) {
+      this.now = new Date(this.now.getTime() + ms)
+    },
+  }
+  const app = await createApp({
+    config,
+    database,
+    authSecret: testSecret,
+    log,
+    now: () => clock.now,
+    webDir: options.webDir ?? 'no-web-client',
+  })
+  await app.http.ready()
+  const tokens = createTokens(testSecret)
+  const make = createFactories(database.db, tokens, () => clock.now)
+
+  const call = async (token: string | null, endpoint: Endpoint, input: object, callOptions: CallOptions = {}) => {
+    const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, params),
+      query: { ...query, ...(callOptions.academyId === undefined ? {} : { academyId: String(callOptions.academyId) }) } as Record<string, string>,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...callOptions.headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const parsed: unknown = response.body ? JSON.parse(response.body) : undefined
+    return { status: response.statusCode, body: parsed, error: parsed, headers: response.headers, text: response.body }
+  }
+
+  return {
+    app,
+    config,
+    database,
+    urls,
+    tokens,
+    make,
+    clock,
+    call: (endpoint, input, callOptions) => call(null, endpoint, input, callOptions) as never,
+    as: async (person, { impersonator } = {}) => {
+      const { accessToken, sessionId } = await make.session(person, impersonator)
+      return {
+        accessToken,
+        sessionId,
+        call: (endpoint, input, callOptions) => call(accessToken, endpoint, input, callOptions) as never,
+      }
+    },
+    runJobs: async (mailTransport = { kind: 'mailbox' }) => {
+      const deps = { db: database.db, mailTransport, now: () => clock.now }
+      const taskList = Object.fromEntries(
+        jobs.map((job) => [
+          job.name,
+          (payload: unknown, { job: row }: { job: { attempts: number; max_attempts: number } }) =>
+            job.run(deps, job.payload.parse(payload), { number: row.attempts, isLast: row.attempts >= row.max_attempts }),
+        ]),
+      )
+      await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true })
+    },
+    close: async () => {
+      await app.realtime.close()
+      await app.http.close()
+      await database.close()
+      await urls.drop()
+    },
+  }
+}
+
+export const pathOf = (endpoint: Endpoint, params: object = {}): string =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))

@@ -1,0 +1,21 @@
+import { alerts } from '#lib/alerts.ts'
+import { apiEvents } from '#lib/api.ts'
+import { locale, switchLocale } from '#lib/i18n/i18n.ts'
+import { isOwnPath, paths } from '#lib/paths.ts'
+import { sessionEvents } from '#lib/session/session.ts'
+import { router } from './router.tsx'
+
+/** What happens on screen when the session or a right ends: the library says when, the application knows where to. */
+export const connectSession = () => {
+  apiEvents.forbidden = () => alerts.error('alert.noRights')
+
+  sessionEvents.ended = () => {
+    const { href } = router.state.location
+    void router.navigate({ href: paths.login, replace: true, ...(isOwnPath(href) ? { state: { from: href } } : {}) })
+  }
+
+  // I18N-08: the language of the person wins over what this browser remembers.
+  sessionEvents.personChanged = async (user) => {
+    if (user.settings.localization !== locale()) await switchLocale(user.settings.localization)
+  }
+}

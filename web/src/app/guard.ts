@@ -1,0 +1,86 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import type { TranslationArea } from '@academy/contract/translations'
+import type { Capability } from '@academy/contract/permissions'
+import { loadArea } from '#lib/i18n/i18n.ts'
+import { isOwnPath, paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { redirectFor } from '#lib/session/guards.rules.ts'
+import { defaultLanding } from '#lib/session/landing.rules.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { knownSession, session } from '#lib/session/session.store.ts'
+import { startSession, verify } from '#lib/session/session.ts'
+import { pending } from '#lib/session/pending.ts'
+
+/** ROLE-26: what a staff screen needs; a screen that is not here is open to all staff. */
+const staffScreens: Record<string, Capability> = { [paths.academyList]: 'academies.overview' }
+
+const areaOf = (pathname: string): TranslationArea | null => {
+  if (pathname.startsWith(paths.main)) return 'staff'
+  const isStudents = /^\/(cabinet|select-|academy-closed|no-available-stages|user-blocked)/.test(pathname)
+  return isStudents ? 'student' : null
+}
+
+/** Thrown when the server could not say who is here; the error page offers to try again. */
+export class SessionUnknownError extends Error {}
+
+const isOpenToAll = (pathname: string) => areaOf(pathname) === null && !pathname.startsWith('/auth/')
+
+const askWhoIsHere = async () => {
+  await startSession()
+  if (session.get().status === 'failed') await verify()
+  if (session.get().status === 'failed') throw new SessionUnknownError()
+}
+
+/** Runs before every navigation: one decision for every address (guards.rules.ts). */
+export const guard = async (location: ParsedLocation, isPrefetch: boolean): Promise<void> => {
+  const { pathname } = location
+  const search = location.search as { academyHash?: string; direction?: string }
+  if (search.academyHash && pathname.startsWith('/auth/') && !isPrefetch) {
+    const direction = Number(search.direction)
+    pending.keepComingFrom({
+      academyHash: search.academyHash,
+      ...(Number.isInteger(direction) && direction > 0 ? { direction } : {}),
+    })
+  }
+  // ACAD-50: after an academy choice the root forwards once.
+  const isForwarding = pathname === paths.home && location.state.isForwarding === true
+  if (isOpenToAll(pathname) && !isForwarding) return
+
+  const area = areaOf(pathname)
+  const texts = area === null ? null : loadArea(area)
+  await askWhoIsHere()
+  const person = knownSession()
+  if (isForwarding) {
+    if (person !== null) throw redirect({ href: defaultLanding(person.user, person.selection) })
+    return
+  }
+  const target = redirectFor(
+    {
+      pathname,
+      academyHash: search.academyHash,
+      now: new Date(),
+      mayOpen: (path) => {
+        const capability = staffScreens[path]
+        return person === null || capability === undefined || mayDo(person.user, person.selection, capability, 'read')
+      },
+    },
+    person,
+  )
+  if (target !== null) {
+    throw redirect({
+      href: target.to + formatQuery({ academyHash: target.academyHash }),
+      ...(target.keepLocation && isOwnPath(location.href) ? { state: { from: location.href } } : {}),
+    })
+  }
+  await texts
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** NAV-05: where somebody wanted to go before login. */
+    from?: string
+    isForwarding?: boolean
+    /** The address that has just been confirmed by mail. */
+    confirmedEmail?: string
+  }
+}

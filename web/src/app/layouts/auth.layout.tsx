@@ -1,0 +1,29 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useT } from '#lib/i18n/use-t.ts'
+import { AuthLayout } from '#ui/auth-layout.tsx'
+import { AuthScene } from '#ui/illustrations/auth-scene.tsx'
+import { LandingNav } from '#ui/landing-header.tsx'
+import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { useLandingNav } from './landing-nav.tsx'
+
+export function AuthAreaLayout() {
+  const t = useT()
+  const nav = useLandingNav('default')
+  const page = useMatches().at(-1)?.staticData
+  return (
+    <>
+      <OfflineBanner message={t('offline.banner')} />
+      <AuthLayout
+        brand={t('app.name')}
+        homeLabel={`${t('app.name')}, ${t('action.toHome')}`}
+        skipLabel={t('app.skipToContent')}
+        slogan={t(page?.slogan ?? 'login.welcome')}
+        wide={page?.isWide}
+        art={<AuthScene />}
+        top={<LandingNav {...nav} />}
+      >
+        <Outlet />
+      </AuthLayout>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { defaultLanding } from '#lib/session/landing.rules.ts'
+import { useSession } from '#lib/session/session.store.ts'
+
+/** NAV-80: what the landing header offers; the demo test joins the list together with its page. */
+export const useLandingNav = (tone: 'default' | 'nav') => {
+  const t = useT()
+  const session = useSession()
+  const account =
+    session.status === 'known'
+      ? { href: defaultLanding(session.user, session.selection), label: t('home.hero.open'), strong: true }
+      : { href: paths.login, label: t('login.submit'), strong: true }
+  return {
+    label: t('shell.navigation'),
+    menuLabel: t('shell.openMenu'),
+    links: [
+      { href: `${paths.home}#academies`, label: t('home.nav.academies') },
+      { href: `${paths.home}#how`, label: t('home.nav.how') },
+      account,
+    ],
+    children: <AppLanguageSwitch tone={tone} />,
+  }
+}

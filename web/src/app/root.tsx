@@ -1,0 +1,32 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { RouterAnchor } from '#lib/links.tsx'
+import { LanguageLoader } from '#features/preferences/language-loader.tsx'
+import { AnchorContext } from '#ui/anchor.tsx'
+import { AppAlerts } from './app-alerts.tsx'
+
+/** A new page starts at its title: a screen reader reads it, the next Tab goes on from there. */
+const focusPage = () => {
+  const main = document.getElementById('main')
+  const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
+  target?.focus({ preventScroll: true })
+}
+
+export function Root() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        document.documentElement.removeAttribute('data-boot')
+        if (fromLocation !== undefined && pathChanged) focusPage()
+      }),
+    [router],
+  )
+  return (
+    <AnchorContext value={RouterAnchor}>
+      <Outlet />
+      <LanguageLoader />
+      <AppAlerts />
+    </AnchorContext>
+  )
+}

@@ -1,0 +1,174 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery, parseQuery } from '#lib/query-string.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { guard } from './guard.ts'
+import { PageFallback } from './page-fallback.tsx'
+import { Root } from './root.tsx'
+
+const rootRoute = createRootRoute({
+  component: Root,
+  beforeLoad: ({ location, preload }) => guard(location, preload),
+})
+
+// --- Everybody
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#pages/home.page.tsx'), 'HomePage'),
+})
+
+const authLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./layouts/auth.layout.tsx'), 'AuthAreaLayout'),
+})
+const loginRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/auth/login',
+  component: lazyRouteComponent(() => import('#pages/auth/login.page.tsx'), 'LoginPage'),
+})
+const registerRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/auth/register',
+  staticData: { slogan: 'register.welcome', isWide: true },
+  component: lazyRouteComponent(() => import('#pages/auth/register.page.tsx'), 'RegisterPage'),
+})
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/auth/confirm-email/$hash',
+  component: lazyRouteComponent(() => import('#pages/auth/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+})
+
+const landingLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'landing',
+  component: lazyRouteComponent(() => import('./layouts/landing.layout.tsx'), 'LandingLayout'),
+})
+const legalPage = lazyRouteComponent(() => import('#pages/public/legal.page.tsx'), 'LegalPage')
+const termsRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.terms, component: legalPage })
+const conductRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.codeOfConduct, component: legalPage })
+const dataRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.dataProcessing, component: legalPage })
+const mailboxRoute = createRoute({
+  getParentRoute: () => landingLayout,
+  path: paths.mailbox,
+  component: lazyRouteComponent(() => import('#pages/mailbox.page.tsx'), 'MailboxPage'),
+})
+const notFoundRoute = createRoute({
+  getParentRoute: () => landingLayout,
+  path: paths.notFound,
+  component: lazyRouteComponent(() => import('#pages/not-found.page.tsx'), 'NotFoundPage'),
+})
+
+// --- People between academies
+
+const personLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'person',
+  component: lazyRouteComponent(() => import('./layouts/person.layout.tsx'), 'PersonLayout'),
+})
+const selectAcademyPage = lazyRouteComponent(() => import('#pages/select-academy.page.tsx'), 'SelectAcademyPage')
+const selectAcademyRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: paths.selectAcademy,
+  component: selectAcademyPage,
+})
+const selectDirectionRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: paths.selectDirection,
+  component: lazyRouteComponent(() => import('#pages/select-direction.page.tsx'), 'SelectDirectionPage'),
+})
+const academyClosedRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: paths.academyClosed,
+  component: lazyRouteComponent(() => import('#pages/academy-closed.page.tsx'), 'AcademyClosedPage'),
+})
+const noStagesRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: paths.noAvailableStages,
+  component: lazyRouteComponent(() => import('#pages/no-available-stages.page.tsx'), 'NoAvailableStagesPage'),
+})
+const userBlockedRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: paths.userBlocked,
+  component: lazyRouteComponent(() => import('#pages/user-blocked.page.tsx'), 'UserBlockedPage'),
+})
+
+// --- The student's cabinet
+
+const cabinetLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.cabinet,
+  component: lazyRouteComponent(() => import('./layouts/cabinet.layout.tsx'), 'CabinetLayout'),
+})
+// The guard forwards /cabinet to the landing stage, so this is seen only for a moment.
+const cabinetIndexRoute = createRoute({ getParentRoute: () => cabinetLayout, path: '/', component: PageFallback })
+const cabinetSelectAcademyRoute = createRoute({
+  getParentRoute: () => cabinetLayout,
+  path: 'select-academy',
+  component: selectAcademyPage,
+})
+const stageRoute = createRoute({
+  getParentRoute: () => cabinetLayout,
+  path: '$stageUrlName',
+  component: lazyRouteComponent(() => import('#pages/cabinet/stage.page.tsx'), 'StagePage'),
+})
+
+// --- The staff area
+
+const mainLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.main,
+  component: lazyRouteComponent(() => import('./layouts/main.layout.tsx'), 'MainLayout'),
+})
+const overviewRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/',
+  component: lazyRouteComponent(() => import('#pages/main/overview.page.tsx'), 'OverviewPage'),
+})
+const academyListRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: 'academy',
+  component: lazyRouteComponent(() => import('#pages/main/academy-list.page.tsx'), 'AcademyListPage'),
+})
+
+// NAV-04: a redirect thrown in a notFoundComponent does nothing, hence a route that matches the rest.
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ href: paths.login })
+  },
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  authLayout.addChildren([loginRoute, registerRoute, confirmEmailRoute]),
+  landingLayout.addChildren([termsRoute, conductRoute, dataRoute, mailboxRoute, notFoundRoute]),
+  personLayout.addChildren([selectAcademyRoute, selectDirectionRoute, academyClosedRoute, noStagesRoute, userBlockedRoute]),
+  cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, stageRoute]),
+  mainLayout.addChildren([overviewRoute, academyListRoute]),
+  unknownRoute,
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch: parseQuery,
+  stringifySearch: formatQuery,
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingComponent: PageFallback,
+  defaultPendingMs: 400,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    slogan?: MessageKey
+    isWide?: boolean
+  }
+}

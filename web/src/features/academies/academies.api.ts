@@ -1,0 +1,82 @@
+import { academiesApi } from '@academy/contract/academies'
+import { usersApi, type User } from '@academy/contract/users'
+import { queryOptions } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { call } from '#lib/api.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { paths } from '#lib/paths.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+import { acceptUser, renewTokens } from '#lib/session/session.ts'
+
+/** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
+export const academiesQueries = {
+  list: (academy: Selection) =>
+    queryOptions({
+      queryKey: ['academies', academy, 'list'],
+      queryFn: ({ signal }) => call(academiesApi.list, {}, { signal }),
+    }),
+  withStages: (academy: Selection) =>
+    queryOptions({
+      queryKey: ['academies', academy, 'with-stages'],
+      queryFn: ({ signal }) => call(academiesApi.withStages, {}, { signal }),
+    }),
+  byHash: (hash: string) =>
+    queryOptions({
+      queryKey: ['academies', 'by-hash', hash],
+      queryFn: ({ signal }) => call(academiesApi.byHash, { params: { hash } }, { signal }),
+    }),
+  overview: (academy: Selection) =>
+    queryOptions({
+      queryKey: ['academies', academy, 'overview'],
+      queryFn: ({ signal }) => call(academiesApi.overview, {}, { signal }),
+    }),
+}
+
+/** ACAD-48, ACAD-49: another role needs another token; lists of the academy before are forgotten. */
+const takeOver = async (user: User, wantsMore = false) => {
+  const isRoleChanged = acceptUser(user, { wantsMore })
+  queryClient.removeQueries({ queryKey: ['academies'] })
+  if (isRoleChanged) await renewTokens()
+}
+
+/** ACAD-47 to ACAD-52. */
+export const useChooseAcademy = () => {
+  const router = useRouter()
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = async (choice: number | 'all' | 'more') => {
+    setChoosing(true)
+    try {
+      const academyId = typeof choice === 'number' ? choice : null
+      await takeOver(await call(usersApi.updateCurrentAcademy, { body: { academyId } }), choice === 'more')
+      if (choice === 'more') await router.navigate({ href: paths.cabinetSelectAcademy })
+      else await router.navigate({ href: paths.home, state: { isForwarding: true } })
+    } catch (error) {
+      alerts.error(errorText(error))
+    } finally {
+      setChoosing(false)
+    }
+  }
+  return { choose, isChoosing }
+}
+
+export interface Joining {
+  academyId: number
+  directionId: number
+  academyHash?: string | undefined
+}
+
+/** ACAD-23, ACAD-41: joins, makes it the current academy and goes to its landing. */
+export const join = async ({ academyHash, ...ids }: Joining): Promise<void> => {
+  const body = academyHash === undefined ? ids : { ...ids, academyHash }
+  let user = await call(usersApi.registerToAcademy, { body })
+  if (user.currentAcademyId !== ids.academyId) {
+    user = await call(usersApi.updateCurrentAcademy, { body: { academyId: ids.academyId } })
+  }
+  await takeOver(user)
+}
+
+export const chooseDirection = async (specializationId: number): Promise<void> =>
+  takeOver(await call(usersApi.updateSpecialization, { body: { specializationId } }))

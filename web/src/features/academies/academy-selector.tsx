@@ -1,0 +1,52 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { academyOf } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { HeaderSelect } from '#ui/header-parts.tsx'
+import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
+import { useChooseAcademy } from './academies.api.ts'
+import { selectorOptions } from './selector.rules.ts'
+
+export function AcademySelector() {
+  const t = useT()
+  const { user, selection } = usePerson()
+  const { choose, isChoosing } = useChooseAcademy()
+  const { hasAll, academies, hasMore } = selectorOptions(user, selection)
+
+  const special = { all: t('selector.all'), more: t('selector.more') }
+  const value =
+    selection === 'all' || selection === 'more'
+      ? special[selection]
+      : (academyOf(user, selection)?.name ?? t('selector.none'))
+  const isEmpty = !hasAll && !hasMore && academies.length === 0
+
+  return (
+    <Menu width={280} target={<HeaderSelect label={t('selector.label')} value={value} aria-busy={isChoosing || undefined} />}>
+      {isEmpty && <MenuLabel>{t('selector.empty')}</MenuLabel>}
+      {hasAll && (
+        <MenuItem selected={selection === 'all'} onClick={() => void choose('all')}>
+          {special.all}
+        </MenuItem>
+      )}
+      {academies.map((academy) => (
+        <MenuItem
+          key={academy.id}
+          selected={academy.id === selection}
+          description={[t(`role.${academy.roleName}`), academy.isAcademyClosed && t('selector.closed')]
+            .filter(Boolean)
+            .join(', ')}
+          onClick={() => void choose(academy.id)}
+        >
+          {academy.name}
+        </MenuItem>
+      ))}
+      {hasMore && (
+        <>
+          {academies.length > 0 && <MenuDivider />}
+          <MenuItem selected={selection === 'more'} onClick={() => void choose('more')}>
+            {special.more}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '@academy/contract/enums'
+import { usersApi } from '@academy/contract/users'
+import { call } from '#lib/api.ts'
+import { alerts } from '#lib/alerts.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { switchLocale } from '#lib/i18n/i18n.ts'
+import { createObservable } from '#lib/observable.ts'
+import { knownSession } from '#lib/session/session.store.ts'
+import { acceptUser, renewTokens } from '#lib/session/session.ts'
+
+export const isSwitching = createObservable(false)
+
+/** ACC-49: loader, save, switch, new tokens, in this order; before login the choice stays in the browser (I18N-06). */
+export const chooseLanguage = async (locale: Locale): Promise<void> => {
+  const known = knownSession()
+  isSwitching.set(true)
+  try {
+    if (known !== null) {
+      const settings = await call(usersApi.updateSettings, { body: { localization: locale } })
+      acceptUser({ ...known.user, settings }, { wantsMore: known.selection === 'more' })
+    }
+    await switchLocale(locale)
+    if (known !== null) await renewTokens()
+  } catch (error) {
+    alerts.error(errorText(error))
+  } finally {
+    isSwitching.set(false)
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { makeStage } from '#testing/make.ts'
+import { stageState, whatNow } from './stage-state.rules.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const before = '2026-03-01T00:00:00Z'
+const after = '2026-03-20T00:00:00Z'
+
+test.each([
+  ['current', { isCurrentStage: true }],
+  ['open', { endDate: after }],
+  ['over', { endDate: before, isCurrentStage: true }],
+  ['soon', { available: false, startDate: after }],
+  ['locked', { available: false, startDate: before }],
+  ['locked', { available: false }],
+] as const)('[STG-85] a stage can be %s', (state, values) => {
+  expect(stageState(makeStage(values), now)).toBe(state)
+})
+
+test('what comes next is the first stage behind the current one that is still locked', () => {
+  const stages = [
+    makeStage({ position: 1, urlName: 'a' }),
+    makeStage({ position: 2, urlName: 'b', isCurrentStage: true }),
+    makeStage({ position: 3, urlName: 'c', available: false }),
+    makeStage({ position: 4, urlName: 'd', available: false }),
+  ]
+  const { current, next } = whatNow(stages, now)
+  expect([current?.urlName, next?.urlName]).toEqual(['b', 'c'])
+})

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './gallery.module.css'
+
+/** The same content in both themes, side by side. */
+export function Both({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      <div className={classes.both}>
+        {['light', 'dark'].map((scheme) => (
+          <div key={scheme} className={classes.panel} data-mantine-color-scheme={scheme}>
+            {children}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

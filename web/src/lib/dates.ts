@@ -1,0 +1,33 @@
+import type { Locale } from '@academy/contract/enums'
+import { languageTags } from './i18n/locale.ts'
+
+/** Q-84: stored in UTC, shown in the zone of the browser. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatter = (locale: Locale, name: string, options: Intl.DateTimeFormatOptions) => {
+  const key = `${locale} ${name}`
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(languageTags[locale], options)
+  formatters.set(key, made)
+  return made
+}
+
+export const formatDate = (iso: string, locale: Locale): string =>
+  formatter(locale, 'date', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))
+
+export const formatShortDate = (iso: string, locale: Locale): string =>
+  formatter(locale, 'short', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(iso))
+
+export const formatDateTime = (iso: string, locale: Locale): string =>
+  formatter(locale, 'date-time', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+
+export const formatNumber = (value: number, locale: Locale): string => value.toLocaleString(languageTags[locale])
+
+export const monthName = (month: number, locale: Locale): string =>
+  formatter(locale, 'month', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)))
+
+/** 'Europe/Kyiv, GMT+2': the name alone does not tell everybody the offset. */
+export const zoneName = (locale: Locale, at = new Date()): string => {
+  const parts = formatter(locale, 'zone', { timeZoneName: 'shortOffset' }).formatToParts(at)
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [zone, offset].filter(Boolean).join(', ')
+}
