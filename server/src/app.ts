@@ -52,6 +52,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     trustProxy: (_address, hop) => hop < config.proxyHops,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    handlerTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -90,7 +91,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     readiness: { db, expectedMigration: newestMigration(), isStopping: () => isStopping },
   })
   const endpoints = Object.values(modules).flat()
-  registerEndpoints(http, endpoints, { db, bus, now, log, authentication, publicUrl: config.publicUrl })
+  const digest = (text: string) => tokens.makeCode('request', text)
+  registerEndpoints(http, endpoints, { db, bus, now, log, authentication, digest, publicUrl: config.publicUrl })
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
   await registerWebClient(http, options.webDir ?? defaultWebDir)

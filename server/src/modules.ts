@@ -1,5 +1,6 @@
 import type { Contract } from '@academy/contract'
 import { academiesModule, groupsModule, specializationsModule } from '#modules/academies/academies.routes.ts'
+import { cleanUpSessions } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
@@ -10,6 +11,7 @@ import { settingsModule } from '#modules/settings/settings.routes.ts'
 import { translationsModule } from '#modules/translations/translations.routes.ts'
 import type { Dictionaries } from '#modules/translations/translations.service.ts'
 import { rolesModule, usersModule } from '#modules/users/users.routes.ts'
+import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
 import type { AnyJob } from '#platform/jobs.ts'
 import type { BoundEndpoint } from '#platform/module.ts'
 
@@ -34,4 +36,4 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
 })
 
 export type JobDeps = MailJobDeps
-export const jobs = [sendMail] as unknown as readonly AnyJob<JobDeps>[]
+export const jobs = [sendMail, cleanUpSessions, cleanUpPlatform] as unknown as readonly AnyJob<JobDeps>[]

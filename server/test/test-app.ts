@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
 import type { ErrorReply } from '@academy/contract/errors'
-import { runOnce } from 'graphile-worker'
+import { Logger as WorkerLogger, runOnce } from 'graphile-worker'
 import type { LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '#server/app.ts'
 import { jobs } from '#server/modules.ts'
@@ -109,7 +109,8 @@ export const startTestApp = async (
             job.run(deps, job.payload.parse(payload), { number: row.attempts, isLast: row.attempts >= row.max_attempts }),
         ]),
       )
-      await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true })
+      const logger = new WorkerLogger(() => () => {})
+      await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger })
     },
     close: async () => {
       await app.realtime.close()

@@ -40,6 +40,13 @@ const transportErrors: Record<string, ErrorName> = {
   FST_ERR_ASYNC_CONSTRAINT: 'EndpointNotFound',
 }
 
+/** Plugins refuse with statuses of their own (415 for an unknown Content-Encoding): still the caller's mistake. */
+const refusalOf = ({ code, statusCode = 500 }: FastifyError): ErrorName | undefined => {
+  if (transportErrors[code]) return transportErrors[code]
+  if (statusCode === 404) return 'EndpointNotFound'
+  return statusCode >= 400 && statusCode < 500 ? 'InvalidJsonBody' : undefined
+}
+
 /** The one place where a failure becomes an answer. */
 export const handleError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
   if (error instanceof AppError) {
@@ -47,10 +54,9 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
     void reply.status(error.status).send(errorReply(error.errorName, error.details))
     return
   }
-  const transport = transportErrors[(error as FastifyError).code]
-  if (transport ?? (error as FastifyError).statusCode === 400) {
-    const name = transport ?? 'InvalidJsonBody'
-    void reply.status(errors[name].status!).send(errorReply(name))
+  const refusal = refusalOf(error as FastifyError)
+  if (refusal) {
+    void reply.status(errors[refusal].status!).send(errorReply(refusal))
     return
   }
   const isAway =

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import { type Endpoint, effectOf, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
 import { authorize, parseAcademyId } from './academy-of-call.ts'
-import { type Actor, type Authentication, type CtxParts, createCtx, type Idempotency } from './ctx.ts'
+import { type Actor, type Authentication, type Ctx, type CtxParts, createCtx, type Idempotency } from './ctx.ts'
 import { AppError, fail, type FieldError } from './errors.ts'
 import { errorReply } from './http-errors.ts'
 import type { BoundEndpoint } from './module.ts'
 
 export interface HttpDeps extends Pick<CtxParts, 'db' | 'bus' | 'now' | 'log' | 'publicUrl'> {
   authentication: Authentication
+  /** A keyed code over a text: a plain hash of a body that holds a password would be a fast hash of the password. */
+  digest(text: string): string
 }
 
 /** Default deny (A1): a row whose access is not in the permission table stops the boot. */
@@ -57,8 +58,9 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
     requestId: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
-    idempotency: endpoint.idempotent ? readIdempotency(request, actor) : null,
+    idempotency: endpoint.idempotent ? readIdempotency(request, actor, deps) : null,
   })
+  await noteImpersonatedWrite(endpoint, ctx)
   return checkReply(endpoint, await handler(ctx, input))
 }
 
@@ -81,6 +83,13 @@ const refuseWhileImpersonating = (endpoint: Endpoint, actor: Actor | null): void
   if (!actor || actor.impersonatorId === null || effectOf(endpoint) === 'read') return
   if (endpoint.whileImpersonating || permissions[endpoint.access].scope === 'public') return
   fail('ImpersonationNotAllowed')
+}
+
+/** Q-16, A7: whatever an impersonator changes is written down with both ids, before it happens. */
+const noteImpersonatedWrite = async (endpoint: Endpoint, ctx: Ctx): Promise<void> => {
+  if (!ctx.actor || ctx.actor.impersonatorId === null || effectOf(endpoint) === 'read') return
+  const academyId = typeof ctx.academy === 'number' ? ctx.academy : null
+  await ctx.audit('impersonation.write', { academyId, details: { call: `${endpoint.method} ${endpoint.path}` } })
 }
 
 const checkInput = (endpoint: Endpoint, parts: { params: unknown; query: unknown; body: unknown }) => {
@@ -122,14 +131,12 @@ const checkReply = (endpoint: Endpoint, reply: unknown): unknown => {
 
 const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const readIdempotency = (request: FastifyRequest, actor: Actor | null): Idempotency | null => {
+const readIdempotency = (request: FastifyRequest, actor: Actor | null, deps: HttpDeps): Idempotency | null => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !keyPattern.test(key))
     return fail('ValidationError', { fields: [{ field: 'Idempotency-Key', message: 'wrongKey' }] })
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest('hex')
+  const requestHash = deps.digest(JSON.stringify([request.method, request.url, request.body ?? null]))
   return { scope: actor ? `user:${actor.userId}` : 'anonymous', key, requestHash }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger as WorkerLogger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Db } from './db.ts'
@@ -10,6 +10,8 @@ export interface Job<S extends z.ZodMiniType, Deps> {
   name: string
   payload: S
   maxTries: number
+  /** When it runs by itself, in crontab notation (UTC). */
+  cron?: string
   run(deps: Deps, payload: z.output<S>, attempt: { number: number; isLast: boolean }): Promise<void>
 }
 export type AnyJob<Deps> = Job<z.ZodMiniType, Deps>
@@ -44,6 +46,9 @@ export const startWorker = async <Deps>(options: {
   return run({
     pgPool: options.pool,
     taskList,
+    parsedCronItems: parseCronItems(
+      options.jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+    ),
     concurrency: 4,
     pollInterval: 1_000,
     // main.ts stops the worker in its own order, after the requests that may still enqueue.

@@ -44,7 +44,7 @@ function ServerSilent() {
   )
 }
 
-function Broken({ error }: { error: Error }) {
+function Broken({ error }: { error: unknown }) {
   const t = useT()
   const supportEmail = useSupportEmail()
   const [time] = useState(() => new Date().toISOString())

@@ -47,14 +47,14 @@ const columns: DataColumn<Person>[] = [
   },
 ]
 
-function Users() {
+function Users({ name }: { name: string }) {
   const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'asc' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']))
   const [page, setPage] = useState(4)
   return (
     <div className={classes.stack}>
       <DataTable
-        caption="Користувачі"
+        caption={`Користувачі, ${name}`}
         columns={columns}
         rows={people}
         rowKey={(person) => person.id}
@@ -63,7 +63,7 @@ function Users() {
         selection={{ selected, onChange: setSelected, allLabel: 'Обрати всіх', rowLabel: (person) => `Обрати: ${person.name}` }}
       />
       <Pagination
-        label="Сторінки списку"
+        label={`Сторінки списку, ${name}`}
         page={page}
         pageCount={40}
         onChange={setPage}
@@ -102,15 +102,19 @@ function TabsDemo() {
 export function Data() {
   return (
     <Both title="Таблиця, сторінки, вкладки">
-      <Users />
-      <DataTable
-        caption="Порожній список"
-        columns={columns}
-        rows={[]}
-        rowKey={(person) => person.id}
-        empty={<EmptyState title="Нікого не знайдено" text="Змініть фільтр або пошук." />}
-      />
-      <TabsDemo />
+      {(scheme) => (
+        <>
+          <Users name={scheme} />
+          <DataTable
+            caption="Порожній список"
+            columns={columns}
+            rows={[]}
+            rowKey={(person) => person.id}
+            empty={<EmptyState title="Нікого не знайдено" text="Змініть фільтр або пошук." />}
+          />
+          <TabsDemo />
+        </>
+      )}
     </Both>
   )
 }

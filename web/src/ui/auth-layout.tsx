@@ -28,7 +28,7 @@ export function AuthLayout({ brand, homeHref = '/', homeLabel, skipLabel, slogan
       <header className={classes.panel}>
         <Anchor href={homeHref} className={classes.brand} aria-label={homeLabel}>
           <Logo size={56} />
-          <span>{brand}</span>
+          <span className={classes.word}>{brand}</span>
         </Anchor>
         <div className={classes.art}>{art}</div>
         <p className={classes.slogan}>{slogan}</p>

@@ -17,16 +17,17 @@ export const initials = (name: string) => {
   return letters.join('').toLocaleUpperCase('uk')
 }
 
-/** Decoration: the name stands beside it or on the button around it. */
+/** Decoration: the name stands beside it or on the button around it; so the letters are written by CSS. */
 export function Avatar({ name, src, size = 34, solid }: AvatarProps) {
   return (
     <span
       className={classes.avatar}
       style={{ '--size': `${size}px` } as CSSProperties}
       data-solid={solid || undefined}
+      data-initials={src ? undefined : initials(name)}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" /> : initials(name)}
+      {src && <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />}
     </span>
   )
 }

@@ -83,7 +83,7 @@ export function DataTable<Row>({
     <div
       className={classes.frame}
       style={maxHeight ? ({ '--table-height': typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight } as CSSProperties) : undefined}
-      role="region"
+      role="group"
       aria-label={caption}
       tabIndex={0}
     >

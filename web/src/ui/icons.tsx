@@ -34,7 +34,7 @@ export const CopyIcon = /* @__PURE__ */ icon(
     'a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3',
 )
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v10.5m-5-4.5 5 5 5-5M4.5 19.5h15')
-export const DotsIcon = /* @__PURE__ */ icon('M5.5 12h.01M12 12h.01m6.49 0h.01')
+export const DotsIcon = /* @__PURE__ */ icon('M5 12h.5m6.25 0h.5m6.25 0h.5')
 export const ExternalIcon = /* @__PURE__ */ icon(
   'M13.5 4.5h6v6m0-6L11 13m-1.5-7.5h-4a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-4',
 )
@@ -100,8 +100,7 @@ export const RefreshIcon = /* @__PURE__ */ icon(
 )
 export const SearchIcon = /* @__PURE__ */ icon('M10.8 4a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6Zm5 11.8L20.5 20.5')
 export const SettingsIcon = /* @__PURE__ */ icon(
-  'M12 8.8a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4ZM12 3v2.8m0 12.4V21M5.6 5.6l2 2m8.8 8.8 2 2M3 12h2.8m12.4 0H21' +
-    'M5.6 18.4l2-2m8.8-8.8 2-2',
+  'M4 7.5h8.5m5 0H20M4 16.5h2.5m5 0H20M15 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM9 14a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
 )
 export const ShieldIcon = /* @__PURE__ */ icon('M12 3.5 19 6v5.5c0 4.3-2.9 7.4-7 9-4.1-1.6-7-4.7-7-9V6l7-2.5Z')
 export const SidebarIcon = /* @__PURE__ */ icon(

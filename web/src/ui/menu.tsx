@@ -13,16 +13,20 @@ export type MenuProps = {
   position?: 'bottom-start' | 'bottom-end'
   /** Least width in px. */
   width?: number
+  /** Puts the list at the end of the page: needed where the button stands in something that scrolls (a table). */
+  portal?: boolean
   /** MenuItem, MenuLabel, MenuDivider. */
   children: ReactNode
 }
 
-export function Menu({ target, position = 'bottom-start', width = 240, children }: MenuProps) {
+export function Menu({ target, position = 'bottom-start', width = 240, portal = false, children }: MenuProps) {
   return (
     <MantineMenu
       position={position}
       transitionProps={{ duration: 120, transition: position === 'bottom-end' ? 'pop-top-right' : 'pop-top-left' }}
       classNames={classes}
+      withinPortal={portal}
+      withInitialFocusPlaceholder={false}
       loop
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>

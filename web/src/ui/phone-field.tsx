@@ -33,7 +33,7 @@ export function PhoneField({
   } as const
   return (
     <fieldset className={className ? `${fieldClasses.field} ${className}` : fieldClasses.field} data-size={size}>
-      <legend className={fieldClasses.label}>
+      <legend className={`${fieldClasses.label} ${classes.legend}`}>
         <LabelText label={label} required={required} optionalLabel={optionalLabel} />
       </legend>
       <div className={classes.parts}>

@@ -25,7 +25,7 @@ export function SelectField({
           {...input}
           id={ids.id}
           className={`${classes.input} ${own.select}`}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : input['aria-invalid']}
           aria-describedby={describedBy(ids, { error, help }, input['aria-describedby'])}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

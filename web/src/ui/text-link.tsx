@@ -21,7 +21,10 @@ export function TextLink({ quiet, newTabLabel, className, children, ...rest }: T
       {children}
       {newTabLabel && (
         <>
-          <ExternalIcon size={14} className={classes.external} />
+          <span className={classes.external}>
+            {'\u00a0'}
+            <ExternalIcon size={14} />
+          </span>
           <span className="ac-visually-hidden"> ({newTabLabel})</span>
         </>
       )}

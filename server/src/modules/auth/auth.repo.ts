@@ -10,6 +10,7 @@ export interface ActorRow extends Record<string, unknown> {
   isEmployee: boolean
   currentAcademyId: number | null
   impersonatorId: number | null
+  parentSessionId: string | null
   roles: { academyId: number; role: Exclude<RoleName, 'SuperAdmin'>; active: boolean }[] | null
 }
 
@@ -20,6 +21,7 @@ export const authRepo = {
       select u.id as "userId", concat_ws(' ', u.first_name, u.last_name) as "fullName",
         u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
         u.current_academy_id as "currentAcademyId", s.impersonator_id as "impersonatorId",
+        s.parent_session_id as "parentSessionId",
         (select json_agg(json_build_object('academyId', r.academy_id, 'role', r.role, 'active', ua.active))
           from user_roles r
           join user_academies ua on ua.academy_id = r.academy_id and ua.user_id = r.user_id

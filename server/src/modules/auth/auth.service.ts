@@ -1,11 +1,11 @@
 import type { Login, TokenPair } from '@academy/contract/auth'
-import { can, rolesIn } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { isPassword } from '#platform/passwords.ts'
+import { mayActAs } from './auth.rules.ts'
 import { openSession, type SessionTools } from './sessions.service.ts'
 
 export interface AuthTools extends SessionTools {
@@ -58,16 +58,13 @@ const joinFromAddress = async (ctx: Ctx, account: users.Account, input: Login): 
   }
 }
 
-/** who may act as whom. */
 export const impersonate = (tools: AuthTools, ctx: Ctx, targetId: number): Promise<TokenPair> => {
   const actor = ctx.actor!
   if (actor.impersonatorId !== null || targetId === actor.userId) return fail('ImpersonationNotAllowed')
   return ctx.transaction(async (ctx) => {
     const account = (await users.accountById(ctx, targetId)) ?? fail('UserNotFound')
     const target = await users.roleHolder(ctx, targetId)
-    const isReachable = actor.isSuperAdmin
-      ? !target.isSuperAdmin
-      : !target.isSuperAdmin && [...target.rolesByAcademy.keys()].some((id) => mayActAs(actor, target, id))
+    const isReachable = mayActAs(actor, target)
     // somebody out of reach is not there; the answer must not tell that the account exists.
     if (!isReachable) fail(actor.isSuperAdmin ? 'ImpersonationNotAllowed' : 'UserNotFound')
     if (account.blockedAt) fail('ImpersonationNotAllowed')
@@ -76,16 +73,4 @@ export const impersonate = (tools: AuthTools, ctx: Ctx, targetId: number): Promi
     await ctx.audit('impersonation.started', { targetId })
     return pair
   })
-}
-
-type Holder = Parameters<typeof rolesIn>[0]
-
-/** Somebody who is Admin or SuperAdmin anywhere is never below an Admin, so no academy lends a way up (A7). */
-const mayActAs = (actor: Holder, target: Holder, academyId: number): boolean => {
-  if (!can(actor, 'users.impersonate', academyId)) return false
-  const isAdminSomewhere = [...target.rolesByAcademy.values()].some((roles) => roles.includes('Admin'))
-  if (isAdminSomewhere) return false
-  if (rolesIn(actor, academyId).includes('Admin')) return true
-  const isOnlyStudent = [...target.rolesByAcademy.values()].every((roles) => roles.every((role) => role === 'Student'))
-  return rolesIn(actor, academyId).includes('TrackOwner') && isOnlyStudent
 }

@@ -6,19 +6,26 @@ import type { Db } from '#platform/db.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { impersonationSeconds, refreshGraceMs, sessionSeconds, type Tokens } from '#platform/tokens.ts'
 import { type ActorRow, authRepo } from './auth.repo.ts'
+import { mayActAs } from './auth.rules.ts'
 
 /** From a token, or a session known from one, to the person behind it, with the rights of this very moment. */
 export const createAuthentication = (deps: { db: Db; tokens: Tokens; now(): Date }): Authentication => {
-  const bySession = async (sessionId: string): Promise<Actor> => {
-    const row = (await authRepo.actor(deps.db, sessionId, deps.now())) ?? fail('InvalidAccessToken')
-    return asActor(row, sessionId)
-  }
+  const bySession = (sessionId: string): Promise<Actor> => actorOf(deps.db, sessionId, deps.now())
   const byToken = async (token: string): Promise<Actor> => {
     const claims = await deps.tokens.verifyAccess(token, deps.now())
     const actor = await bySession(claims.sessionId)
     return actor.userId === claims.userId ? actor : fail('InvalidAccessToken')
   }
   return { byToken, bySession }
+}
+
+const actorOf = async (db: Db, sessionId: string, now: Date): Promise<Actor> => {
+  const row = (await authRepo.actor(db, sessionId, now)) ?? fail('InvalidAccessToken')
+  const actor = asActor(row, sessionId)
+  if (row.impersonatorId === null) return actor
+  // A5: acting as somebody lasts as long as the own session and the right to it.
+  const impersonator = await actorOf(db, row.parentSessionId ?? fail('InvalidAccessToken'), now)
+  return mayActAs(impersonator, actor) ? actor : fail('InvalidAccessToken')
 }
 
 const asActor = (row: ActorRow, sessionId: string): Actor => {
@@ -107,9 +114,14 @@ export const refresh = async (tools: SessionTools, ctx: Ctx, refreshToken: strin
   return fail('InvalidRefreshToken')
 }
 
-/** A blocked or deleted user's session refreshes no more. */
+/** A blocked or deleted user's session refreshes no more, nor does an impersonation whose right is gone. */
 const refuseDeadUser = async (ctx: Ctx, sessionId: string): Promise<void> => {
-  if (!(await authRepo.actor(ctx.db, sessionId, ctx.now()))) fail('InvalidRefreshToken')
+  try {
+    await actorOf(ctx.db, sessionId, ctx.now())
+  } catch (error) {
+    if (error instanceof AppError) fail('InvalidRefreshToken')
+    throw error
+  }
 }
 
 export const revokeSession = async (ctx: Ctx, sessionId: string, reason: string): Promise<void> => {

@@ -150,6 +150,8 @@ export const roleHolder = async (ctx: Ctx, userId: number): Promise<RoleHolder> 
   const row = (await usersRepo.me(ctx.db, userId, null)) ?? fail('UserNotFound')
   return {
     isSuperAdmin: row.isSuperAdmin,
-    rolesByAcademy: new Map(row.memberships.map(({ academyId, roles }) => [academyId, roles])),
+    rolesByAcademy: new Map(
+      row.memberships.filter(({ active }) => active).map(({ academyId, roles }) => [academyId, roles]),
+    ),
   }
 }

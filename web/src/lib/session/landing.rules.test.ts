@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAcademy, makeDirection, makeStage, makeStudent, makeUser } from '#testing/make.ts'
-import { defaultLanding, studentLanding, visibleStages } from './landing.rules.ts'
+import { defaultLanding, landingAfterLogin, studentLanding, visibleStages } from './landing.rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const running = { startDate: '2026-03-01T00:00:00Z', endDate: '2026-03-20T00:00:00Z' }
@@ -21,6 +21,14 @@ test('[SESS-20] without a current academy even an Admin lands in the cabinet', (
   const admin = makeUser({ academies: [makeAcademy(7, 'Admin')], currentAcademyId: null })
   expect(defaultLanding(admin, 'all')).toBe('/cabinet')
   expect(defaultLanding(admin, null)).toBe('/cabinet')
+})
+
+test('[SESS-17] [ACC-22] after login the link that brought somebody here still counts', () => {
+  const fresh = makeUser()
+  expect(landingAfterLogin(fresh, null, null)).toBe('/cabinet')
+  expect(landingAfterLogin(fresh, null, { academyHash: 'a-1' })).toBe('/select-academy?academyHash=a-1')
+  expect(landingAfterLogin(fresh, null, { academyHash: 'a-1', direction: 3 })).toBe('/cabinet')
+  expect(landingAfterLogin(makeUser({ isEmployee: true }), null, { academyHash: 'a-1' })).toBe('/cabinet')
 })
 
 test('[NAV-71] no direction leads to select-direction, whatever else is urgent', () => {

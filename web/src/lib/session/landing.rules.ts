@@ -1,6 +1,8 @@
 import type { RoleName } from '@academy/contract/enums'
 import type { StageRoute, User } from '@academy/contract/users'
 import { paths } from '../paths.ts'
+import { formatQuery } from '../query-string.ts'
+import type { ComingFrom } from './pending.ts'
 import { academyOf, currentRole, directionIn, isActiveFor, type Selection } from './roles.rules.ts'
 
 /** SESS-18: the list is the specification's own; TrackOwner reaches /main through the cabinet guard (SESS-19). */
@@ -10,6 +12,15 @@ export const defaultLanding = (user: User, selection: Selection): string => {
   if (typeof selection !== 'number') return paths.cabinet
   const role = currentRole(user, selection)
   return role !== null && landsInStaffArea.includes(role) ? paths.main : paths.cabinet
+}
+
+/**
+ * ACC-22: a link into an academy with a direction was answered by the login itself; without one the person still has
+ * to choose it there.
+ */
+export const landingAfterLogin = (user: User, selection: Selection, comingFrom: ComingFrom | null): string => {
+  if (comingFrom === null || comingFrom.direction !== undefined || user.isEmployee) return defaultLanding(user, selection)
+  return paths.selectAcademy + formatQuery({ academyHash: comingFrom.academyHash })
 }
 
 /** STG-37, STG-11: designated stages hide until they open; Mock never shows. */

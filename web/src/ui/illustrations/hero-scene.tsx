@@ -2,7 +2,7 @@ import { Dino } from './dino.tsx'
 import { Flag, Pine, Spark } from './night-parts.tsx'
 
 const trail =
-  'M196 474c40 30 108 30 158-14s124-2 168-42c36-34-92-40-122-82-22-34 96-26 112-66 10-28-66-30-60-62 6-28 18-50 20-78'
+  'M196 474c40 30 108 30 158-14s124-2 168-42c36-34-92-40-122-82-22-34 96-26 112-66 10-28-66-30-60-62'
 
 type Stop = { x: number; y: number; r: number; done: boolean; glyph: string }
 
@@ -21,9 +21,9 @@ const stops: Stop[] = [
  */
 export function HeroScene({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 720 600" fill="none" className={className} aria-hidden="true" focusable="false">
-      <circle cx="486" cy="214" r="214" fill="#0f3329" />
-      <circle cx="486" cy="214" r="152" fill="#123c31" />
+    <svg viewBox="0 0 720 608" fill="none" className={className} aria-hidden="true" focusable="false">
+      <circle cx="486" cy="214" r="214" fill="#7fd0b2" opacity=".055" />
+      <circle cx="486" cy="214" r="152" fill="#7fd0b2" opacity=".06" />
       <Spark x={176} y={96} size={9} />
       <Spark x={258} y={180} size={6} />
       <Spark x={640} y={92} size={8} />
@@ -32,28 +32,28 @@ export function HeroScene({ className }: { className?: string }) {
       <Spark x={604} y={36} size={5} />
 
       <path d="M52 540 190 322q16-24 32 0l58 92 56-82q15-22 30 0l150 208Z" fill="#14473a" />
-      <path d="M560 540 650 392q14-22 28 0l42 70v78Z" fill="#14473a" />
+      <path d="m572 540 62-104q13-21 26 0l46 104Z" fill="#14473a" />
 
-      <path d="M196 552 456 134q16-26 32 0l232 372v46Z" fill="#1d6350" />
-      <path d="M472 120c6 0 12 5 16 14l232 372v46H566l-42-92 34-66-66-92 24-66-38-58Z" fill="#185243" />
+      <path d="M196 552 456 134q16-26 32 0l216 406v12Z" fill="#1d6350" />
+      <path d="M472 120c6 0 12 5 16 14l216 406v12H566l-42-92 34-66-66-92 24-66-38-58Z" fill="#185243" />
 
       <path d={trail} stroke="#0d2f26" strokeWidth="13" strokeLinecap="round" opacity=".45" />
       <path d="m425 184 31-50q16-26 32 0l36 58-20-10-16 22-18-20-16 22-12-16Z" fill="#dff0e4" />
       <path d="m488 134 36 58-20-10-16 22-10-44Z" fill="#b9d9c6" />
       <path d={trail} stroke="#8fcab3" strokeWidth="4.5" strokeLinecap="round" strokeDasharray="1 13" />
-      <path d="M471 134c-2 22-10 36-15 52" stroke="#2f8a6e" strokeWidth="4.5" strokeLinecap="round" strokeDasharray="1 13" />
+      <path d="M452 208c6-28 18-50 20-74" stroke="#2f8a6e" strokeWidth="4.5" strokeLinecap="round" strokeDasharray="1 13" />
 
       <g fill="#dff0e4">
         <path d="M560 250h74a17 17 0 0 0 2-34 24 24 0 0 0-45-7 18 18 0 0 0-31 12 15 15 0 0 0 0 29Z" opacity=".16" />
         <path d="M236 300h66a15 15 0 0 0 1-30 21 21 0 0 0-40-6 16 16 0 0 0-27 11 13 13 0 0 0 0 25Z" opacity=".12" />
       </g>
 
-      <path d="M0 600V506c70-40 172-44 262-18s170 52 260 36 140-34 198-22v98Z" fill="#11483a" />
+      <path d="M8 552c54-54 164-88 254-64s170 50 260 36 140-34 190 28c-66 34-192 46-352 46S74 586 8 552Z" fill="#11483a" stroke="#11483a" strokeWidth="12" strokeLinejoin="round" />
       <Pine transform="translate(606 520) scale(1.1)" />
       <Pine transform="translate(648 524) scale(.8)" />
       <Pine transform="translate(566 528) scale(.7)" />
       <Pine transform="translate(44 500) scale(.95)" />
-      <path d="M0 600v-44c110-26 214-22 330 2s262 12 390-16v58Z" fill="#0c382d" />
+      <path d="M8 552c104-14 210-14 322 4s262 10 382-4c-66 36-192 48-352 48S74 588 8 552Z" fill="#0c382d" stroke="#0c382d" strokeWidth="12" strokeLinejoin="round" />
 
       <path d="M196 474c28 20 68 27 106 18" stroke="#0d2f26" strokeWidth="13" strokeLinecap="round" opacity=".35" />
       <path

@@ -1,0 +1,30 @@
+// The package brings no types; only what `load.ts` uses is written down.
+declare module 'autocannon' {
+  export interface Request {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }
+  interface Client {
+    setRequests(requests: Request[]): void
+  }
+  interface Options {
+    url: string
+    connections: number
+    duration: number
+    setupClient(client: Client): void
+  }
+  export interface Result {
+    '2xx': number
+    non2xx: number
+    errors: number
+    timeouts: number
+    /** Seconds. */
+    duration: number
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+  }
+  const autocannon: (options: Options) => Promise<Result>
+  export default autocannon
+}

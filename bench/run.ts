@@ -1,0 +1,53 @@
+import { MissingPartError } from '../scripts/debian-package.ts'
+import { seconds } from '../scripts/run-program.ts'
+import { bytes } from './bytes.ts'
+import { type Figure, type Measurement, verdictOf } from './figure.ts'
+import { paint } from './paint.ts'
+import { read } from './read.ts'
+import { saveLatest, tableOf } from './report.ts'
+import { startUp } from './start-up.ts'
+import { write } from './write.ts'
+
+const measurements: readonly Measurement[] = [startUp, read, write, bytes, paint]
+
+const chosen = (names: readonly string[]): readonly Measurement[] => {
+  const unknown = names.find((name) => !measurements.some((measurement) => measurement.name === name))
+  if (unknown !== undefined)
+    throw new MissingPartError(
+      `There is no measurement "${unknown}". There are: ${measurements.map(({ name }) => name).join(', ')}.`,
+    )
+  return names.length === 0 ? measurements : measurements.filter(({ name }) => names.includes(name))
+}
+
+/** A part that this machine lacks takes away its own figures only. */
+const measure = async ({ name, run }: Measurement): Promise<Figure[]> => {
+  const startedAt = performance.now()
+  process.stderr.write(`${name}…`)
+  try {
+    const figures = await run()
+    process.stderr.write(` ${seconds(startedAt)}\n`)
+    return figures
+  } catch (error) {
+    if (!(error instanceof MissingPartError)) throw error
+    process.stderr.write(` not measured\n`)
+    return [{ name, value: null, unit: '', better: 'smaller', remark: error.message }]
+  }
+}
+
+const runBench = async (args: readonly string[]): Promise<number> => {
+  const isStrict = args.includes('--strict')
+  const figures: Figure[] = []
+  for (const measurement of chosen(args.filter((arg) => arg !== '--strict')))
+    figures.push(...(await measure(measurement)))
+  console.log(`\n${tableOf(figures)}\n`)
+  console.log(`Saved in ${await saveLatest(figures)}`)
+  const isShort = figures.some((figure) => ['missed', 'not measured'].includes(verdictOf(figure)))
+  return isStrict && isShort ? 1 : 0
+}
+
+try {
+  process.exitCode = await runBench(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof MissingPartError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { type Database, openDatabase } from '../server/src/platform/db.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { prepareDatabase } from '../server/src/platform/migrate.ts'
+import { createTokens } from '../server/src/platform/tokens.ts'
+import { seedBasics } from '../server/seed/first-data.ts'
+import { createFactories } from '../server/test/make.ts'
+import { makeCrowd } from './crowd.ts'
+import { listenToDriver, type Statement } from './listen-to-driver.ts'
+import type { Request } from './load.ts'
+
+const secret = 'the secret of the benchmark, long enough for anybody'
+const log = createLog('silent')
+
+export interface Member {
+  token: string
+  /** Two academies of their own, to change between. */
+  academyIds: readonly [number, number]
+}
+
+export interface Scene {
+  /** What a server process needs to run on this scene. */
+  env: Record<string, string>
+  databaseUrl: string
+  scriptPath: string
+  requestsByPerson: Request[][]
+  statementsByPerson: Statement[][]
+}
+
+/** A large academy's years of students. */
+const crowdSize = 20_000
+
+/** Students in two academies, with a session each, among many others. */
+const makeMembers = async (database: Database, count: number): Promise<Member[]> => {
+  const { db } = database
+  await seedBasics(db)
+  const make = createFactories(db, createTokens(secret), () => new Date())
+  const stages = ['Registration', 'Testing', 'Lectures', 'Mock', 'Lectures', 'Interview'] as const
+  const academies = [await make.academy({ stages, active: 2 }), await make.academy({ stages, active: 1 })] as const
+  const members: Member[] = []
+  for (let i = 0; i < count; i++) {
+    const person = await make.student(academies[0], { opened: { 0: 'Passed', 1: 'Passed', 2: 'Opened' } })
+    await make.grant(person, 'Student', academies[1])
+    const { accessToken } = await make.session(person)
+    members.push({ token: accessToken, academyIds: [academies[0].id, academies[1].id] })
+  }
+  await makeCrowd(database, academies, crowdSize)
+  return members
+}
+
+/** Plays each person's requests once through the whole app in this process and writes down what the database heard. */
+const hearStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
+  const driver = listenToDriver(database.pool)
+  const app = await createApp({ config: readConfig({}), database, authSecret: secret, log })
+  const heard: Statement[][] = []
+  for (const requests of requestsByPerson) {
+    const statements = await driver.during(async () => {
+      for (const { method, path, headers, body } of requests) {
+        const reply = await app.http.inject({
+          method: method as 'GET',
+          url: path,
+          headers,
+          ...(body ? { payload: body } : {}),
+        })
+        if (reply.statusCode !== 200) throw new Error(`${method} ${path} answered ${reply.statusCode}: ${reply.body}`)
+      }
+    })
+    heard.push(statements)
+  }
+  await app.realtime.close()
+  await app.http.close()
+  return heard
+}
+
+const prepare = async (dataDir: string, people: number, requestsOf: (member: Member) => Request[]) => {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  try {
+    const databaseUrl = await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
+    const owner = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })
+    const members = await makeMembers(owner, people)
+    // Else autovacuum does it somewhere in the middle of a measurement and plans change.
+    await owner.pool.query('vacuum analyze')
+    await owner.close()
+    const requestsByPerson = members.map(requestsOf)
+    const database = openDatabase(databaseUrl, { log, name: 'bench' })
+    const statementsByPerson = await hearStatements(database, requestsByPerson)
+    await database.close()
+    return { databaseUrl, requestsByPerson, statementsByPerson }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** A data folder of its own, gone afterwards. */
+export const withDataFolder = async <T>(work: (dataDir: string) => Promise<T>): Promise<T> => {
+  const root = await mkdtemp(join(tmpdir(), 'academy-bench-'))
+  const dataDir = join(root, 'data')
+  await mkdir(dataDir)
+  try {
+    return await work(dataDir)
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+export const withScene = <T>(
+  people: number,
+  requestsOf: (member: Member) => Request[],
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> =>
+  withDataFolder(async (dataDir) => {
+    const prepared = await prepare(dataDir, people, requestsOf)
+    const env = { DATA_DIR: dataDir, AUTH_SECRET: secret }
+    return work({ ...prepared, env, scriptPath: join(dataDir, 'requests.pgbench.sql') })
+  })

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: './journeys',
+  globalSetup: './setup/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    timezoneId: 'Europe/Kyiv',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.ACADEMY_BROWSER ? { executablePath: process.env.ACADEMY_BROWSER } : {}),
+      // Chromium's own sandbox cannot be had as root; the pages under test are ours.
+      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+})

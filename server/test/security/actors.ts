@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { RoleName } from '@academy/contract/enums'
+import type { MadeAcademy, Person } from '#test/make.ts'
+import { userAcademies } from '#server/schema/academies.ts'
+import { users } from '#server/schema/users.ts'
+import { makePerson, type World } from './world.ts'
+
+/** The columns of permissions.csv; its head says who they are. */
+export const actorNames = [
+  'anonymous',
+  'SuperAdmin',
+  'Admin',
+  'TrackOwner',
+  'Coach',
+  'Teacher',
+  'HR',
+  'Student',
+  'applicant',
+  'blocked',
+  'blockedHere',
+  'coachOfTwo',
+  'adminThere',
+  'asStudent',
+  'asAdmin',
+] as const
+export type ActorName = (typeof actorNames)[number]
+
+export interface ActorInWorld {
+  /** null: nobody is logged in. */
+  token: string | null
+  person: Person | null
+}
+
+type Roles = Partial<Record<Exclude<RoleName, 'SuperAdmin'>, MadeAcademy[]>>
+interface Recipe {
+  roles?: (world: World) => Roles
+  isSuperAdmin?: true
+  isBlocked?: true
+  isBlockedHere?: true
+  isImpersonated?: true
+}
+
+const recipes: Record<Exclude<ActorName, 'anonymous'>, Recipe> = {
+  SuperAdmin: { isSuperAdmin: true },
+  Admin: { roles: ({ own }) => ({ Admin: [own] }) },
+  TrackOwner: { roles: ({ own }) => ({ TrackOwner: [own] }) },
+  Coach: { roles: ({ own }) => ({ Coach: [own] }) },
+  Teacher: { roles: ({ own }) => ({ Teacher: [own] }) },
+  HR: { roles: ({ own }) => ({ HR: [own] }) },
+  Student: { roles: ({ own }) => ({ Student: [own] }) },
+  applicant: {},
+  blocked: { roles: ({ own }) => ({ Admin: [own] }), isBlocked: true },
+  blockedHere: { roles: ({ own }) => ({ Admin: [own] }), isBlockedHere: true },
+  coachOfTwo: { roles: ({ own, other }) => ({ Coach: [own, other] }) },
+  adminThere: { roles: ({ own, other }) => ({ Student: [own], Admin: [other] }) },
+  asStudent: { roles: ({ own }) => ({ Student: [own] }), isImpersonated: true },
+  asAdmin: { roles: ({ own }) => ({ Admin: [own] }), isImpersonated: true },
+}
+
+/** isUnset: the person has chosen no current academy. */
+export const makeActor = async (world: World, name: ActorName, isUnset = false): Promise<ActorInWorld> => {
+  if (name === 'anonymous') return { token: null, person: null }
+  const { it, own } = world
+  const recipe = recipes[name]
+  const roles = recipe.roles?.(world) ?? {}
+  const person = await makePerson(it, { roles, isSuperAdmin: recipe.isSuperAdmin ?? false })
+  const hasPlace = recipe.isSuperAdmin || Object.keys(roles).length > 0
+  await it.database.db
+    .update(users)
+    .set({
+      currentAcademyId: hasPlace && !isUnset ? own.id : null,
+      ...(recipe.isBlocked ? { blockedAt: it.clock.now } : {}),
+    })
+    .where(eq(users.id, person.id))
+  if (recipe.isBlockedHere)
+    await it.database.db.update(userAcademies).set({ active: false }).where(eq(userAcademies.userId, person.id))
+  const impersonator = recipe.isImpersonated ? await makePerson(it, { isSuperAdmin: true }) : undefined
+  const { accessToken } = await it.make.session(person, impersonator)
+  return { token: accessToken, person }
+}

@@ -1,0 +1,28 @@
+import type { Endpoint } from '@academy/contract/endpoint'
+import type { LightMyRequestResponse } from 'fastify'
+import { pathOf, type TestApp } from '#test/test-app.ts'
+import type { Input } from './samples.ts'
+
+let address = 0
+/** Every call comes from another place, so that no limit per address answers instead of the thing under test. */
+export const nextAddress = (): string => {
+  address++
+  return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
+}
+
+export const send = (
+  it: TestApp,
+  endpoint: Endpoint,
+  input: Input,
+  options: { token?: string | null; academyId?: unknown; headers?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> => {
+  const query = { ...input.query, ...(options.academyId === undefined ? {} : { academyId: String(options.academyId) }) }
+  return it.app.http.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, input.params),
+    query: query as Record<string, string>,
+    remoteAddress: nextAddress(),
+    headers: { ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...options.headers },
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
+  })
+}

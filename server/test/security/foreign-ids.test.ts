@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions } from '@academy/contract/permissions'
+import type { Person } from '#test/make.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { type ActorInWorld, type ActorName, makeActor } from './actors.ts'
+import { send } from './calls.ts'
+import { canary, seedCanary } from './canary.ts'
+import { asOwner, fingerprint, readColumns, spreadIds, tenantTablesOf } from './catalogue.ts'
+import { endpoints, type NamedEndpoint } from './endpoints.ts'
+import { type Input, sampleOf } from './samples.ts'
+import { idPathsOf, type Path, placesOfRequest, valueAt, withValue } from './schema-walk.ts'
+import { makePerson, makeWorld, type World } from './world.ts'
+
+/** Everybody who is somebody in the own academy, and those who are nobody; SuperAdmin may see all of them. */
+const callers: readonly ActorName[] = ['anonymous', 'applicant', 'Student', 'Coach', 'Teacher', 'HR', 'TrackOwner', 'Admin']
+
+/** Fields whose unknown value is no reason to refuse: name, then why. */
+const toleratesUnknown: Record<string, string> = {
+  'auth.login body.direction': 'ACC-31: a login whose joining is not possible is still a login',
+}
+
+let it: TestApp
+let world: World
+const actors = new Map<ActorName, ActorInWorld>()
+const peers = new Map<ActorName, Person>()
+/** What is not there for the callers: rows of the foreign academy and rows that were deleted, by what they are. */
+const hidden: Record<string, number> = {}
+let before: Record<string, string>
+let seeded: string[]
+const absent = 2_000_000_001
+const malformed = [0, -1, 2 ** 53, 1.5, 'text', '', '1e3', ' 7', null, true, [], {}]
+
+const foreignRows = () =>
+  asOwner(it.urls.ownerUrl, async (client) =>
+    fingerprint(client, tenantTablesOf(await readColumns(client)).filter((table) => table !== 'audit_log'), world.foreign.id),
+  )
+
+beforeAll(async () => {
+  // With an SMTP server there is no local mailbox, which shows everybody's mails to everybody by its nature.
+  it = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  await asOwner(it.urls.ownerUrl, spreadIds)
+  world = await makeWorld(it)
+  for (const name of callers) actors.set(name, await makeActor(world, name))
+  for (const name of callers) {
+    const { person } = await makeActor(world, name)
+    if (person) peers.set(name, person)
+  }
+  const theirs = await makePerson(it, { roles: { Student: [world.foreign] } })
+  await makePerson(it, { roles: { Admin: [world.foreign] } })
+  const gone = await makePerson(it, { roles: { Student: [world.own] }, deletedAt: it.clock.now })
+  const closed = await it.make.academy()
+  await asOwner(it.urls.ownerUrl, async (client) => {
+    const columns = await readColumns(client)
+    await client.query('update academies set deleted_at = now() where id = $1', [closed.id])
+    Object.assign(hidden, { academies: world.foreign.id, users: theirs.id, goneUser: gone.id, goneAcademy: closed.id })
+    for (const table of tenantTablesOf(columns)) {
+      if (!columns.some((one) => one.table === table && one.column === 'id')) continue
+      const { rows } = await client.query<{ id: number }>(
+        `select id from ${table} where academy_id = $1 order by id limit 1`,
+        [world.foreign.id],
+      )
+      if (rows[0]) hidden[table] = Number(rows[0].id)
+    }
+    const { rows } = await client.query<{ id: number }>(
+      `insert into specializations (name) values ('Only elsewhere') returning id`,
+    )
+    hidden.specializations = rows[0]!.id
+    seeded = await seedCanary(client, columns, world.foreign.id)
+  })
+  before = await foreignRows()
+})
+afterAll(() => it.close())
+
+/** Nothing of the foreign academy may be in what anybody here is answered. */
+const answerTo = async ({ endpoint }: NamedEndpoint, input: Input, caller: ActorName, academyId?: unknown) => {
+  const { statusCode, body, headers } = await send(it, endpoint, input, { token: actors.get(caller)!.token, academyId })
+  expect(JSON.stringify(headers) + body).not.toContain(canary)
+  return { status: statusCode, body }
+}
+
+test('[A2] the canary stands in the texts of the foreign academy', () => {
+  expect(seeded).toEqual(
+    expect.arrayContaining([
+      'academies.name',
+      'academies.hash',
+      'academies.private_hash',
+      'academies.description',
+      'groups.name',
+      'stages.name',
+      'users.email',
+      'users.last_name',
+    ]),
+  )
+})
+
+test('[A2] every field that is called an id is one for the walker', () => {
+  const named = endpoints.flatMap(({ name, endpoint }) => {
+    const ids = new Set(idPathsOf(endpoint).map(String))
+    const called = placesOfRequest(endpoint).filter(({ path }) => /^(id|ids|.*Ids?)$/.test(String(path.findLast((key) => typeof key === 'string'))))
+    return called.filter(({ path }) => ![...ids].some((id) => id.startsWith(String(path)))).map(({ path }) => `${name} ${path.join('.')}`)
+  })
+  expect(named).toEqual([])
+})
+
+const withIds = endpoints.filter(({ endpoint }) => idPathsOf(endpoint).length > 0)
+
+describe('an id in a request', () => {
+  for (const entry of withIds)
+    for (const path of idPathsOf(entry.endpoint))
+      test(`[A2] ${entry.name} ${path.join('.')}: foreign, deleted and a peer's are as absent as an unknown one`, () =>
+        swapAll(entry, path), 60_000)
+})
+
+const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
+  const field = `${entry.name} ${path.join('.')}`
+  for (const caller of callers) {
+    const ask = async (id: unknown) => {
+      const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+      return answerTo(entry, withValue(input, path, id), caller, academyIdFor(entry, caller))
+    }
+    const unknown = await ask(absent)
+    const label = `${field}, ${caller}`
+    const isRefused = unknown.status >= 400 && unknown.status < 500
+    expect([label, isRefused || field in toleratesUnknown]).toEqual([label, true])
+    const peer = peers.get(caller)
+    for (const [kind, id] of Object.entries({ ...hidden, ...(peer ? { peer: peer.id } : {}) })) {
+      const answer = await ask(id)
+      // A pair of tokens differs each time; that it is given at all is what an unknown id gets here, too.
+      const seen = field in toleratesUnknown ? { status: answer.status } : answer
+      const expected = field in toleratesUnknown ? { status: unknown.status } : unknown
+      expect([label, kind, seen]).toEqual([label, kind, expected])
+    }
+    // Whoever is refused anyway is refused first; an empty part of a path is another, unknown path.
+    const refusals = [400, ...(isRefused ? [401, 403] : []), ...(path[0] === 'params' ? [404] : [])]
+    for (const value of malformed) {
+      if (value === null && isNullable(entry, path)) continue
+      const { status } = await ask(value)
+      expect([label, value, refusals.includes(status) ? 'refused' : status]).toEqual([label, value, 'refused'])
+    }
+  }
+}
+
+const academyIdFor = ({ endpoint }: NamedEndpoint, caller: ActorName) =>
+  permissions[endpoint.access].scope === 'academy' && caller !== 'applicant' ? world.own.id : undefined
+
+const isNullable = ({ endpoint }: NamedEndpoint, path: Path): boolean =>
+  placesOfRequest(endpoint).some(({ path: at, schema }) => String(at) === String(path) && schema.safeParse(null).success)
+
+describe('an academy in the query', () => {
+  test('[A2] no call of anybody here shows a byte of the foreign academy, whatever academy it names', async () => {
+    for (const entry of endpoints)
+      for (const caller of callers)
+        for (const academyId of [undefined, world.own.id, world.foreign.id, 'all', absent, hidden.goneAcademy]) {
+          const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+          if (entry.endpoint.method === 'GET' || entry.endpoint.effect === 'read')
+            await answerTo(entry, input, caller, academyId)
+        }
+  })
+
+  test('[A2] a foreign academy answers as one that does not exist', async () => {
+    for (const entry of endpoints.filter(({ endpoint }) => permissions[endpoint.access].scope === 'academy'))
+      for (const caller of callers) {
+        const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+        const ask = (academyId: unknown) => answerTo(entry, input, caller, academyId)
+        const unknown = await ask(absent)
+        expect(unknown.status).toBeOneOf([401, 403])
+        expect(await ask(world.foreign.id)).toEqual(unknown)
+        expect(await ask(hidden.goneAcademy)).toEqual(unknown)
+        for (const wrong of [0, -1, 2 ** 53, 2 ** 31, 'text', '', 'ALL', '1e3'])
+          expect((await ask(wrong)).status).toBeOneOf([400, 401])
+      }
+  })
+})
+
+test('[A2] nothing of the foreign academy was changed by any of these calls', async () => {
+  expect(valueAt(before, ['stages'])).toBeDefined()
+  expect(await foreignRows()).toEqual(before)
+})

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import type { Endpoint } from '@academy/contract/endpoint'
+import type { ActorName } from './actors.ts'
+import { applyChanges, arbitraryOf, changesOf, hostileText, rawBody } from './arbitrary.ts'
+import { endpoints, type NamedEndpoint } from './endpoints.ts'
+import type { Input } from './samples.ts'
+
+export const fuzzActors = ['anonymous', 'applicant', 'Student', 'Teacher', 'Admin', 'SuperAdmin', 'blockedHere', 'asAdmin'] as const satisfies readonly ActorName[]
+export type FuzzActor = (typeof fuzzActors)[number]
+
+export interface FuzzCase {
+  entry: NamedEndpoint
+  actor: FuzzActor
+  /** 'own' is replaced by the id of the actors' academy. */
+  academyId: string | undefined
+  input: Input
+  /** Instead of input.body. */
+  raw: string | undefined
+  headers: Record<string, string>
+  /** Instead of the encoded params. */
+  rawPath: string | undefined
+}
+
+/** Rows whose success costs a password hash (45 ms). */
+const costly: readonly string[] = ['auth.login', 'auth.register']
+
+const contentTypes = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;', 'application/json\t', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'x', '']
+
+const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { 'idempotency-key': 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
+      { 'idempotency-key': "' or 1=1" },
+      { accept: 'text/html' },
+      { accept: 'application/json;q=0' },
+      { accept: '*/*, text/html' },
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${'a.'.repeat(1000)}` },
+      { authorization: 'Basic YTpi' },
+      { 'content-encoding': 'gzip' },
+      { 'content-encoding': 'br' },
+      { 'content-encoding': 'nonsense' },
+      { 'accept-encoding': 'nonsense' },
+      { 'accept-encoding': 'gzip;q=0, br;q=0' },
+      { 'x-forwarded-for': '::1, 127.0.0.1' },
+      { 'x-http-method-override': 'DELETE' },
+      { 'user-agent': 'u'.repeat(5_000) },
+      { range: 'bytes=0-1' },
+      { expect: '100-continue' },
+      { 'if-none-match': '*' },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...contentTypes).map((type) => ({ 'content-type': type })) },
+)
+
+const pathParts = ['%00', '%', '%zz', '%ED%A0%80', '%ff%fe', '..', '%2e%2e%2f', '.', '%2F', '//', ';a=b', '%0d%0aSet-Cookie:a', 'a'.repeat(3_000), '?', '#', '%252e', '٣', '1'.repeat(200)]
+const rawPathOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
+  fc.constantFrom(...pathParts).map((part) => (endpoint.path.includes(':') ? endpoint.path.replace(/:\w+/, part) : `${endpoint.path}/${part}`))
+
+const inputOf = ({ endpoint }: NamedEndpoint, sample: Input): fc.Arbitrary<Input> => {
+  const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part])
+  if (parts.length === 0) return fc.dictionary(hostileText, hostileText, { maxKeys: 2 }).map((query) => ({ ...sample, query }))
+  const changed = fc.constantFrom(...parts).chain((part) => changesOf(endpoint[part]!, part).map((changes) => applyChanges(sample, changes)))
+  const made = fc.record(Object.fromEntries(parts.map((part) => [part, arbitraryOf(endpoint[part]!)]))) as fc.Arbitrary<Input>
+  const mixed = made.map((input): Input => ({ ...sample, ...input, body: isObject(sample.body) && isObject(input.body) ? { ...sample.body, ...input.body } : input.body }))
+  return fc.oneof({ weight: 1, arbitrary: fc.constant(sample) }, { weight: 6, arbitrary: changed }, { weight: 2, arbitrary: made }, { weight: 1, arbitrary: mixed })
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const entryArbitrary = fc.oneof(
+  ...endpoints.map((entry) => ({ weight: costly.includes(entry.name) ? 1 : 4, arbitrary: fc.constant(entry) })),
+)
+
+export const fuzzCase = (sampleFor: (entry: NamedEndpoint, actor: FuzzActor) => Input): fc.Arbitrary<FuzzCase> =>
+  fc.tuple(entryArbitrary, fc.constantFrom(...fuzzActors)).chain(([entry, actor]) => {
+    const sample = sampleFor(entry, actor)
+    const rare = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 8, nil: undefined })
+    // fast-check's freq counts the present ones; a raw body or path should be the exception.
+    const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+      fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+    return fc.record({
+      entry: fc.constant(entry),
+      actor: fc.constant(actor),
+      academyId: rare(fc.oneof(fc.constantFrom('own', 'own', 'own', 'all', '0', '-1', '99999999999', 'own'), hostileText)),
+      input: inputOf(entry, sample),
+      raw: entry.endpoint.method === 'GET' ? fc.constant(undefined) : seldom(rawBody(sample.body)),
+      headers: strangeHeaders,
+      rawPath: seldom(rawPathOf(entry.endpoint)),
+    })
+  })

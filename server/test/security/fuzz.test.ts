@@ -1,0 +1,147 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ErrorReply, errors } from '@academy/contract/errors'
+import { statusOf } from '@academy/contract/endpoint'
+import { pathOf, startTestApp, type TestApp } from '#test/test-app.ts'
+import { type ActorInWorld, makeActor } from './actors.ts'
+import { nextAddress } from './calls.ts'
+import { asOwner } from './catalogue.ts'
+import { endpoints, type NamedEndpoint } from './endpoints.ts'
+import { type FuzzActor, fuzzActors, type FuzzCase, fuzzCase } from './fuzz-cases.ts'
+import { brokenInvariants } from './invariants.ts'
+import { type Input, sampleOf } from './samples.ts'
+import { makeWorld, type World } from './world.ts'
+
+const caseCount = Number(process.env.ACADEMY_FUZZ_CASES ?? 20_000)
+const seed = Number(process.env.ACADEMY_FUZZ_SEED ?? Date.now() % 1_000_000_000)
+/** With ACADEMY_FUZZ_CASE only that one runs. */
+const onlyCase = process.env.ACADEMY_FUZZ_CASE
+const lanes = 8
+
+let it: TestApp
+let world: World
+const actors = new Map<FuzzActor, ActorInWorld>()
+const samples = new Map<string, Input>()
+const sampleFor = ({ name }: NamedEndpoint, actor: FuzzActor): Input => samples.get(`${name} ${actor}`)!
+
+beforeAll(async () => {
+  it = await startTestApp()
+  world = await makeWorld(it)
+  for (const actor of fuzzActors) {
+    actors.set(actor, await makeActor(world, actor))
+    for (const { name } of endpoints)
+      samples.set(`${name} ${actor}`, await sampleOf(name).input(world, actors.get(actor)!))
+  }
+})
+afterAll(() => it.close())
+
+/** ERR-02 without 500, and 429 for throttling. */
+const knownStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 405, 406, 409, 429]
+const leaks = /\n\s+at |node_modules|\/server\/src|\.ts:\d|drizzle|postgres|relation "|syntax error at|SELECT .* FROM|\bstack\b/i
+
+const queryOf = ({ academyId, input }: FuzzCase): string => {
+  const pairs = Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])
+  if (academyId !== undefined) pairs.push(['academyId', academyId === 'own' ? String(world.own.id) : academyId])
+  return pairs.map((pair) => pair.map((text) => encodeURIComponent(text!.toWellFormed())).join('=')).join('&')
+}
+
+const wellFormed = (params: Input['params']) =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, safeText(value).toWellFormed()]))
+const safeText = (value: unknown): string => {
+  try {
+    return String(value)
+  } catch {
+    return 'no text'
+  }
+}
+
+const bodyText = ({ raw, input }: FuzzCase): string | undefined => raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+
+const sendCase = (one: FuzzCase) => {
+  const { endpoint } = one.entry
+  const query = queryOf(one)
+  const payload = endpoint.method === 'GET' ? undefined : bodyText(one)
+  const { token } = actors.get(one.actor)!
+  return it.app.http.inject({
+    method: endpoint.method,
+    url: `${one.rawPath ?? pathOf(endpoint, wellFormed(one.input.params))}${query && `?${query}`}`,
+    remoteAddress: nextAddress(),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...one.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+/** What is wrong with the answer, or nothing. */
+const complaintAbout = async (one: FuzzCase): Promise<string | null> => {
+  const { statusCode, body, headers } = await sendCase(one)
+  if (!knownStatuses.includes(statusCode)) return `status ${statusCode}: ${body.slice(0, 300)}`
+  const { endpoint } = one.entry
+  if (statusCode >= 400) {
+    const reply = ErrorReply.safeParse(JSON.parse(body))
+    if (!reply.success) return `an error of another shape: ${body.slice(0, 300)}`
+    if (reply.data.message !== errors[reply.data.name].message) return `another message: ${reply.data.message}`
+    if (leaks.test(body)) return `inner text: ${body.slice(0, 300)}`
+    return null
+  }
+  // A strange path may lead to a neighbour of the endpoint, an empty part of it certainly does.
+  if (one.rawPath !== undefined || Object.values(wellFormed(one.input.params)).some((text) => /^\.{0,2}$/.test(text))) return null
+  if (statusCode !== statusOf(endpoint)) return `status ${statusCode} instead of ${statusOf(endpoint)}`
+  if (!endpoint.response) return body === '' ? null : 'a body where none belongs'
+  // Compressed answers were checked by the server before they were compressed.
+  if (headers['content-encoding']) return null
+  return endpoint.response.safeParse(JSON.parse(body)).success ? null : `a reply that breaks its schema: ${body.slice(0, 300)}`
+}
+
+const describeCase = (one: FuzzCase, index: number, complaint: string): string =>
+  `${one.entry.name} as ${one.actor}: ${complaint}
+    again: ACADEMY_FUZZ_SEED=${seed} ACADEMY_FUZZ_CASE=${index}
+    ${fc.stringify({ ...one, entry: undefined }).slice(0, 600)}`
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const megabytesUsed = (): number => {
+  collectGarbage()
+  return process.memoryUsage.rss() / 2 ** 20
+}
+
+const runCases = async (from: number, to: number): Promise<string[]> => {
+  const cases = fuzzCase(sampleFor)
+  const complaints: string[] = []
+  let next = from
+  const lane = async (): Promise<void> => {
+    while (next < to && complaints.length < 5) {
+      const index = next++
+      const [one] = fc.sample(cases, { seed: seed + index, numRuns: 1 })
+      try {
+        const complaint = await complaintAbout(one!)
+        if (complaint) complaints.push(describeCase(one!, index, complaint))
+      } catch (error) {
+        complaints.push(describeCase(one!, index, `no answer: ${(error as Error).message}`))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return complaints
+}
+
+test(`[S1] [ERR-02] [ERR-05] ${caseCount} strange calls: no 5xx, no inner text, no broken invariant`, async () => {
+  if (onlyCase !== undefined) {
+    expect((await runCases(Number(onlyCase), Number(onlyCase) + 1)).join('\n\n')).toBe('')
+    return
+  }
+  // The first part fills caches and pools; what grows after it is a leak.
+  const warmUp = Math.ceil(caseCount / 4)
+  expect((await runCases(0, warmUp)).join('\n\n')).toBe('')
+  const before = megabytesUsed()
+  expect((await runCases(warmUp, caseCount)).join('\n\n')).toBe('')
+  const growth = megabytesUsed() - before
+  console.log(`fuzz: seed ${seed}, rss growth ${growth.toFixed(0)} MB`)
+  expect(growth).toBeLessThan(50)
+  expect(await asOwner(it.urls.ownerUrl, brokenInvariants)).toEqual([])
+}, Math.max(120_000, caseCount * 10))

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+/** Each of these finds nothing, whatever anybody sends. */
+const violations: Record<string, string> = {
+  'a membership without a role': `select ua.user_id from user_academies ua where not exists (select 1 from user_roles r
+    where r.academy_id = ua.academy_id and r.user_id = ua.user_id)`,
+  'a role without a membership': `select r.user_id from user_roles r where not exists (select 1 from user_academies ua
+    where ua.academy_id = r.academy_id and ua.user_id = r.user_id)`,
+  'a student with two directions in one academy': `select ug.user_id from user_groups ug
+    join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
+    group by ug.academy_id, ug.user_id having count(*) > 1`,
+  'a group of another academy': `select ug.user_id from user_groups ug join groups g on g.id = ug.group_id
+    where g.academy_id <> ug.academy_id`,
+  'a stage of another academy': `select us.user_id from user_stages us join stages s on s.id = us.stage_id
+    where s.academy_id <> us.academy_id`,
+  'an active stage of another academy': `select a.id from academies a join stages s on s.id = a.current_active_stage_id
+    where s.academy_id <> a.id`,
+  'a stage opened beyond the active one': `select us.user_id from user_stages us
+    join academies a on a.id = us.academy_id join stages s on s.academy_id = us.academy_id and s.id = us.stage_id
+    join stages active on active.academy_id = a.id and active.id = a.current_active_stage_id
+    where s.position > active.position`,
+  'a current academy the user does not belong to': `select u.id from users u where u.current_academy_id is not null
+    and not u.is_super_admin and not exists (select 1 from user_academies ua
+      where ua.user_id = u.id and ua.academy_id = u.current_academy_id)`,
+  'a deleted current academy': `select u.id from users u join academies a on a.id = u.current_academy_id
+    where a.deleted_at is not null`,
+  'a live e-mail twice': `select lower(email) from users where deleted_at is null group by 1 having count(*) > 1`,
+  'a live phone number twice': `select phone_number from users where deleted_at is null and phone_number is not null
+    group by 1 having count(*) > 1`,
+  'an account without its consents': `select id from users where consented_at is null`,
+  'an account without a usable address': `select id from users where email !~ '^[^@\\s]+@[^@\\s]+$'`,
+  'a password that is no argon2id hash': `select id from users where password_hash not like '$argon2id$%'`,
+  'a user who invited themselves': `select id from users where referrer_id = id`,
+  'an impersonation without its own session': `select id from sessions where impersonator_id is not null
+    and parent_session_id is null`,
+  'an impersonation of oneself': `select id from sessions where impersonator_id = user_id`,
+  'an impersonation of a SuperAdmin': `select s.id from sessions s join users u on u.id = s.user_id
+    where s.impersonator_id is not null and u.is_super_admin`,
+  'an impersonation inside an impersonation': `select s.id from sessions s join sessions p on p.id = s.parent_session_id
+    where p.impersonator_id is not null`,
+  'a session that ends before it begins': `select id from sessions where expires_at <= created_at`,
+  'a session that lives longer than 30 days': `select id from sessions where expires_at > created_at + interval '30 days'`,
+  'a refresh token below its first generation': `select id from sessions where generation < 1`,
+  'an ended session without a reason': `select id from sessions where revoked_at is not null and revoke_reason is null`,
+  'an impersonation that outlives its session': `select s.id from sessions s join sessions p on p.id = s.parent_session_id
+    where p.revoked_at is not null and s.revoked_at is null`,
+  'a one-time token kept in clear': `select token_hash from one_time_tokens where token_hash !~ '^[0-9a-f]{64}$'`,
+  'a one-time token that is used before it exists': `select token_hash from one_time_tokens where used_at < created_at`,
+  'a new account without its mail': `select u.id from users u where u.email_confirmed_at is null
+    and not exists (select 1 from mails m where m.user_id = u.id)`,
+  'a mail to somebody else than its user': `select m.id from mails m join users u on u.id = m.user_id
+    where m.to_address <> u.email`,
+  'a mail with a line break in its head': `select id from mails where (to_name || to_address || subject) ~ '[\\r\\n]'`,
+  'an answered key without its answer': `select key from idempotency_keys where reply is null`,
+  'more or fewer than one row of settings': `select count(*) from system_settings having count(*) <> 1`,
+}
+
+export const brokenInvariants = async (client: pg.Client): Promise<string[]> => {
+  const broken: string[] = []
+  for (const [name, query] of Object.entries(violations)) {
+    const { rowCount } = await client.query(query)
+    if (rowCount) broken.push(`${rowCount} x ${name}`)
+  }
+  return broken
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorReply } from '@academy/contract/errors'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { type ActorInWorld, type ActorName, actorNames, makeActor } from './actors.ts'
+import { send } from './calls.ts'
+import { asOwner, fingerprint, readColumns, tablesOf } from './catalogue.ts'
+import { endpoints, type EndpointName } from './endpoints.ts'
+import { readTable } from './permissions-table.ts'
+import { sampleOf } from './samples.ts'
+import { defOf, isStrict, objectPlacesOf, type Place, valueAt, withValue } from './schema-walk.ts'
+import { makeWorld, type World } from './world.ts'
+
+let it: TestApp
+let world: World
+let tables: string[]
+let columnNames: string[]
+const actors = new Map<ActorName, ActorInWorld>()
+
+const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+beforeAll(async () => {
+  it = await startTestApp()
+  world = await makeWorld(it)
+  for (const name of actorNames) actors.set(name, await makeActor(world, name))
+  await asOwner(it.urls.ownerUrl, async (client) => {
+    const columns = await readColumns(client)
+    tables = tablesOf(columns)
+    columnNames = [...new Set(columns.flatMap(({ column }) => [column, toCamel(column)]))]
+  })
+})
+afterAll(() => it.close())
+
+/** Somebody whom the table lets through, so that the body is what decides. */
+const allowedActor = (endpoint: EndpointName): ActorName => {
+  const { cells } = readTable().find((row) => row.endpoint === endpoint && row.choice === 'own')!
+  return actorNames.findLast((name) => cells[name] === 'ok' && name !== 'anonymous') ?? 'anonymous'
+}
+
+/** The server names at most fifty fields in one answer. */
+const chunks = (names: string[]) => Array.from({ length: Math.ceil(names.length / 40) }, (_, index) => names.slice(index * 40, index * 40 + 40))
+
+const unknownNames = ({ schema }: Place) => columnNames.filter((name) => !(name in defOf(schema).shape!))
+const bodyPlaces = ({ endpoint }: (typeof endpoints)[number]) => objectPlacesOf(endpoint).filter(({ path }) => path[0] === 'body')
+
+describe('a request', () => {
+  test('[A4] names every key it takes: each object in it is strict', () => {
+    const open = endpoints.flatMap(({ name, endpoint }) =>
+      objectPlacesOf(endpoint).filter(({ schema }) => !isStrict(schema)).map(({ path }) => `${name} ${path.join('.')}`),
+    )
+    expect(open).toEqual([])
+  })
+
+  for (const entry of endpoints.filter((one) => bodyPlaces(one).length > 0))
+    test(`[A4] ${entry.name} refuses the columns of all tables in its body and changes nothing`, async () => {
+      const actor = actors.get(allowedActor(entry.name))!
+      const base = await sampleOf(entry.name).input(world, actor)
+      const rows = () => asOwner(it.urls.ownerUrl, (client) => fingerprint(client, tables))
+      const before = await rows()
+      for (const place of bodyPlaces(entry))
+        for (const names of chunks(unknownNames(place))) {
+          const given = valueAt(base, place.path) as object
+          const extra = { ...given, ...Object.fromEntries(names.map((name) => [name, 1])) }
+          const input = withValue(base, place.path, extra)
+          const { statusCode, body } = await send(it, entry.endpoint, input, { token: actor.token, academyId: world.own.id })
+          const reply = JSON.parse(body) as ErrorReply
+          const prefix = place.path.slice(1).map((key) => `${key}.`).join('')
+          expect([statusCode, reply.name]).toEqual([400, 'ValidationError'])
+          expect(reply.fields).toEqual(
+            expect.arrayContaining(names.map((name) => ({ field: prefix + name, message: 'unknownField' }))),
+          )
+        }
+      expect(await rows()).toEqual(before)
+    })
+
+  for (const entry of endpoints)
+    test(`[A4] ${entry.name} refuses columns in the query, and a body it does not have`, async () => {
+      const actor = actors.get(allowedActor(entry.name))!
+      const base = await sampleOf(entry.name).input(world, actor)
+      const known = entry.endpoint.query ? Object.keys(defOf(entry.endpoint.query).shape!) : []
+      for (const names of chunks(columnNames.filter((name) => name !== 'academyId' && !known.includes(name)))) {
+        const extra = Object.fromEntries(names.map((name) => [name, '1']))
+        const inQuery = await send(it, entry.endpoint, { ...base, query: { ...base.query, ...extra } }, { token: actor.token })
+        expect([inQuery.statusCode, inQuery.json<ErrorReply>().fields.length]).toEqual([400, names.length])
+        if (entry.endpoint.body || entry.endpoint.method === 'GET') continue
+        const inBody = await send(it, entry.endpoint, { ...base, body: extra }, { token: actor.token })
+        expect([inBody.statusCode, inBody.json<ErrorReply>().fields.length]).toEqual([400, names.length])
+      }
+    })
+})

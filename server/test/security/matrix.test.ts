@@ -1,0 +1,137 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authApi } from '@academy/contract/auth'
+import { effectOf, type Endpoint } from '@academy/contract/endpoint'
+import { type ErrorReply, errors } from '@academy/contract/errors'
+import { registerEndpoints } from '#platform/http.ts'
+import { testPassword } from '#test/make.ts'
+import type { TestApp } from '#test/test-app.ts'
+import { type ActorInWorld, type ActorName, actorNames, makeActor } from './actors.ts'
+import { send } from './calls.ts'
+import { endpoints, type NamedEndpoint } from './endpoints.ts'
+import { type AcademyChoiceName, academyChoices, type Outcome, readTable } from './permissions-table.ts'
+import { type RouteSeen, startAndListRoutes } from './routes.ts'
+import { sampleOf } from './samples.ts'
+import { makeWorld, type World } from './world.ts'
+
+let it: TestApp
+let routes: RouteSeen[]
+let world: World
+beforeAll(async () => {
+  ;({ it, routes } = await startAndListRoutes())
+  world = await makeWorld(it)
+})
+afterAll(() => it.close())
+
+const table = readTable()
+
+/** What answers besides the contract. /api/metrics refuses by itself; the page and its files come with a web client. */
+const besidesTheContract = ['/api/metrics', '/api/openapi.json', '/api/docs']
+
+describe('the lists', () => {
+  test('[A1] every route of the running router is a row of the contract, a refusal or on the short list', () => {
+    const known = new Set<Endpoint>(endpoints.map(({ endpoint }) => endpoint))
+    const strangers = routes.filter(
+      ({ url, config }) =>
+        !(config.endpoint && known.has(config.endpoint)) && !config.isRefusal && !besidesTheContract.includes(url),
+    )
+    expect(strangers).toEqual([])
+    const bound = new Set(routes.map(({ method, url }) => `${method} ${url}`))
+    for (const { endpoint } of endpoints) expect(bound).toContain(`${endpoint.method} ${endpoint.path}`)
+  })
+
+  test('[A1] the reviewed table has exactly one row per endpoint and choice of academy', () => {
+    const expected = endpoints.flatMap(({ name }) => academyChoices.map((choice) => `${name} ${choice}`))
+    expect(table.map(({ endpoint, choice }) => `${endpoint} ${choice}`).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('[A1] an endpoint without a row of the permission table stops the boot', () => {
+    const open = { ...authApi.me, access: undefined } as unknown as Endpoint
+    const bind = () => registerEndpoints(fastify(), [{ name: 'open', endpoint: open, handler: () => ({}) }], {} as never)
+    expect(bind).toThrow(/says nobody who may call it/)
+  })
+})
+
+const outcomeOf: Partial<Record<ErrorReply['name'], Outcome>> = {
+  InvalidAccessToken: '401',
+  ExpiredAccessToken: '401',
+  AccessDenied: 'denied',
+  NoRightToAccessAcademy: 'noRight',
+  ImpersonationNotAllowed: 'impersonation',
+}
+
+const outcome = (status: number, text: string): string => {
+  if (status < 400) return 'ok'
+  const { name, code } = JSON.parse(text) as ErrorReply
+  // A cell is only worth something when the call got as far as its sample deserves.
+  if (status >= 500 || name === 'ValidationError' || name === 'InvalidJsonBody') return `${status} ${name}`
+  const refusal = outcomeOf[name]
+  if (!refusal) return 'ok'
+  return status === errors[name].status && code === errors[name].code ? refusal : `${status} ${name} ${code}`
+}
+
+// Who only reads leaves the world as it was, so readers are shared; every writing cell has a person of its own.
+const readers = new Map<string, Promise<ActorInWorld>>()
+const actorFor = (of: World, endpoint: Endpoint, name: ActorName, isUnset: boolean): Promise<ActorInWorld> => {
+  if (effectOf(endpoint) === 'write') return makeActor(of, name, isUnset)
+  const key = `${name} ${isUnset}`
+  const actor = readers.get(key) ?? makeActor(of, name, isUnset)
+  readers.set(key, actor)
+  return actor
+}
+
+const academyIdOf = (of: World, choice: AcademyChoiceName) =>
+  ({ own: of.own.id, foreign: of.foreign.id, all: 'all', none: undefined, unset: undefined })[choice]
+
+const callCell = async ({ name, endpoint }: NamedEndpoint, choice: AcademyChoiceName, actorName: ActorName) => {
+  const sample = sampleOf(name)
+  const here = sample.freshAcademies ? await makeWorld(it) : world
+  const actor = await actorFor(here, endpoint, actorName, choice === 'unset')
+  const input = await sample.input(here, actor)
+  const { statusCode, body } = await send(it, endpoint, input, { token: actor.token, academyId: academyIdOf(here, choice) })
+  return outcome(statusCode, body)
+}
+
+/** The requirements whose breach would show in these rows. */
+const idsOf = (rows: typeof table): string => {
+  const at = (choice: AcademyChoiceName, actor: ActorName) => rows.find((row) => row.choice === choice)?.cells[actor]
+  const ids = ['[A1] [ROLE-25]']
+  if (rows.some(({ cells }) => Object.values(cells).includes('denied'))) ids.push('[ERR-144]')
+  if (at('foreign', 'Admin') === 'noRight') ids.push('[ROLE-32]')
+  if (at('foreign', 'Admin') === 'noRight' && at('own', 'Admin') === 'ok') ids.push('[ROLE-10] [ROLE-11]')
+  if (at('foreign', 'SuperAdmin') === 'ok' && at('foreign', 'Admin') !== 'ok') ids.push('[ROLE-09]')
+  if (at('all', 'Admin') === 'ok' && at('all', 'Coach') === 'denied') ids.push('[ROLE-16] [ROLE-17]')
+  return ids.join(' ')
+}
+
+describe('the cells', () => {
+  for (const entry of endpoints) {
+    const rows = table.filter(({ endpoint }) => endpoint === entry.name)
+    test(`${idsOf(rows)} ${entry.name} answers every actor as the table says`, async () => {
+      const wrong: string[] = []
+      for (const { choice, cells } of rows) {
+        const answers = await Promise.all(actorNames.map((actorName) => callCell(entry, choice, actorName)))
+        actorNames.forEach((actorName, index) => {
+          if (answers[index] !== cells[actorName])
+            wrong.push(`${choice}, ${actorName}: the table says ${cells[actorName]}, the server ${answers[index]}`)
+        })
+      }
+      expect(wrong).toEqual([])
+    }, 60_000)
+  }
+
+  test('[A1] who has not confirmed the e-mail gets no session, and so is anonymous in the table', async () => {
+    const { email } = await it.make.user({ emailConfirmedAt: null })
+    const { status, error } = await it.call(authApi.login, { body: { email, password: testPassword } })
+    expect([status, error.name]).toEqual([401, 'EmailIsNotConfirmed'])
+  })
+
+  test('[A1] HEAD is refused wherever GET is', async () => {
+    for (const { name, endpoint } of endpoints.filter(({ endpoint }) => endpoint.method === 'GET')) {
+      const input = await sampleOf(name).input(world, { token: null, person: null })
+      const get = await send(it, endpoint, input)
+      const head = await send(it, { ...endpoint, method: 'HEAD' as never }, input)
+      expect(`${name} ${head.statusCode}`).toBe(`${name} ${get.statusCode}`)
+    }
+  })
+})

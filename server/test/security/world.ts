@@ -1,0 +1,33 @@
+import { academyTypes } from '@academy/contract/enums'
+import type { MadeAcademy, Person } from '#test/make.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+/** Where the cells of the matrix and the swapped ids live. */
+export interface World {
+  it: TestApp
+  /** Most actors hold their role here. */
+  own: MadeAcademy
+  /** Nobody of the actors but SuperAdmin has anything to do with this one. */
+  foreign: MadeAcademy
+  /** A second academy for those who belong to two. */
+  other: MadeAcademy
+  /** Open to whoever wants to join: Public for students, Internal for staff. */
+  joinable: MadeAcademy
+}
+
+export const makeWorld = async (it: TestApp): Promise<World> => ({
+  it,
+  own: await it.make.academy({ directions: ['JS', 'QA'] }),
+  // Not listed for anybody: what is seen of it was seen without a right.
+  foreign: await it.make.academy({ type: 'Private' satisfies keyof typeof academyTypes, directions: ['JS'] }),
+  other: await it.make.academy({ directions: ['JS'] }),
+  joinable: await it.make.academy({ directions: ['JS'] }),
+})
+
+let phone = 0
+
+/** With a phone number that no other person of the file has. */
+export const makePerson = (it: TestApp, values: Parameters<TestApp['make']['user']>[0] = {}): Promise<Person> =>
+  it.make.user({ phoneNumber: `+38066${String(++phone).padStart(7, '0')}`, ...values })
+
+export const freshStudent = ({ it, own }: World): Promise<Person> => makePerson(it, { roles: { Student: [own] } })

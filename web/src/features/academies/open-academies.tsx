@@ -1,0 +1,92 @@
+import type { Academy } from '@academy/contract/academies'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CalendarIcon } from '#ui/icons.tsx'
+import { directionIcon } from '#ui/illustrations/direction-icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { AcademyDates } from './academy-dates.tsx'
+import classes from './open-academies.module.css'
+
+function OpenAcademy({ academy }: { academy: Academy }) {
+  const t = useT()
+  const locale = useLocale()
+  const hasDates = academy.startDate !== null || academy.endDate !== null
+  return (
+    <li>
+      <Card className={classes.card} interactive>
+        <h3 className={classes.name}>{academy.name}</h3>
+        {hasDates && (
+          <p className={classes.dates}>
+            <CalendarIcon size={18} />
+            <AcademyDates {...academy} />
+          </p>
+        )}
+        <p className={classes.description}>{localized(academy.description, locale)}</p>
+        <ul role="list" className={classes.directions} aria-label={t('home.academies.directions')}>
+          {academy.directions.map(({ id, specialization }) => {
+            const DirectionIcon = directionIcon(specialization.name)
+            return (
+              <li key={id}>
+                <DirectionIcon size={28} />
+                {specialization.name}
+              </li>
+            )
+          })}
+        </ul>
+        <ButtonLink
+          href={paths.register + formatQuery({ academyHash: academy.hash })}
+          aria-label={t('home.academies.applyTo', { name: academy.name })}
+        >
+          {t('home.academies.apply')}
+        </ButtonLink>
+      </Card>
+    </li>
+  )
+}
+
+/** ACAD-14: what anybody may join right now. */
+export function OpenAcademies({ query }: { query: UseQueryResult<Academy[]> }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const open = query.data?.filter((academy) => academy.joinable) ?? []
+  return (
+    <section id="academies" className={classes.section}>
+      <h2 className={classes.title}>{t('home.academies.title')}</h2>
+      <p className={classes.lead}>{t('home.academies.text')}</p>
+      {query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <div className={classes.cards}>
+            <Skeleton height={280} radius={16} />
+            <Skeleton height={280} radius={16} />
+          </div>
+        </LoadingRegion>
+      )}
+      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isSuccess && open.length === 0 && (
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('home.academies.empty.title')}
+          text={t('home.academies.empty.text')}
+          action={<ButtonLink href={paths.register}>{t('home.academies.empty.action')}</ButtonLink>}
+        />
+      )}
+      {open.length > 0 && (
+        <ul role="list" className={classes.cards}>
+          {open.map((academy) => (
+            <OpenAcademy key={academy.id} academy={academy} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Login } from '@academy/contract/auth'
+import { emailMaxLength } from '@academy/contract/limits'
+import { useRef, useState, type FormEvent } from 'react'
+import { ruleText } from '#lib/field-texts.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { pending } from '#lib/session/pending.ts'
+import { logIn } from '#lib/session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './login-form.module.css'
+import { loginFailure } from './login.rules.ts'
+import { Notice } from './notice.tsx'
+import { useAutofill } from './use-autofill.ts'
+
+const fields = ['email', 'password'] as const
+type Field = (typeof fields)[number]
+type Texts = Partial<Record<Field, MessageKey>>
+
+const fieldId = (field: Field) => `login-${field}`
+
+interface LoginFormProps {
+  initialEmail: string
+  onUnconfirmed: (email: string, hash: string) => void
+  onDone: () => void
+}
+
+export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProps) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const [isFilled, setFilled] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [texts, setTexts] = useState<Texts>({})
+  const [failure, setFailure] = useState<MessageKey | null>(null)
+  useAutofill(form, () => setFilled(true))
+
+  const read = () => {
+    const data = new FormData(form.current ?? undefined)
+    return { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
+  }
+  const refuse = (refused: Texts) => {
+    setTexts(refused)
+    const first = fields.find((field) => refused[field])
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }
+
+  const send = async () => {
+    const values = read()
+    setFailure(null)
+    setTexts({})
+    const parsed = Login.safeParse({ ...values, ...pending.comingFrom() })
+    if (!parsed.success) {
+      return refuse(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], ruleText(issue.message)])))
+    }
+    setSending(true)
+    try {
+      await logIn(parsed.data)
+      onDone()
+    } catch (error) {
+      const result = loginFailure(error, values.email)
+      if ('unconfirmed' in result) onUnconfirmed(result.unconfirmed.email, result.unconfirmed.hash)
+      else if (result.field === null) setFailure(result.text)
+      else refuse({ [result.field]: result.text })
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) void send()
+  }
+  const watch = () => {
+    const { email, password } = read()
+    setFilled(email !== '' && password !== '')
+  }
+
+  const textOf = (field: Field) => {
+    const key = texts[field]
+    return key && t(key, { min: 0, max: emailMaxLength })
+  }
+  const summary = fields.flatMap((field) => {
+    const message = textOf(field)
+    return message ? [{ fieldId: fieldId(field), message }] : []
+  })
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} onInput={watch} noValidate>
+      {failure && <Notice tone="error">{t(failure)}</Notice>}
+      <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />
+      <TextField
+        id={fieldId('email')}
+        name="email"
+        type="email"
+        label={t('login.email')}
+        autoComplete="username"
+        required
+        defaultValue={initialEmail}
+        error={textOf('email')}
+      />
+      <PasswordField
+        id={fieldId('password')}
+        name="password"
+        label={t('login.password')}
+        revealLabel={t('login.showPassword')}
+        concealLabel={t('login.hidePassword')}
+        autoComplete="current-password"
+        required
+        error={textOf('password')}
+      />
+      <Button type="submit" fullWidth disabled={!isFilled} loading={isSending}>
+        {t('login.submit')}
+      </Button>
+      <p className={classes.other}>
+        {t('login.noAccount')} <TextLink href={paths.register}>{t('login.register')}</TextLink>
+      </p>
+    </form>
+  )
+}

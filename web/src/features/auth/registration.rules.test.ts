@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkRegistration,
+  daysInMonth,
+  emptyRegistration,
+  fromServer,
+  toRegistration,
+  type RegistrationContext,
+  type RegistrationForm,
+} from './registration.rules.ts'
+
+const context: RegistrationContext = { locale: 'ua', comingFrom: null }
+const valid: RegistrationForm = {
+  ...emptyRegistration,
+  firstName: 'Олена',
+  lastName: "Дем'яненко-Коваль",
+  email: 'olena@example.com',
+  phoneDigits: '0501234567',
+  birthDay: '29',
+  birthMonth: '2',
+  birthYear: '2000',
+  graduationYear: '2022',
+  password: 'secret1',
+  passwordConfirmation: 'secret1',
+  agreementTermsAndConditions: true,
+  agreement: true,
+  dataProcessingAllowed: true,
+}
+const broken = (change: Partial<RegistrationForm>) => checkRegistration({ ...valid, ...change }, context)
+
+test('[ACC-16] a filled form passes and becomes the payload of the call', () => {
+  expect(broken({})).toEqual({})
+  expect(toRegistration(valid, context)).toMatchObject({
+    phoneNumber: '+380501234567',
+    birthDate: '2000-02-29',
+    graduationYear: 2022,
+    localization: 'ua',
+  })
+})
+
+test('[VAL-01] an empty form names every field', () => {
+  const rules = checkRegistration(emptyRegistration, context)
+  const optional = ['phoneCode', 'birthDay', 'birthMonth', 'direction']
+  expect(Object.keys(rules).toSorted()).toEqual(
+    Object.keys(emptyRegistration).filter((field) => !optional.includes(field)).toSorted(),
+  )
+})
+
+describe('each rule stands at its field', () => {
+  test.each<[string, Partial<RegistrationForm>, Record<string, string>]>([
+    ['[VAL-05] [VAL-02] [CONST-03] a name of one letter', { firstName: 'О' }, { firstName: 'toShort' }],
+    ['[VAL-05] [VAL-03] a name of 26 letters', { lastName: 'о'.repeat(26) }, { lastName: 'toLong' }],
+    ['[VAL-04] a name with a space at its end', { firstName: 'Олена ' }, { firstName: 'noEdgeSpaces' }],
+    ['[VAL-06] a name with a digit', { firstName: 'Олена2' }, { firstName: 'wrongName' }],
+    ['[VAL-09] an e-mail without @', { email: 'olena.example.com' }, { email: 'invalidEmailFormat' }],
+    ['[VAL-11] a short Gmail address', { email: 'olena@gmail.com' }, { email: 'gmailTooShort' }],
+    ['[VAL-13] a phone number that is too short', { phoneDigits: '12' }, { phoneDigits: 'phoneTooShort' }],
+    ['[VAL-13] letters in a phone number', { phoneDigits: '050abc4567' }, { phoneDigits: 'wrongPhone' }],
+    [
+      '[VAL-07] [CONST-03] a password of five characters',
+      { password: 'short', passwordConfirmation: 'short' },
+      { password: 'toShort' },
+    ],
+    ['[VAL-08] another confirmation', { passwordConfirmation: 'secret2' }, { passwordConfirmation: 'passwordsDontMatch' }],
+    ['[VAL-16] [ACC-19] [ACC-20] no terms', { agreementTermsAndConditions: false }, { agreementTermsAndConditions: 'dataProcessingCheck' }],
+    ['[VAL-17] [ACC-20] no code of conduct', { agreement: false }, { agreement: 'dataProcessingCheck' }],
+    ['[VAL-18] no data processing', { dataProcessingAllowed: false }, { dataProcessingAllowed: 'dataProcessingCheck' }],
+    ['a day that the month does not have', { birthDay: '31' }, { birthYear: 'wrongDate' }],
+    ['[VAL-30] a birth year of 1969', { birthYear: '1969', birthDay: '1' }, { birthYear: 'wrongYear' }],
+    ['[VAL-31] no graduation year', { graduationYear: '' }, { graduationYear: 'fieldIsRequired' }],
+  ])('%s', (_, change, rules) => {
+    expect(broken(change)).toEqual(rules)
+  })
+})
+
+test('[VAL-14] +380 drops the leading zero, other codes keep it', () => {
+  expect(toRegistration(valid, context).phoneNumber).toBe('+380501234567')
+  expect(toRegistration({ ...valid, phoneCode: '+48', phoneDigits: '050123' }, context).phoneNumber).toBe('+48050123')
+})
+
+test('separators in a phone number are forgiven', () => {
+  expect(broken({ phoneDigits: '(050) 123-45-67' })).toEqual({})
+})
+
+test("[VAL-31] 'Other' is sent as null", () => {
+  expect(broken({ graduationYear: 'other' })).toEqual({})
+  expect(toRegistration({ ...valid, graduationYear: 'other' }, context).graduationYear).toBeNull()
+})
+
+test('[ACC-18] [ACC-22] [NAV-07] referral and academy travel with the registration', () => {
+  const comingFrom = { academyHash: 'academy-2020', direction: 3 }
+  expect(toRegistration(valid, { ...context, referral: 'abc', comingFrom })).toMatchObject({
+    referral: 'abc',
+    academyHash: 'academy-2020',
+    direction: 3,
+  })
+  expect(toRegistration({ ...valid, direction: '5' }, { ...context, comingFrom })).toMatchObject({ direction: 5 })
+})
+
+test.each([
+  ['2', '2023', 28],
+  ['2', '2024', 29],
+  ['2', '', 29],
+  ['4', '2024', 30],
+  ['', '', 31],
+])('[VAL-32] month %s of %s has %i days', (month, year, days) => {
+  expect(daysInMonth(month, year)).toBe(days)
+})
+
+test('what the server refuses lands on the field of the form', () => {
+  expect(
+    fromServer([
+      { field: 'phoneNumber', message: 'toLong' },
+      { field: 'birthDate', message: 'wrongDate' },
+      { field: 'somethingElse', message: 'unknownField' },
+    ]),
+  ).toEqual({ phoneDigits: 'toLong', birthYear: 'wrongDate' })
+})

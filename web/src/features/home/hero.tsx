@@ -1,0 +1,40 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { HeroScene } from '#ui/illustrations/hero-scene.tsx'
+import classes from './hero.module.css'
+
+/** `cabinetHref`: where somebody who is logged in goes on; a visitor applies or logs in. */
+export function Hero({ cabinetHref }: { cabinetHref: string | null }) {
+  const t = useT()
+  return (
+    <section className={classes.hero}>
+      <div className={classes.inner}>
+        <div className={classes.text}>
+          <h1 tabIndex={-1} className={classes.title}>
+            {t('home.hero.title')}
+          </h1>
+          <p className={classes.lead}>{t('home.hero.text')}</p>
+          <div className={classes.actions}>
+            {cabinetHref === null ? (
+              <>
+                <ButtonLink href={paths.register} variant="signal" size="lg" trailing={<ArrowRightIcon />}>
+                  {t('home.hero.apply')}
+                </ButtonLink>
+                <ButtonLink href={paths.login} variant="ghost" size="lg" className={classes.login}>
+                  {t('home.hero.login')}
+                </ButtonLink>
+              </>
+            ) : (
+              <ButtonLink href={cabinetHref} variant="signal" size="lg" trailing={<ArrowRightIcon />}>
+                {t('home.hero.open')}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <HeroScene className={classes.art} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { stageIcons } from '#ui/stage-icons.tsx'
+import classes from './sections.module.css'
+
+const steps = [
+  { number: 1, icon: stageIcons.Registration },
+  { number: 2, icon: stageIcons.MaterialsForPreparation },
+  { number: 3, icon: stageIcons.Testing },
+  { number: 4, icon: stageIcons.Lectures },
+  { number: 5, icon: stageIcons.Project },
+  { number: 6, icon: stageIcons.Finished },
+] as const
+
+export function HowItWorks() {
+  const t = useT()
+  return (
+    <section id="how" className={classes.section}>
+      <h2 className={classes.title}>{t('home.how.title')}</h2>
+      <ol role="list" className={classes.steps}>
+        {steps.map(({ number, icon: StepIcon }) => (
+          <li key={number} className={classes.step}>
+            <span className={classes.stepMark}>
+              <StepIcon size={24} />
+            </span>
+            <span className={classes.stepNumber} aria-hidden="true">
+              {number}
+            </span>
+            <h3>{t(`home.how.${number}.title`)}</h3>
+            <p>{t(`home.how.${number}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

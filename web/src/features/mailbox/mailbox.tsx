@@ -1,0 +1,106 @@
+import type { MailSummary } from '@academy/contract/system'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '#lib/api-error.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
+import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
+import { LoadingRegion, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { mailParts } from './mail-text.rules.ts'
+import { mailboxQueries } from './mailbox.api.ts'
+import classes from './mailbox.module.css'
+
+function MailList({ mails, openId, hrefOf }: { mails: MailSummary[]; openId: number | null; hrefOf: (id: number) => string }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <nav aria-label={t('mailbox.list')}>
+      <ul role="list" className={classes.list}>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <Anchor href={hrefOf(mail.id)} className={classes.entry} aria-current={mail.id === openId ? 'true' : undefined}>
+              <span className={classes.subject}>{mail.subject}</span>
+              <span className={classes.to}>{mail.to}</span>
+              <time className={classes.time} dateTime={mail.createdAt}>
+                {formatDateTime(mail.createdAt, locale)}
+              </time>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function OpenMail({ id }: { id: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const query = useQuery(mailboxQueries.mail(id))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonText lines={5} />
+      </LoadingRegion>
+    )
+  }
+  const { subject, to, createdAt, text } = query.data
+  return (
+    <article>
+      <h2>{subject}</h2>
+      <p className={classes.meta}>
+        {t('mailbox.to')}: {to}, <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>
+      </p>
+      <p className={classes.text}>
+        {mailParts(text, window.location.origin).map((part, index) =>
+          'href' in part ? (
+            <TextLink key={index} href={part.href}>
+              {part.text}
+            </TextLink>
+          ) : (
+            part.text
+          ),
+        )}
+      </p>
+    </article>
+  )
+}
+
+export function Mailbox({ openId, hrefOf }: { openId: number | null; hrefOf: (id: number) => string }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(mailboxQueries.list)
+  if (isApiError(query.error, 'EndpointNotFound')) {
+    return <EmptyState art={<NotFoundArt />} title={t('mailbox.missing.title')} text={t('mailbox.missing.text')} />
+  }
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={4} />
+      </LoadingRegion>
+    )
+  }
+  const newest = query.data[0]
+  if (newest === undefined) {
+    return <EmptyState art={<MailSentArt />} title={t('mailbox.empty.title')} text={t('mailbox.empty.text')} />
+  }
+  return (
+    <div className={classes.mailbox}>
+      <Card padding="none">
+        <MailList mails={query.data} openId={openId ?? newest.id} hrefOf={hrefOf} />
+      </Card>
+      <Card>
+        <OpenMail id={openId ?? newest.id} />
+      </Card>
+    </div>
+  )
+}

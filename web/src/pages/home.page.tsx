@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { academiesQueries } from '#features/academies/academies.api.ts'
+import { OpenAcademies } from '#features/academies/open-academies.tsx'
+import { About } from '#features/home/about.tsx'
+import { Faq } from '#features/home/faq.tsx'
+import { FinalCall } from '#features/home/final-call.tsx'
+import { Hero } from '#features/home/hero.tsx'
+import { HowItWorks } from '#features/home/how-it-works.tsx'
+import { Numbers } from '#features/home/numbers.tsx'
+import { SiteFooter } from '#features/home/site-footer.tsx'
+import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
+import { AppThemeSwitch } from '#features/preferences/app-theme-switch.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { defaultLanding } from '#lib/session/landing.rules.ts'
+import { useSession } from '#lib/session/session.store.ts'
+import { LandingHeader } from '#ui/landing-header.tsx'
+import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+import classes from './home.page.module.css'
+
+export function HomePage() {
+  const t = useT()
+  const session = useSession()
+  const isKnown = session.status === 'known'
+  const cabinetHref = isKnown ? defaultLanding(session.user, session.selection) : null
+  const academies = useQuery(academiesQueries.list(isKnown ? session.selection : null))
+  const open = academies.data?.filter((academy) => academy.joinable) ?? []
+  const directions = new Set(open.flatMap((academy) => academy.directions.map(({ specialization }) => specialization.id)))
+  usePageTitle(t('home.title'))
+
+  return (
+    <>
+      <SkipLink label={t('app.skipToContent')} />
+      <OfflineBanner message={t('offline.banner')} />
+      <LandingHeader
+        tone="nav"
+        brand={t('app.name')}
+        homeLabel={t('app.name')}
+        label={t('home.nav.label')}
+        menuLabel={t('shell.openMenu')}
+        links={[
+          { href: '/#how', label: t('home.nav.how') },
+          { href: '/#academies', label: t('home.nav.academies') },
+          { href: '/#faq', label: t('home.nav.faq') },
+          cabinetHref === null
+            ? { href: paths.login, label: t('home.hero.login'), strong: true }
+            : { href: cabinetHref, label: t('home.hero.open'), strong: true },
+        ]}
+      >
+        <AppLanguageSwitch tone="nav" />
+      </LandingHeader>
+      <main id="main" tabIndex={-1}>
+        <Hero cabinetHref={cabinetHref} />
+        <div className={classes.sections}>
+          <OpenAcademies query={academies} />
+          <About />
+          <HowItWorks />
+          {open.length > 0 && <Numbers academiesCount={open.length} directionsCount={directions.size} />}
+          <Faq />
+          {!isKnown && <FinalCall />}
+        </div>
+      </main>
+      <SiteFooter
+        switches={
+          <>
+            <AppThemeSwitch tone="nav" />
+            <AppLanguageSwitch tone="nav" />
+          </>
+        }
+      />
+    </>
+  )
+}
