@@ -1,11 +1,11 @@
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
-import { serverCpuMicroseconds } from './cpu-time.ts'
+import { type CpuTime, cpuTime } from './cpu-time.ts'
 import { type Figure, median, spread } from './figure.ts'
-import { findPgbench } from './find-pgbench.ts'
+import { findPgbench, type Pgbench } from './find-pgbench.ts'
 import { load, type Request } from './load.ts'
 import { runPgbench, writeScript } from './pgbench.ts'
 import { pgbenchScript } from './pgbench-script.ts'
-import { type Member, withScene } from './scene.ts'
+import { type Member, type Scene, withScene } from './scene.ts'
 
 /** Of the budgets in design/stack.md. */
 const clients = 32
@@ -13,89 +13,74 @@ const rounds = 4
 const roundSeconds = 4
 const warmUpSeconds = 3
 
-interface Round {
-  ratio: number
-  requestsPerSecond: number
-  pgbenchPerSecond: number
-  p99Ms: number
-  cpuPerRequestUs: number | null
+interface Turn {
+  perSecond: number
+  /** Per request; null where the system does not tell. */
+  cpu: CpuTime | null
 }
 
-/**
- * Requests through the whole stack as a part of what the database alone can do with the same statements. Both take
- * turns on one running server, so that a neighbour's load or a slower disk falls on both; the median pair counts.
- */
+interface Round {
+  stack: Turn & { p99Ms: number }
+  alone: Turn
+}
+
+const withCpu = async <T extends { perSecond: number }>(scene: Scene, seconds: number, work: () => Promise<T>) => {
+  const before = await cpuTime(scene.env.DATA_DIR!)
+  const result = await work()
+  const after = await cpuTime(scene.env.DATA_DIR!)
+  const requests = result.perSecond * seconds
+  const cpu = before &&
+    after && {
+      serverUs: (after.serverUs - before.serverUs) / requests,
+      databaseUs: (after.databaseUs - before.databaseUs) / requests,
+    }
+  return { ...result, cpu }
+}
+
+/** Both take turns on one running server, so that a neighbour's load or a slower disk falls on both. */
+const takeTurns = async (pgbench: Pgbench, scene: Scene): Promise<Round[]> => {
+  const { requestsByPerson, statementsByPerson, databaseUrl, scriptPath } = scene
+  await writeScript(scriptPath, pgbenchScript(statementsByPerson))
+  const requestsPerScript = requestsByPerson[0]!.length
+  const server = await startServerProcess({ ...scene.env, PORT: String(await freePort()) })
+  const throughStack = (seconds: number) => withCpu(scene, seconds, () => load(server.url, requestsByPerson, seconds))
+  const alone = (seconds: number) =>
+    withCpu(scene, seconds, async () => ({
+      perSecond: requestsPerScript * (await runPgbench(pgbench, { databaseUrl, scriptPath, clients, seconds })),
+    }))
+  try {
+    await throughStack(warmUpSeconds)
+    await alone(warmUpSeconds)
+    const done: Round[] = []
+    for (let round = 0; round < rounds; round++)
+      done.push({ stack: await throughStack(roundSeconds), alone: await alone(roundSeconds) })
+    return done
+  } finally {
+    await server.kill('SIGTERM')
+  }
+}
+
+/** Requests through the whole stack as a part of what the database alone can do with the same statements. */
 export const measureAgainstPgbench = async (
   what: string,
   requestsOf: (member: Member) => Request[],
   limits: { budget: number; ambition: number },
 ): Promise<Figure[]> => {
   const pgbench = await findPgbench()
-  const results = await withScene(clients, requestsOf, async (scene) => {
-    const { requestsByPerson, statementsByPerson, databaseUrl, scriptPath } = scene
-    await writeScript(scriptPath, pgbenchScript(statementsByPerson))
-    const requestsPerScript = requestsByPerson[0]!.length
-    const server = await startServerProcess({ ...scene.env, PORT: String(await freePort()) })
-    try {
-      const throughStack = async (seconds: number) => {
-        const before = await serverCpuMicroseconds(scene.env.DATA_DIR!)
-        const result = await load(server.url, requestsByPerson, seconds)
-        const after = await serverCpuMicroseconds(scene.env.DATA_DIR!)
-        const cpuUs = before === null || after === null ? null : after - before
-        return { ...result, cpuPerRequestUs: cpuUs === null ? null : cpuUs / (result.requestsPerSecond * seconds) }
-      }
-      const alone = async (seconds: number): Promise<number> =>
-        requestsPerScript * (await runPgbench(pgbench, { databaseUrl, scriptPath, clients, seconds }))
-      await throughStack(warmUpSeconds)
-      await alone(warmUpSeconds)
-      const done: Round[] = []
-      for (let round = 0; round < rounds; round++) {
-        const stack = await throughStack(roundSeconds)
-        const pgbenchPerSecond = await alone(roundSeconds)
-        done.push({ ...stack, pgbenchPerSecond, ratio: stack.requestsPerSecond / pgbenchPerSecond })
-      }
-      return done
-    } finally {
-      await server.kill('SIGTERM')
-    }
-  })
-  const middle = (of: (round: Round) => number): number => median(results.map(of))
-  const explaining = (name: string, value: number, unit: Figure['unit'], better: Figure['better']): Figure => ({
-    name: `${what}, ${name}`,
-    value,
-    unit,
-    better,
-  })
-  const ratios = results.map(({ ratio }) => ratio)
+  const done = await withScene(clients, requestsOf, (scene) => takeTurns(pgbench, scene))
+  const ratios = done.map(({ stack, alone }) => stack.perSecond / alone.perSecond)
+  const explaining = (name: string, unit: Figure['unit'], of: (round: Round) => number | undefined): Figure[] => {
+    const values = done.map(of).filter((value) => value !== undefined)
+    const better = unit === '/s' ? 'larger' : 'smaller'
+    return values.length < done.length ? [] : [{ name: `${what}, ${name}`, value: median(values), unit, better }]
+  }
   return [
     { name: `${what} / pgbench`, value: median(ratios), unit: '', better: 'larger', ...limits, remark: spread(ratios) },
-    explaining(
-      'requests',
-      middle((round) => round.requestsPerSecond),
-      '/s',
-      'larger',
-    ),
-    explaining(
-      'pgbench, same statements',
-      middle((round) => round.pgbenchPerSecond),
-      '/s',
-      'larger',
-    ),
-    explaining(
-      'p99',
-      middle((round) => round.p99Ms),
-      'ms',
-      'smaller',
-    ),
-    ...(results.every(({ cpuPerRequestUs }) => cpuPerRequestUs !== null)
-      ? [
-          explaining(
-            'server CPU per request',
-            middle((round) => round.cpuPerRequestUs!),
-            'µs',
-            'smaller',
-          ),
-        ]
-      : []),
+    ...explaining('requests', '/s', ({ stack }) => stack.perSecond),
+    ...explaining('pgbench with its statements', '/s', ({ alone }) => alone.perSecond),
+    ...explaining('p99', 'ms', ({ stack }) => stack.p99Ms),
+    ...explaining('server CPU each', 'µs', ({ stack }) => stack.cpu?.serverUs),
+    ...explaining('database CPU each', 'µs', ({ stack }) => stack.cpu?.databaseUs),
+    ...explaining('database CPU each with pgbench', 'µs', ({ alone }) => alone.cpu?.databaseUs),
   ]
 }

@@ -3,7 +3,7 @@ import autocannon, { type Request } from 'autocannon'
 export type { Request } from 'autocannon'
 
 export interface LoadResult {
-  requestsPerSecond: number
+  perSecond: number
   p99Ms: number
 }
 
@@ -22,5 +22,5 @@ export const load = async (
   })
   const refused = result.non2xx + result.errors + result.timeouts
   if (refused > 0) throw new Error(`${refused} requests of the load were refused; the figure would mean nothing.`)
-  return { requestsPerSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
+  return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
 import { bytes } from './bytes.ts'
@@ -34,8 +35,16 @@ const measure = async ({ name, run }: Measurement): Promise<Figure[]> => {
   }
 }
 
+/** 32 database processes get a larger share of a busy machine than one server: ratios fall when others work too. */
+const warnWhenBusy = (): void => {
+  const [lastMinute = 0] = loadavg()
+  if (lastMinute <= availableParallelism() / 2) return
+  console.log(`Others are at work here (load ${lastMinute.toFixed(1)}): read CPU figures, and rates with care.`)
+}
+
 const runBench = async (args: readonly string[]): Promise<number> => {
   const isStrict = args.includes('--strict')
+  warnWhenBusy()
   const figures: Figure[] = []
   for (const measurement of chosen(args.filter((arg) => arg !== '--strict')))
     figures.push(...(await measure(measurement)))

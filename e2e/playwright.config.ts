@@ -9,8 +9,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
+  // A step that hangs should say so long before its journey does.
+
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 10_000,
     browserName: 'chromium',
     timezoneId: 'Europe/Kyiv',
     trace: 'retain-on-failure',

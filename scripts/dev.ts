@@ -33,7 +33,12 @@ const startClient = async (): Promise<DevServer> => {
     clearScreen: false,
     server: { port, strictPort: true, proxy: { '/api': target, '/socket.io': { target, ws: true } } },
   })
-  await client.listen()
+  try {
+    await client.listen()
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   return client
 }
 
@@ -47,7 +52,12 @@ const runDev = async (): Promise<void> => {
   const client = await startClient()
   const server = startServer()
   client.printUrls()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill('SIGTERM'))
+  let isStopping = false
+  const stop = () => {
+    if (!isStopping) server.kill('SIGTERM')
+    isStopping = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   await ended(server)
   await client.close()
 }

@@ -1,8 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanContract } from './lean-contract.plugin.ts'
+
+const kitParts =
+  'alert-stack|anchor|badge|button|card|empty-state|error-state|icon|icon-button|icons|landing-header|language-switch|' +
+  'logo|offline-banner|segmented-control|skeleton|skip-link|spinner|text-link'
+const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), leanContract()],
   // The server writes the nonce of each reply over this token: on scripts and styles of index.html and on the
   // <meta property="csp-nonce"> that Vite's chunk loader and our UiProvider read.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -17,6 +23,20 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // data: URLs would need a wider policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.
+            { name: 'icu', test: /node_modules\/(@messageformat|moo|@lingui\/message-utils)\// },
+            // Small pieces that nearly every page uses: one file instead of thirty.
+            { name: 'base', test: /\/web\/src\/lib\/(?!query-client|realtime)|\/contract\/src\/[\w-]+\.ts\?lean/ },
+            { name: 'kit', test: kit },
+          ],
+        },
+      },
+    },
   },
   server: { port: Number(process.env.VITE_PORT ?? 5173), strictPort: true },
 }))

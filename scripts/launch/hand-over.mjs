@@ -11,23 +11,43 @@ const environment = (root) => {
   }
 }
 
+const pollMs = 300
+
 /**
- * Ctrl-C in a terminal reaches the child as well, which then ends in its own time: only waiting is left to us. Without
- * a terminal a signal was sent to us alone (npm passes it on), so it goes further.
+ * npm runs us through a shell. A signal to npm alone ends that shell and nobody else, so its end is our signal to
+ * stop; but not after a signal that has reached us, because then the child has it already.
  */
-const signalHandlers = (child) => {
-  const forward = (signal) => child.kill(signal)
-  return { SIGINT: process.stdin.isTTY ? () => {} : forward, SIGTERM: forward, SIGHUP: forward }
+const watchShell = (stop) => {
+  const shell = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    stop()
+  }, pollMs)
+  return timer
 }
 
 /** Runs a program to its end and resolves to its exit code. */
 export const handOver = (root, node, args) =>
   new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: root, env: environment(root), stdio: 'inherit' })
-    const handlers = Object.entries(signalHandlers(child))
+    let isTold = false
+    const forward = (signal) => {
+      isTold = true
+      child.kill(signal)
+    }
+    const handlers = Object.entries({
+      // The terminal sends Ctrl-C to the child as well, which then ends in its own time.
+      SIGINT: () => (isTold = true),
+      SIGTERM: forward,
+      SIGHUP: forward,
+    })
     for (const [signal, handler] of handlers) process.on(signal, handler)
+    const timer = watchShell(() => isTold || forward('SIGTERM'))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      clearInterval(timer)
       for (const [name, handler] of handlers) process.off(name, handler)
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })

@@ -29,6 +29,7 @@ const npmArgs = [
   '--ignore-scripts',
   '--include=dev',
   '--include=optional',
+  '--prefer-offline',
   '--loglevel=error',
 ]
 

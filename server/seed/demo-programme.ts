@@ -22,6 +22,7 @@ export interface DemoStage {
 /** The way of one academy, from the application to the certificate. */
 export const demoStages: readonly DemoStage[] = [
   stage('Registration', 'application', 'Заявка', 'Application', 0, 14),
+  stage('Profile', 'profile', 'Мій профіль', 'My profile', 0, 150),
   stage('StagePage', 'about', 'Про академію', 'About the academy', 0, 150),
   stage('MaterialsForPreparation', 'preparation', 'Матеріали для підготовки', 'Preparation materials', 7, 35),
   stage('Testing', 'entrance-test', 'Вступний тест', 'Entrance test', 28, 40),
@@ -32,9 +33,10 @@ export const demoStages: readonly DemoStage[] = [
   stage('Lectures', 'lectures', 'Лекції', 'Lectures', 65, 110),
   stage('Project', 'project', 'Командний проєкт', 'Team project', 110, 140),
   stage('Finished', 'finish', 'Фінал', 'Finish', 140, 150),
-  stage('Profile', 'profile', 'Мій профіль', 'My profile', 0, 150),
   { ...stage('Failed', 'failed', 'Завершення участі', 'End of participation', 0, 150), isOnlyForDesignated: true },
 ]
+
+export const positionOf = (urlName: string): number => demoStages.findIndex((stage) => stage.urlName === urlName) + 1
 
 function stage(type: keyof typeof stageTypes, urlName: string, ua: string, en: string, from: number, to: number): DemoStage {
   return { stageType: stageTypes[type], urlName, name: { ua, en }, from, to }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { academies, groups, specializations, stages, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { daysFrom, type DemoAcademy, demoAcademies, demoFirstNames, demoLastNames, demoStages } from './demo-programme.ts'
+import { daysFrom, type DemoAcademy, demoAcademies, demoFirstNames, demoLastNames, demoStages, positionOf } from './demo-programme.ts'
 
 interface SeededAcademy {
   id: number
@@ -159,12 +159,12 @@ const seedStudents = async (db: Db, people: Map<string, number>, seeded: Map<str
   const early = seeded.get('early')!
   const joinedAt = daysFrom(now, -20)
   const of = (name: string) => people.get(name)!
-  await seedMembership(db, { academy: closed, userId: of('student'), direction: 'QA', upTo: 11, joinedAt: daysFrom(now, -395), finishedAt: daysFrom(now, -250) })
+  await seedMembership(db, { academy: closed, userId: of('student'), direction: 'QA', upTo: positionOf('finish'), joinedAt: daysFrom(now, -395), finishedAt: daysFrom(now, -250) })
   await seedMembership(db, { academy: open, userId: of('student'), direction: 'JS', upTo: open.activePosition, joinedAt })
   await seedMembership(db, { academy: open, userId: of('undecided'), upTo: open.activePosition, joinedAt })
   await seedMembership(db, { academy: running, userId: of('learner'), direction: 'JS', upTo: running.activePosition, joinedAt: daysFrom(now, -80) })
-  await seedMembership(db, { academy: closed, userId: of('graduate'), direction: 'JS', upTo: 11, joinedAt: daysFrom(now, -395), finishedAt: daysFrom(now, -250) })
-  await seedMembership(db, { academy: closed, userId: of('late'), direction: 'JS', upTo: 9, joinedAt: daysFrom(now, -395) })
+  await seedMembership(db, { academy: closed, userId: of('graduate'), direction: 'JS', upTo: positionOf('finish'), joinedAt: daysFrom(now, -395), finishedAt: daysFrom(now, -250) })
+  await seedMembership(db, { academy: closed, userId: of('late'), direction: 'JS', upTo: positionOf('lectures'), joinedAt: daysFrom(now, -395) })
   await seedMembership(db, { academy: open, userId: of('blocked'), direction: 'QA', upTo: open.activePosition, joinedAt, isActive: false })
   await seedMembership(db, { academy: early, userId: of('waiting'), direction: 'QA', upTo: 1, joinedAt: daysFrom(now, -1) })
 }
@@ -195,7 +195,7 @@ const seedCrowd = async (db: Db, passwordHash: string, seeded: Map<string, Seede
     const directions = [...academy.groupIds.keys()]
     // Most stand at the active stage; some lag behind by one or two, some fell out at the test.
     const lag = index % 5 === 0 ? 1 + (index % 2) : 0
-    const failedAt = key === 'running' && index % 4 === 0 ? 4 : undefined
+    const failedAt = key === 'running' && index % 4 === 0 ? positionOf('entrance-test') : undefined
     await seedMembership(db, {
       academy,
       userId: id,

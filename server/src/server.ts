@@ -85,8 +85,7 @@ const listen = async ({ http }: App, config: Config): Promise<string> => {
 /** Not ready, then no new requests, then the ones under way, at most eight seconds. */
 const stopApp = async (app: App): Promise<void> => {
   app.beginStop()
-  await app.realtime.close()
-  const drained = app.http.close()
+  const drained = app.realtime.close().then(() => app.http.close())
   const tooLong = new Promise((done) => setTimeout(done, 8_000).unref())
   await Promise.race([drained, tooLong])
 }

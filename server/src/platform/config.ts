@@ -48,6 +48,13 @@ const url = (name: string, text: string | undefined, protocols: readonly string[
   return text
 }
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const logLevel = (text: string | undefined, fallback: string): string => {
+  const level = text || fallback
+  if (!logLevels.includes(level)) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
+  return level
+}
+
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
 export const isLoopback = (config: Config): boolean => loopbackHosts.includes(config.host)
 /** Without SMTP on a loopback server, mails are kept and shown, so that a newcomer can finish registration. */
@@ -87,6 +94,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     metricsToken: env.METRICS_TOKEN || null,
     firstSuperAdmin: email && password ? { email, password } : null,
     seedDemo: !(isProduction && databaseUrl),
-    logLevel: env.LOG_LEVEL || (isProduction ? 'info' : 'warn'),
+    logLevel: logLevel(env.LOG_LEVEL, isProduction ? 'info' : 'warn'),
   }
 }

@@ -1,6 +1,7 @@
 import { type ErrorName, type ErrorReply, errors } from '@academy/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, databaseError } from './errors.ts'
+import { bareHeaders } from './security-headers.ts'
 
 export const errorReply = (name: ErrorName, details: AppError['details'] = {}): ErrorReply => ({
   code: errors[name].code,
@@ -37,6 +38,7 @@ const transportErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'InvalidJsonBody',
   FST_ERR_CTP_INVALID_TYPE: 'InvalidJsonBody',
   FST_ERR_BAD_URL: 'EndpointNotFound',
+  FST_ERR_MAX_PARAM_LENGTH: 'EndpointNotFound',
   FST_ERR_ASYNC_CONSTRAINT: 'EndpointNotFound',
 }
 
@@ -47,14 +49,18 @@ const refusalOf = ({ code, statusCode = 500 }: FastifyError): ErrorName | undefi
   return statusCode >= 400 && statusCode < 500 ? 'InvalidJsonBody' : undefined
 }
 
+/** NUL, in a text or as an escape in JSON: the database can neither hold nor look for it, so nobody can have meant it. */
+const isUnstorableText = (error: Error): boolean => ['22021', '22P05'].includes(databaseError(error)?.code ?? '')
+
 /** The one place where a failure becomes an answer. */
 export const handleError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+  if (!reply.hasHeader('x-content-type-options')) reply.headers(bareHeaders)
   if (error instanceof AppError) {
     if (error.details.retryAfterSeconds) reply.header('Retry-After', error.details.retryAfterSeconds)
     void reply.status(error.status).send(errorReply(error.errorName, error.details))
     return
   }
-  const refusal = refusalOf(error as FastifyError)
+  const refusal = isUnstorableText(error) ? 'ValidationError' : refusalOf(error as FastifyError)
   if (refusal) {
     void reply.status(errors[refusal].status!).send(errorReply(refusal))
     return

@@ -58,7 +58,7 @@ export interface Realtime {
 }
 
 /** A connection that does not say who it is gets this long. */
-const helloTimeoutMs = 10_000
+const defaultHelloTimeoutMs = 10_000
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
 export const createRealtime = async (deps: {
@@ -68,7 +68,9 @@ export const createRealtime = async (deps: {
   authentication: Authentication
   now(): Date
   log: Logger
+  helloTimeoutMs?: number
 }): Promise<Realtime> => {
+  const helloTimeoutMs = deps.helloTimeoutMs ?? defaultHelloTimeoutMs
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>(deps.http.server, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
@@ -149,7 +151,12 @@ export const createRealtime = async (deps: {
     },
     space: (namespace) => io.of(namespace),
     closeSession: (sessionId) => {
-      for (const namespace of namespaces) io.of(namespace).in(sessionRoom(sessionId)).disconnectSockets(true)
+      for (const namespace of namespaces) {
+        const sockets = io.of(namespace).in(sessionRoom(sessionId))
+        // Here at once; the adapter would first wait for its broker, also for one that is down.
+        sockets.local.disconnectSockets(true)
+        sockets.disconnectSockets(true)
+      }
     },
     close: async () => {
       for (const socket of io.of('/').sockets.values())

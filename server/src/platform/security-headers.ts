@@ -26,6 +26,15 @@ export const pagePolicy = (nonce: string): string =>
 /** What is no page needs nothing at all. */
 const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
 
+/** For an answer that no hook sees: to an address the router cannot read. */
+export const bareHeaders = {
+  'content-security-policy': dataPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
 export const registerSecurityHeaders = async (app: FastifyInstance, options: { isTls: boolean }): Promise<void> => {
   await app.register(helmet, {
     global: true,
@@ -36,7 +45,9 @@ export const registerSecurityHeaders = async (app: FastifyInstance, options: { i
     hsts: options.isTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Errors too: a refusal must not answer the next person from a cache.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
     done(null, payload)

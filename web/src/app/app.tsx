@@ -1,19 +1,14 @@
+import '../styles/main.css'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { i18n } from '#lib/i18n/i18n.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { UiProvider } from '#ui/ui-provider.tsx'
 import { router } from './router.tsx'
 
+/** Only what every page needs: layouts bring React Query and Mantine where they are used (budget of the home page). */
 export function App() {
   return (
-    <UiProvider>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </UiProvider>
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>
   )
 }

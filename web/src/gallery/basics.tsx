@@ -18,9 +18,21 @@ import { Both } from './frame.tsx'
 import classes from './gallery.module.css'
 
 const swatches = [
-  ['canvas', 'text'], ['surface', 'text'], ['surface-2', 'text-2'], ['surface-2', 'text-3'], ['brand', 'on-brand'],
-  ['brand-soft', 'brand'], ['brand-solid', 'on-solid'], ['signal', 'on-signal'], ['nav', 'nav-text'], ['nav-2', 'nav-dim'],
-  ['blue-bg', 'blue'], ['yellow-bg', 'yellow'], ['red-bg', 'red'], ['green-bg', 'green'], ['surface', 'fire'],
+  ['canvas', 'text'],
+  ['surface', 'text'],
+  ['surface-2', 'text-2'],
+  ['surface-2', 'text-3'],
+  ['brand', 'on-brand'],
+  ['brand-soft', 'brand'],
+  ['brand-solid', 'on-solid'],
+  ['signal', 'on-signal'],
+  ['nav', 'nav-text'],
+  ['nav-2', 'nav-dim'],
+  ['blue-bg', 'blue'],
+  ['yellow-bg', 'yellow'],
+  ['red-bg', 'red'],
+  ['green-bg', 'green'],
+  ['surface', 'fire'],
 ] as const
 
 function Switches() {
@@ -63,7 +75,14 @@ export function Basics() {
 
       <Both title="Шрифти">
         <div className={classes.stack}>
-          <p style={{ fontFamily: 'var(--ac-font-heading)', fontSize: 'var(--ac-size-hero)', fontWeight: 600, lineHeight: 1.1 }}>
+          <p
+            style={{
+              fontFamily: 'var(--ac-font-heading)',
+              fontSize: 'var(--ac-size-hero)',
+              fontWeight: 600,
+              lineHeight: 1.1,
+            }}
+          >
             Ґанок їжака
           </p>
           <PageHeader title="Заголовок сторінки" context="Один рядок пояснення під ним" />
@@ -78,7 +97,10 @@ export function Basics() {
             .
           </p>
           <p className={classes.muted}>Дрібний текст: 1 234 567,89 ₴, 23:41, 15 листопада 2026</p>
-          <CodeBlock label="Приклад коду" code={'const visible = useMemo(\n  () => todos.filter((t) => matches(t, filter)),\n  [todos, filter],\n)'} />
+          <CodeBlock
+            label="Приклад коду"
+            code={'const visible = useMemo(\n  () => todos.filter((t) => matches(t, filter)),\n  [todos, filter],\n)'}
+          />
         </div>
       </Both>
 

@@ -12,21 +12,72 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Both } from './frame.tsx'
 import classes from './gallery.module.css'
 
-type Person = { id: string; name: string; email: string; role: string; direction: string; mark: number | null; blocked: boolean }
+type Person = {
+  id: string
+  name: string
+  email: string
+  role: string
+  direction: string
+  mark: number | null
+  blocked: boolean
+}
 
 const people: Person[] = [
-  { id: '1', name: 'Максим Кравець', email: 'maksym.1@example.com', role: 'Student', direction: '.NET', mark: 6, blocked: false },
-  { id: '2', name: 'Остап Петренко', email: 'ostap.2@example.com', role: 'Student', direction: 'JS', mark: 1, blocked: false },
-  { id: '3', name: 'Богдан Ткач', email: 'bohdan.3@example.com', role: 'Coach', direction: '.NET', mark: null, blocked: false },
+  {
+    id: '1',
+    name: 'Максим Кравець',
+    email: 'maksym.1@example.com',
+    role: 'Student',
+    direction: '.NET',
+    mark: 6,
+    blocked: false,
+  },
+  {
+    id: '2',
+    name: 'Остап Петренко',
+    email: 'ostap.2@example.com',
+    role: 'Student',
+    direction: 'JS',
+    mark: 1,
+    blocked: false,
+  },
+  {
+    id: '3',
+    name: 'Богдан Ткач',
+    email: 'bohdan.3@example.com',
+    role: 'Coach',
+    direction: '.NET',
+    mark: null,
+    blocked: false,
+  },
   { id: '4', name: 'Роман Лисенко', email: 'roman.4@example.com', role: 'HR', direction: 'JS', mark: 2, blocked: true },
-  { id: '5', name: 'Ґалина Мельник', email: 'galyna.8@example.com', role: 'Student', direction: 'JS', mark: 9, blocked: false },
+  {
+    id: '5',
+    name: 'Ґалина Мельник',
+    email: 'galyna.8@example.com',
+    role: 'Student',
+    direction: 'JS',
+    mark: 9,
+    blocked: false,
+  },
 ]
 
 const columns: DataColumn<Person>[] = [
-  { id: 'name', header: 'Ім’я', sortable: true, cell: (person) => <TablePerson name={person.name} note={person.email} /> },
+  {
+    id: 'name',
+    header: 'Ім’я',
+    sortable: true,
+    cell: (person) => <TablePerson name={person.name} note={person.email} />,
+  },
   { id: 'role', header: 'Роль', phone: 'plain', cell: (person) => person.role },
   { id: 'direction', header: 'Напрям', cell: (person) => person.direction },
-  { id: 'mark', header: 'Оцінка', phone: 'aside', sortable: true, cell: (person) => <MarkBadge mark={person.mark} label="Оцінка" /> },
+  {
+    id: 'mark',
+    header: 'Оцінка',
+    phone: 'aside',
+    sortable: true,
+    cell: (person) => <MarkBadge mark={person.mark} label="Оцінка" />,
+  },
   {
     id: 'status',
     header: 'Статус',
@@ -60,7 +111,12 @@ function Users({ name }: { name: string }) {
         rowKey={(person) => person.id}
         sort={sort}
         onSort={setSort}
-        selection={{ selected, onChange: setSelected, allLabel: 'Обрати всіх', rowLabel: (person) => `Обрати: ${person.name}` }}
+        selection={{
+          selected,
+          onChange: setSelected,
+          allLabel: 'Обрати всіх',
+          rowLabel: (person) => `Обрати: ${person.name}`,
+        }}
       />
       <Pagination
         label={`Сторінки списку, ${name}`}

@@ -104,7 +104,12 @@ export function Overlays() {
       >
         <div className={classes.stack}>
           <p>Друг реєструється за вашим посиланням, і ви навчаєтеся разом.</p>
-          <TextField size="sm" label="Посилання" readOnly defaultValue="https://academy.test/auth/register?referral=a1b2" />
+          <TextField
+            size="sm"
+            label="Посилання"
+            readOnly
+            defaultValue="https://academy.test/auth/register?referral=a1b2"
+          />
         </div>
       </Dialog>
       <ConfirmDialog

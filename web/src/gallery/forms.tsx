@@ -45,7 +45,13 @@ function Search() {
 
 const directions = (['JS', 'QA', 'PHP', '.NET', 'Mobile', 'Java'] as const).map((name) => {
   const Picture = directionIcons[name]
-  return { value: name, title: name, description: 'Набір відкрито', picture: <Picture size={44} />, disabled: name === 'Java' }
+  return {
+    value: name,
+    title: name,
+    description: 'Набір відкрито',
+    picture: <Picture size={44} />,
+    disabled: name === 'Java',
+  }
 })
 
 export function Forms() {
@@ -55,9 +61,30 @@ export function Forms() {
         <div className={classes.two}>
           <TextField label="Ім’я" required defaultValue="Максим" autoComplete="off" />
           <TextField label="Прізвище" optionalLabel="необов’язково" placeholder="Кравець" autoComplete="off" />
-          <TextField label="E-mail" type="email" required error="Перевірте адресу: у ній немає знака @" defaultValue="maksym" autoComplete="off" />
-          <PasswordField label="Пароль" required help="Від 6 до 20 символів" revealLabel="Показати пароль" concealLabel="Сховати пароль" defaultValue="Academy2026" autoComplete="off" />
-          <TextField label="Посилання на репозиторій" required help="HTTPS-адреса, що закінчується на .git" leading={<LinkIcon size={18} />} placeholder="https://github.com/olena/todo.git" />
+          <TextField
+            label="E-mail"
+            type="email"
+            required
+            error="Перевірте адресу: у ній немає знака @"
+            defaultValue="maksym"
+            autoComplete="off"
+          />
+          <PasswordField
+            label="Пароль"
+            required
+            help="Від 6 до 20 символів"
+            revealLabel="Показати пароль"
+            concealLabel="Сховати пароль"
+            defaultValue="Academy2026"
+            autoComplete="off"
+          />
+          <TextField
+            label="Посилання на репозиторій"
+            required
+            help="HTTPS-адреса, що закінчується на .git"
+            leading={<LinkIcon size={18} />}
+            placeholder="https://github.com/olena/todo.git"
+          />
           <TextField label="Недоступне" disabled defaultValue="Не змінюється" />
           <SelectField label="Країна" options={countries} placeholder="Оберіть країну" />
           <SelectField label="Рік випуску" options={countries} placeholder="Оберіть рік" error="Оберіть рік випуску" />

@@ -41,7 +41,13 @@ const groups: NavGroup[] = [
         icon: stageIcons.Testing,
         badge: <PercentBadge percent={86} rank={91} label="Результат" />,
       },
-      { id: '3', label: 'Співбесіда', href: '#interview', icon: stageIcons.Interview, attentionLabel: 'потребує уваги' },
+      {
+        id: '3',
+        label: 'Співбесіда',
+        href: '#interview',
+        icon: stageIcons.Interview,
+        attentionLabel: 'потребує уваги',
+      },
       {
         id: '4',
         label: 'Лекції',
@@ -157,7 +163,12 @@ export function AuthView() {
       <div className={classes.stack}>
         <h1>Вхід</h1>
         <TextField label="E-mail" type="email" autoComplete="username" />
-        <PasswordField label="Пароль" autoComplete="current-password" revealLabel="Показати пароль" concealLabel="Сховати пароль" />
+        <PasswordField
+          label="Пароль"
+          autoComplete="current-password"
+          revealLabel="Показати пароль"
+          concealLabel="Сховати пароль"
+        />
         <CheckboxField label="Запам’ятати мене" />
         <Button fullWidth type="submit">
           Увійти
@@ -209,8 +220,20 @@ export function LandingView() {
         brand="Академія"
         about="Одне місце для всієї академії: від першого тесту до сертифіката."
         columns={[
-          { title: 'Навчання', links: [{ href: '#demo', label: 'Демотест' }, { href: '#dir', label: 'Напрями' }] },
-          { title: 'Правила', links: [{ href: '#terms', label: 'Умови' }, { href: '#data', label: 'Обробка даних' }] },
+          {
+            title: 'Навчання',
+            links: [
+              { href: '#demo', label: 'Демотест' },
+              { href: '#dir', label: 'Напрями' },
+            ],
+          },
+          {
+            title: 'Правила',
+            links: [
+              { href: '#terms', label: 'Умови' },
+              { href: '#data', label: 'Обробка даних' },
+            ],
+          },
         ]}
         note="© 2026 Академія"
         switches={

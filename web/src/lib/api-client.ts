@@ -61,6 +61,9 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   })
 }
 
+/** By address and not by object: a build may hold the contract in more than one copy (lean-contract.plugin.ts). */
+const isSame = (a: Endpoint, b: Endpoint) => a.path === b.path && a.method === b.method
+
 /** No answer at all, or one that says 'not now': the same call may be sent again. */
 const isWorthRepeating = (error: unknown) =>
   isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
@@ -108,7 +111,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
       const isReplaced = tokens.access(mode) !== null && tokens.access(mode) !== token
       if (error.name === 'InvalidAccessToken' && !isReplaced) throw error
       await refresh(mode, token)
-      if (endpoint !== authApi.me) deps.onRefreshed(mode)
+      if (!isSame(endpoint, authApi.me)) deps.onRefreshed(mode)
       return send(endpoint, input, tokens.access(mode), options, key)
     }
   }
@@ -138,7 +141,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
         if (token !== null && tokens.access(mode) === token) deps.onSessionInvalid(mode)
       }
       // At login the field says that the account is blocked (ERR-131), so no rights alert there.
-      else if (error instanceof ApiError && error.status === 403 && endpoint !== authApi.login) deps.onForbidden(error)
+      else if (error instanceof ApiError && error.status === 403 && !isSame(endpoint, authApi.login)) deps.onForbidden(error)
       throw error
     }
   }) as Call

@@ -7,7 +7,8 @@ import { tokens, type SessionMode } from './session/tokens.ts'
 /** `crypto.randomUUID` exists only on secure origins; a school may serve plain http inside its network. */
 const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** What the client tells the application; `session.ts` and `app/` fill these in, so nobody imports in a circle. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
+import { onForget } from './session/forget.ts'
 
 const maxRetries = 2
 
@@ -15,3 +16,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+// What one person loaded is not for the next one.
+onForget(() => queryClient.clear())

@@ -1,12 +1,22 @@
-import { settingsApi } from '@academy/contract/system'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { settingsApi, type PublicSettings } from '@academy/contract/system'
+import { useEffect } from 'react'
 import { call } from './api.ts'
+import { createObservable, useObservable } from './observable.ts'
 
-export const publicSettingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call(settingsApi.get, {}, { signal }),
-  staleTime: Infinity,
-})
+/** Read once per page load; nobody waits for it, so a failure only means that the contact is not shown. */
+const settings = createObservable<PublicSettings | null>(null)
+let loading: Promise<void> | null = null
 
-/** NAV-92, Q-78: where people write to; nothing is shown until it is known. */
-export const useSupportEmail = (): string | null => useQuery(publicSettingsQuery).data?.supportEmail ?? null
+const load = () => {
+  loading ??= call(settingsApi.get).then(settings.set, () => {
+    loading = null
+  })
+}
+
+export const useSettings = (): PublicSettings | null => {
+  useEffect(load, [])
+  return useObservable(settings)
+}
+
+/** NAV-92, Q-78: where people write to. */
+export const useSupportEmail = (): string | null => useSettings()?.supportEmail ?? null

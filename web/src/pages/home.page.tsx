@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { academiesQueries } from '#features/academies/academies.api.ts'
+import { academiesApi } from '@academy/contract/academies'
 import { OpenAcademies } from '#features/academies/open-academies.tsx'
 import { About } from '#features/home/about.tsx'
 import { Faq } from '#features/home/faq.tsx'
@@ -10,11 +9,13 @@ import { Numbers } from '#features/home/numbers.tsx'
 import { SiteFooter } from '#features/home/site-footer.tsx'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
 import { AppThemeSwitch } from '#features/preferences/app-theme-switch.tsx'
+import { call } from '#lib/api.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { useSession } from '#lib/session/session.store.ts'
+import { useLoaded } from '#lib/use-loaded.ts'
 import { LandingHeader } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -25,7 +26,7 @@ export function HomePage() {
   const session = useSession()
   const isKnown = session.status === 'known'
   const cabinetHref = isKnown ? defaultLanding(session.user, session.selection) : null
-  const academies = useQuery(academiesQueries.list(isKnown ? session.selection : null))
+  const academies = useLoaded((signal) => call(academiesApi.list, {}, { signal }))
   const open = academies.data?.filter((academy) => academy.joinable) ?? []
   const directions = new Set(open.flatMap((academy) => academy.directions.map(({ specialization }) => specialization.id)))
   usePageTitle(t('home.title'))

@@ -34,7 +34,11 @@ function useAutoClose(durationMs: number, paused: boolean, close: () => void) {
   }, [paused])
 }
 
-type RowProps = Omit<AlertStackProps, 'alerts' | 'regionLabel'> & { alert: AlertItem; paused: boolean; durationMs: number }
+type RowProps = Omit<AlertStackProps, 'alerts' | 'regionLabel'> & {
+  alert: AlertItem
+  paused: boolean
+  durationMs: number
+}
 
 function AlertRow({ alert, paused, onClose, closeLabel, toneLabels, durationMs }: RowProps) {
   useAutoClose(durationMs, paused, () => onClose(alert.id))
@@ -66,6 +70,7 @@ export function AlertStack({ alerts, regionLabel, durationMs = 5000, ...row }: A
 
   // Both live regions stay in the page: a region that arrives together with its text is often not read.
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only stop the clock
     <section
       className={`${classes.viewport} ac-no-print`}
       aria-label={regionLabel}

@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentProps, type ComponentType } from 'react'
+import { createContext, createElement, use, type ComponentProps, type ComponentType } from 'react'
 
 export type AnchorProps = ComponentProps<'a'>
 
@@ -10,7 +10,4 @@ const PlainAnchor = (props: AnchorProps) => <a {...props} />
  */
 export const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor)
 
-export function Anchor(props: AnchorProps) {
-  const Component = use(AnchorContext)
-  return <Component {...props} />
-}
+export const Anchor = (props: AnchorProps) => createElement(use(AnchorContext), props)

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import classes from './app-shell.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -29,25 +29,39 @@ export type AppShellProps = {
 const narrow = '(max-width: 768px)'
 
 export function AppShell({
-  brand, homeHref = '/', homeLabel, skipLabel, headerStart, headerEnd, hideHeader, banner, sidebar, collapsed, burger,
+  brand,
+  homeHref = '/',
+  homeLabel,
+  skipLabel,
+  headerStart,
+  headerEnd,
+  hideHeader,
+  banner,
+  sidebar,
+  collapsed,
+  burger,
   children,
 }: AppShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
 
-  // Turning the phone while the menu is open must not leave the page inert behind a sidebar that is no overlay any more.
+  // Turning the phone must not leave the page inert behind a sidebar that is no overlay any more.
   useEffect(() => {
     if (!menuOpen) return
     const query = window.matchMedia(narrow)
     const close = () => setMenuOpen(false)
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
     query.addEventListener('change', close)
-    return () => query.removeEventListener('change', close)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      query.removeEventListener('change', close)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
   }, [menuOpen])
 
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a[href]')) setMenuOpen(false)
-  }
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setMenuOpen(false)
   }
 
   return (
@@ -57,7 +71,6 @@ export function AppShell({
       data-menu-open={menuOpen || undefined}
       data-no-sidebar={sidebar ? undefined : true}
       data-no-header={hideHeader || undefined}
-      onKeyDown={menuOpen ? closeOnEscape : undefined}
     >
       <SkipLink label={skipLabel} />
       {banner && <div className={classes.banner}>{banner}</div>}

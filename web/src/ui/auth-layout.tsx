@@ -21,7 +21,17 @@ export type AuthLayoutProps = {
   children: ReactNode
 }
 
-export function AuthLayout({ brand, homeHref = '/', homeLabel, skipLabel, slogan, art, top, wide, children }: AuthLayoutProps) {
+export function AuthLayout({
+  brand,
+  homeHref = '/',
+  homeLabel,
+  skipLabel,
+  slogan,
+  art,
+  top,
+  wide,
+  children,
+}: AuthLayoutProps) {
   return (
     <div className={classes.layout}>
       <SkipLink label={skipLabel} />

@@ -13,7 +13,8 @@ export type AvatarProps = {
 /** "Олена Коваль" is ОК; one word gives its first two letters. */
 export const initials = (name: string) => {
   const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0]) : Array.from(words[0] ?? '').slice(0, 2)
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0]) : Array.from(words[0] ?? '').slice(0, 2)
   return letters.join('').toLocaleUpperCase('uk')
 }
 

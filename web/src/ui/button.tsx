@@ -27,7 +27,17 @@ const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' 
 export type ButtonProps = Look & ComponentProps<'button'> & { loading?: boolean }
 
 export function Button({
-  variant, size, fullWidth, leading, trailing, loading = false, className, children, onClick, type = 'button', ...rest
+  variant,
+  size,
+  fullWidth,
+  leading,
+  trailing,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
 }: ButtonProps) {
   // A busy button stays focusable so that focus does not jump to the top of the page while a form is sent.
   const guardedClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -61,7 +71,16 @@ export function Button({
 export type ButtonLinkProps = Look & ComponentProps<'a'>
 
 /** The same look on a link. */
-export function ButtonLink({ variant, size, fullWidth, leading, trailing, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  fullWidth,
+  leading,
+  trailing,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <Anchor {...rest} {...look({ variant, size, fullWidth, leading })} className={join(classes.button, className)}>
       <span className={classes.content}>

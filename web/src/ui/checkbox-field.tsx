@@ -14,7 +14,14 @@ export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size' |
 }
 
 export function CheckboxField({
-  label, help, error, hideLabel, indeterminate = false, className, id, ...input
+  label,
+  help,
+  error,
+  hideLabel,
+  indeterminate = false,
+  className,
+  id,
+  ...input
 }: CheckboxFieldProps) {
   const ids = useFieldIds(id)
   const box = useRef<HTMLInputElement>(null)

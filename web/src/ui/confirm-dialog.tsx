@@ -17,7 +17,16 @@ export type ConfirmDialogProps = {
 }
 
 export function ConfirmDialog({
-  opened, onClose, onConfirm, title, children, confirmLabel, cancelLabel, closeLabel, danger, loading,
+  opened,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  closeLabel,
+  danger,
+  loading,
 }: ConfirmDialogProps) {
   return (
     <Dialog

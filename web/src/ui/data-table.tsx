@@ -1,3 +1,6 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   the phone layout changes `display`, which takes the table meaning away in some browsers unless roles are written */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard */
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { CheckboxField } from './checkbox-field.tsx'
 import classes from './data-table.module.css'
@@ -46,12 +49,17 @@ export type DataTableProps<Row> = {
 const isInteractive = (target: EventTarget) =>
   (target as Element).closest('a, button, input, label, select, textarea, [role="menuitem"]') !== null
 
-/**
- * A plain table. Roles are written out because the phone layout changes `display`, which would otherwise take the table
- * meaning away in some browsers.
- */
 export function DataTable<Row>({
-  caption, columns, rows, rowKey, onRowOpen, sort, onSort, selection, empty, maxHeight,
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onRowOpen,
+  sort,
+  onSort,
+  selection,
+  empty,
+  maxHeight,
 }: DataTableProps<Row>) {
   const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))).length : 0
 
@@ -79,10 +87,13 @@ export function DataTable<Row>({
   if (rows.length === 0 && empty) return <div className={`${classes.frame} ${classes.empty}`}>{empty}</div>
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div
       className={classes.frame}
-      style={maxHeight ? ({ '--table-height': typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight } as CSSProperties) : undefined}
+      style={
+        maxHeight
+          ? ({ '--table-height': typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight } as CSSProperties)
+          : undefined
+      }
       role="group"
       aria-label={caption}
       tabIndex={0}

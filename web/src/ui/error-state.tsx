@@ -17,7 +17,17 @@ export type ErrorStateProps = {
   page?: boolean
 }
 
-export function ErrorState({ art, title, text, retryLabel, onRetry, retrying, details, action, page }: ErrorStateProps) {
+export function ErrorState({
+  art,
+  title,
+  text,
+  retryLabel,
+  onRetry,
+  retrying,
+  details,
+  action,
+  page,
+}: ErrorStateProps) {
   const Title = page ? 'h1' : 'p'
   return (
     <div className={classes.state} data-page={page || undefined} role="alert">

@@ -48,7 +48,15 @@ export function FieldHelp({ id, children }: { id: string; children: ReactNode })
 }
 
 /** The asterisk is for the eye; the control itself carries `required`. */
-export function LabelText({ label, required, optionalLabel }: { label: ReactNode; required?: boolean; optionalLabel?: string }) {
+export function LabelText({
+  label,
+  required,
+  optionalLabel,
+}: {
+  label: ReactNode
+  required?: boolean
+  optionalLabel?: string
+}) {
   return (
     <>
       {label}
@@ -65,7 +73,16 @@ export function LabelText({ label, required, optionalLabel }: { label: ReactNode
 type FieldShellProps = FieldProps & { ids: FieldIds; required?: boolean; children: ReactNode }
 
 export function FieldShell({
-  ids, label, help, error, optionalLabel, size = 'md', hideLabel, required, className, children,
+  ids,
+  label,
+  help,
+  error,
+  optionalLabel,
+  size = 'md',
+  hideLabel,
+  required,
+  className,
+  children,
 }: FieldShellProps) {
   return (
     <div className={className ? `${classes.field} ${className}` : classes.field} data-size={size}>

@@ -11,7 +11,15 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   count?: number
 }
 
-export function IconButton({ label, icon, size = 'md', tone = 'default', count = 0, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tone = 'default',
+  count = 0,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"

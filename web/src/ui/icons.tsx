@@ -100,7 +100,8 @@ export const RefreshIcon = /* @__PURE__ */ icon(
 )
 export const SearchIcon = /* @__PURE__ */ icon('M10.8 4a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6Zm5 11.8L20.5 20.5')
 export const SettingsIcon = /* @__PURE__ */ icon(
-  'M4 7.5h8.5m5 0H20M4 16.5h2.5m5 0H20M15 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM9 14a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+  'M4 7.5h8.5m5 0H20M4 16.5h2.5m5 0H20M15 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z' +
+    'M9 14a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
 )
 export const ShieldIcon = /* @__PURE__ */ icon('M12 3.5 19 6v5.5c0 4.3-2.9 7.4-7 9-4.1-1.6-7-4.7-7-9V6l7-2.5Z')
 export const SidebarIcon = /* @__PURE__ */ icon(

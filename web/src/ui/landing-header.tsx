@@ -67,6 +67,7 @@ export function LandingNav({ label, links, menuLabel, children }: LandingNavProp
           <MenuIcon size={24} />
         </button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         id={panelId}
         popover="auto"

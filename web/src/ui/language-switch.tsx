@@ -10,7 +10,13 @@ export type LanguageSwitchProps<Locale extends string> = {
 }
 
 /** I18N-06: EN / UA. */
-export function LanguageSwitch<Locale extends string>({ label, languages, value, onChange, tone }: LanguageSwitchProps<Locale>) {
+export function LanguageSwitch<Locale extends string>({
+  label,
+  languages,
+  value,
+  onChange,
+  tone,
+}: LanguageSwitchProps<Locale>) {
   return (
     <SegmentedControl
       label={label}

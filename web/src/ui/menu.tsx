@@ -51,7 +51,15 @@ export type MenuItemProps = {
 }
 
 export function MenuItem({
-  icon, description, selected, danger, disabled, closeOnClick, href, onClick, children,
+  icon,
+  description,
+  selected,
+  danger,
+  disabled,
+  closeOnClick,
+  href,
+  onClick,
+  children,
 }: MenuItemProps) {
   const shared = {
     leftSection: icon,

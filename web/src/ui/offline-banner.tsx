@@ -18,7 +18,11 @@ export type OfflineBannerProps = {
 }
 
 export function OfflineBanner({ message, offline }: OfflineBannerProps) {
-  const browserOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  const browserOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   const visible = offline ?? !browserOnline
   return (
     <div role="status">

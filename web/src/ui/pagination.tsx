@@ -29,7 +29,14 @@ export const pageList = (page: number, pageCount: number): (number | 'gap')[] =>
 }
 
 export function Pagination({
-  label, page, pageCount, onChange, previousLabel, nextLabel, pageLabel, summary,
+  label,
+  page,
+  pageCount,
+  onChange,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+  summary,
 }: PaginationProps) {
   if (pageCount <= 1 && !summary) return null
   return (

@@ -22,8 +22,20 @@ export type PhoneFieldProps = FieldProps & {
 
 /** Two controls under one label; the rules (+380 drops leading zeros) live with the form's schema. */
 export function PhoneField({
-  label, help, error, optionalLabel, size = 'md', className, id, required, disabled, codeLabel, numberLabel, countries,
-  codeProps, digitsProps,
+  label,
+  help,
+  error,
+  optionalLabel,
+  size = 'md',
+  className,
+  id,
+  required,
+  disabled,
+  codeLabel,
+  numberLabel,
+  countries,
+  codeProps,
+  digitsProps,
 }: PhoneFieldProps) {
   const ids = useFieldIds(id)
   const shared = {

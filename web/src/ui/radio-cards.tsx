@@ -32,7 +32,18 @@ export type RadioCardsProps<Value extends string> = {
 }
 
 export function RadioCards<Value extends string>({
-  legend, hideLegend, name, cards, value, defaultValue, onChange, minCardWidth, help, error, required, disabled,
+  legend,
+  hideLegend,
+  name,
+  cards,
+  value,
+  defaultValue,
+  onChange,
+  minCardWidth,
+  help,
+  error,
+  required,
+  disabled,
 }: RadioCardsProps<Value>) {
   const ids = useFieldIds()
   const described = [error && ids.errorId, help && ids.helpId].filter(Boolean).join(' ') || undefined
@@ -55,7 +66,9 @@ export function RadioCards<Value extends string>({
               disabled={card.disabled}
               required={required}
               onChange={() => onChange?.(card.value)}
-              {...(value === undefined ? { defaultChecked: card.value === defaultValue } : { checked: card.value === value })}
+              {...(value === undefined
+                ? { defaultChecked: card.value === defaultValue }
+                : { checked: card.value === value })}
             />
             {card.letter && (
               <span className={classes.mark} data-letter aria-hidden="true">

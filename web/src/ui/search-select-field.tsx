@@ -25,7 +25,18 @@ export type SearchSelectFieldProps = FieldProps & {
 
 /** For long lists (countries, people); short ones take the native SelectField, which costs nothing. */
 export function SearchSelectField({
-  label, help, error, optionalLabel, size = 'md', hideLabel, className, id, options, nothingFound, required, ...select
+  label,
+  help,
+  error,
+  optionalLabel,
+  size = 'md',
+  hideLabel,
+  className,
+  id,
+  options,
+  nothingFound,
+  required,
+  ...select
 }: SearchSelectFieldProps) {
   const ids = useFieldIds(id)
   return (

@@ -21,7 +21,11 @@ export type SegmentedControlProps<Value extends string> = {
 }
 
 export function SegmentedControl<Value extends string>({
-  label, segments, value, onChange, tone = 'default',
+  label,
+  segments,
+  value,
+  onChange,
+  tone = 'default',
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (

@@ -15,7 +15,17 @@ export type SelectFieldProps = FieldProps &
 
 /** The platform's own select: the best one on a phone and by keyboard. Searchable lists use SearchSelectField. */
 export function SelectField({
-  label, help, error, optionalLabel, size, hideLabel, className, id, options, placeholder, ...input
+  label,
+  help,
+  error,
+  optionalLabel,
+  size,
+  hideLabel,
+  className,
+  id,
+  options,
+  placeholder,
+  ...input
 }: SelectFieldProps) {
   const ids = useFieldIds(id)
   return (

@@ -181,7 +181,13 @@ function TopItem({ item, collapsed, onCollapsedChange, sublistLabel }: TopItemPr
 }
 
 export function SidebarNav({
-  label, groups, collapsed, onCollapsedChange, collapseLabel, expandLabel, sublistLabel,
+  label,
+  groups,
+  collapsed,
+  onCollapsedChange,
+  collapseLabel,
+  expandLabel,
+  sublistLabel,
 }: SidebarNavProps) {
   const toggleLabel = collapsed ? expandLabel : collapseLabel
   return (

@@ -7,7 +7,16 @@ export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, '
 
 /** Grows with its text up to 60 % of the window (`field-sizing`), `rows` is the least height. */
 export function TextAreaField({
-  label, help, error, optionalLabel, size, hideLabel, className, id, rows = 4, ...input
+  label,
+  help,
+  error,
+  optionalLabel,
+  size,
+  hideLabel,
+  className,
+  id,
+  rows = 4,
+  ...input
 }: TextAreaFieldProps) {
   const ids = useFieldIds(id)
   return (

@@ -11,7 +11,17 @@ export type TextFieldProps = FieldProps &
   }
 
 export function TextField({
-  label, help, error, optionalLabel, size, hideLabel, className, leading, trailing, id, ...input
+  label,
+  help,
+  error,
+  optionalLabel,
+  size,
+  hideLabel,
+  className,
+  leading,
+  trailing,
+  id,
+  ...input
 }: TextFieldProps) {
   const ids = useFieldIds(id)
   return (

@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
+import { useTheme } from './use-theme.ts'
 
 export type ThemeSwitchProps = {
   label: string
@@ -12,13 +12,13 @@ export type ThemeSwitchProps = {
 
 /** Kept in the browser under Mantine's key; the boot script of index.html reads it before the first paint. */
 export function ThemeSwitch({ label, lightLabel, darkLabel, systemLabel, tone }: ThemeSwitchProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { theme, setTheme } = useTheme()
   return (
     <SegmentedControl
       label={label}
       tone={tone}
-      value={colorScheme}
-      onChange={setColorScheme}
+      value={theme}
+      onChange={setTheme}
       segments={[
         { value: 'light', content: <SunIcon size={18} />, label: lightLabel },
         { value: 'dark', content: <MoonIcon size={18} />, label: darkLabel },

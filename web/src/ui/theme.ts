@@ -1,7 +1,16 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
 
 const tuple = (color: string): MantineColorsTuple => [
-  color, color, color, color, color, color, color, color, color, color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
 ]
 
 /** Tones a Mantine `color` prop may name; each is a pair of tokens, never a Mantine palette. */

@@ -1,7 +1,8 @@
 import '../styles/main.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
+import { themeStore } from './use-theme.ts'
 
 /** Vite puts the tag there (`html.cspNonce`) and the server writes the nonce of this reply into it. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -9,7 +10,19 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property=
 // The scroll lock under Modal and Drawer adds its own <style> and looks for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() || undefined })
 
+let stopListening = () => undefined as void
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: themeStore.get,
+  set: themeStore.set,
+  subscribe: (onUpdate) => {
+    stopListening = themeStore.subscribe(onUpdate)
+  },
+  unsubscribe: () => stopListening(),
+  clear: () => themeStore.set('auto'),
+}
+
 /**
+ * Around everything that uses Mantine (the shell of students and staff); home, login and public pages do without it.
  * Variables and classes come from styles/mantine.css: Mantine's own injection writes innerHTML, which Trusted Types
  * refuse. For the same reason responsive style props (`p={{ base: 'md' }}`) must not be used: write a CSS module.
  */
@@ -18,6 +31,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
       withCssVariables={false}
       withGlobalClasses={false}
       getStyleNonce={styleNonce}

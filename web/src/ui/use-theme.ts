@@ -1,9 +1,57 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark' | 'auto'
 
-/** The chosen theme, for places where ThemeSwitch does not fit (a menu). */
-export const useTheme = (): { theme: Theme; setTheme: (theme: Theme) => void } => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return { theme: colorScheme, setTheme: setColorScheme }
+/** Mantine's own key and attribute, so that its provider and the boot script of index.html agree with this. */
+const storageKey = 'mantine-color-scheme-value'
+const attribute = 'data-mantine-color-scheme'
+
+const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark' || value === 'auto'
+const stored = (): Theme => {
+  try {
+    const value = localStorage.getItem(storageKey)
+    return isTheme(value) ? value : 'auto'
+  } catch {
+    return 'auto'
+  }
 }
+
+let theme = stored()
+const listeners = new Set<(theme: Theme) => void>()
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+
+const apply = () => {
+  const isDark = theme === 'dark' || (theme === 'auto' && systemDark.matches)
+  document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light')
+  for (const listener of listeners) listener(theme)
+}
+
+systemDark.addEventListener('change', apply)
+window.addEventListener('storage', (event) => {
+  if (event.key !== storageKey) return
+  theme = stored()
+  apply()
+})
+
+const setTheme = (next: Theme) => {
+  theme = next
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  apply()
+}
+
+const subscribe = (listener: (theme: Theme) => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const themeStore = { get: () => theme, set: setTheme, subscribe }
+
+/** The chosen theme; works on pages that come without Mantine (home, login). */
+export const useTheme = (): { theme: Theme; setTheme: (theme: Theme) => void } => ({
+  theme: useSyncExternalStore(subscribe, themeStore.get),
+  setTheme,
+})

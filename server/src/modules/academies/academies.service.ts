@@ -58,7 +58,9 @@ export const byHash = async (ctx: Ctx, hash: string): Promise<Academy> => {
   // The public hash of a hidden academy opens nothing: only its own secret does.
   const isHidden = row.type === academyTypes.Private || row.type === academyTypes.Secret
   if (isHidden && hash === row.hash) fail('InvalidHash')
-  const isOpenTo = () => row.type !== academyTypes.Internal || Boolean(ctx.actor?.isEmployee)
+  // Staff join Internal academies only, others all but those; a secret one is entered by its mail.
+  const isForStaff = row.type === academyTypes.Internal
+  const isOpenTo = () => row.type !== academyTypes.Secret && isForStaff === Boolean(ctx.actor?.isEmployee)
   const [academy] = await withRelations(ctx, [row], { isOpenTo })
   return academy!
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownerRole } from './cluster-address.ts'
-import { syncDir, unfinishedDir, type DataFolder } from './data-folder.ts'
+import { interruptedRestoreMark, syncDir, unfinishedDir, type DataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, errorCode, explainFolderError } from './embedded-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveTo, letReach, runAs, type PostgresUser } from './postgres-user.ts'
@@ -107,6 +107,14 @@ const checkVersion = (folder: DataFolder, version: string, binaries: PostgresBin
   )
 }
 
+const refuseHalfRestored = async (folder: DataFolder): Promise<void> => {
+  const isMarked = (await readdir(folder.root)).includes(interruptedRestoreMark)
+  if (!isMarked) return
+  throw new EmbeddedPostgresError(
+    `A restore into ${folder.root} was interrupted. Empty this folder and restore again, or set DATA_DIR to another.`,
+  )
+}
+
 const refuseForeignContent = async (folder: DataFolder): Promise<void> => {
   const content = await readdir(folder.cluster).catch(() => null)
   if (content === null) return
@@ -127,6 +135,7 @@ export const ensureCluster = async (
   isDurable: boolean,
 ): Promise<void> => {
   try {
+    await refuseHalfRestored(folder)
     const version = await clusterVersion(folder.cluster)
     if (version !== null) return checkVersion(folder, version, binaries)
     await refuseForeignContent(folder)

@@ -14,6 +14,7 @@ export type DataFolder = {
 }
 
 const unfinishedPrefix = '.unfinished-'
+export const interruptedRestoreMark = '.restore-interrupted'
 
 export const dataFolder = (dataDir: string): DataFolder => {
   const root = resolve(dataDir)

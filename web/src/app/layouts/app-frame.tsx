@@ -9,6 +9,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { AppShell } from '#ui/app-shell.tsx'
 import { HeaderNote } from '#ui/header-parts.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { UiProvider } from '#ui/ui-provider.tsx'
 
 interface AppFrameProps {
   sidebar?: ReactNode
@@ -22,29 +23,31 @@ export function AppFrame({ sidebar, isCollapsed, children }: AppFrameProps) {
   const { user, selection } = usePerson()
   const direction = directionIn(user, selection)
   return (
-    <AppShell
-      brand={t('app.name')}
-      homeLabel={`${t('app.name')}, ${t('action.toHome')}`}
-      skipLabel={t('app.skipToContent')}
-      banner={
-        <>
-          <OfflineBanner message={t('offline.banner')} />
-          <ImpersonationStrip />
-        </>
-      }
-      headerStart={
-        <>
-          <AcademySelector />
-          {/* NAV-85 */}
-          {!user.isEmployee && direction !== null && <HeaderNote>{direction.name}</HeaderNote>}
-        </>
-      }
-      headerEnd={<UserMenu onLanguage={(locale) => void chooseLanguage(locale)} />}
-      sidebar={sidebar}
-      collapsed={isCollapsed}
-      burger={{ openLabel: t('shell.openMenu'), closeLabel: t('shell.closeMenu') }}
-    >
-      {children}
-    </AppShell>
+    <UiProvider>
+      <AppShell
+        brand={t('app.name')}
+        homeLabel={`${t('app.name')}, ${t('action.toHome')}`}
+        skipLabel={t('app.skipToContent')}
+        banner={
+          <>
+            <OfflineBanner message={t('offline.banner')} />
+            <ImpersonationStrip />
+          </>
+        }
+        headerStart={
+          <>
+            <AcademySelector />
+            {/* NAV-85 */}
+            {!user.isEmployee && direction !== null && <HeaderNote>{direction.name}</HeaderNote>}
+          </>
+        }
+        headerEnd={<UserMenu onLanguage={(locale) => void chooseLanguage(locale)} />}
+        sidebar={sidebar}
+        collapsed={isCollapsed}
+        burger={{ openLabel: t('shell.openMenu'), closeLabel: t('shell.closeMenu') }}
+      >
+        {children}
+      </AppShell>
+    </UiProvider>
   )
 }

@@ -5,6 +5,7 @@ import { AuthScene } from '#ui/illustrations/auth-scene.tsx'
 import { LandingNav } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { useLandingNav } from './landing-nav.tsx'
+import { Queries } from './queries.tsx'
 
 export function AuthAreaLayout() {
   const t = useT()
@@ -22,7 +23,9 @@ export function AuthAreaLayout() {
         art={<AuthScene />}
         top={<LandingNav {...nav} />}
       >
-        <Outlet />
+        <Queries>
+          <Outlet />
+        </Queries>
       </AuthLayout>
     </>
   )

@@ -5,6 +5,7 @@ import { LandingHeader } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useLandingNav } from './landing-nav.tsx'
+import { Queries } from './queries.tsx'
 import classes from './landing.layout.module.css'
 
 /** NAV-81: the landing header belongs to auth, demo-test and public paths. */
@@ -17,7 +18,9 @@ export function LandingLayout() {
       <OfflineBanner message={t('offline.banner')} />
       <LandingHeader brand={t('app.name')} homeLabel={`${t('app.name')}, ${t('action.toHome')}`} {...nav} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <Queries>
+          <Outlet />
+        </Queries>
       </main>
       <SiteFooter />
     </div>

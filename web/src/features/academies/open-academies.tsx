@@ -1,11 +1,11 @@
 import type { Academy } from '@academy/contract/academies'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
+import type { Loaded } from '#lib/use-loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,7 +55,7 @@ function OpenAcademy({ academy }: { academy: Academy }) {
 }
 
 /** ACAD-14: what anybody may join right now. */
-export function OpenAcademies({ query }: { query: UseQueryResult<Academy[]> }) {
+export function OpenAcademies({ query }: { query: Loaded<Academy[]> }) {
   const t = useT()
   const loadError = useLoadError()
   const open = query.data?.filter((academy) => academy.joinable) ?? []
@@ -72,7 +72,7 @@ export function OpenAcademies({ query }: { query: UseQueryResult<Academy[]> }) {
         </LoadingRegion>
       )}
       {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isSuccess && open.length === 0 && (
+      {query.data && open.length === 0 && (
         <EmptyState
           art={<EmptyListArt />}
           title={t('home.academies.empty.title')}

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { publicSettingsQuery } from '#lib/settings.ts'
+import { useSettings } from '#lib/settings.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import classes from './check-mail.module.css'
 
 export function CheckMail({ email }: { email: string }) {
   const t = useT()
-  const settings = useQuery(publicSettingsQuery).data
+  const settings = useSettings()
   const title = useRef<HTMLHeadingElement>(null)
   // The form has gone with the focus in it: go on at the title.
   useEffect(() => {

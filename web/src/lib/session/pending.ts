@@ -1,27 +1,34 @@
-import * as z from 'zod/mini'
 import { localStore, readJson, type KeyValueStore } from '../storage.ts'
 
 /** ACC-22: where the visitor came from, until the landing redirect. */
-const ComingFrom = z.object({ academyHash: z.string(), direction: z.optional(z.int()) })
-export type ComingFrom = z.infer<typeof ComingFrom>
+export interface ComingFrom {
+  academyHash: string
+  direction?: number | undefined
+}
 
 /** ACC-21: what was typed into the registration form; a password never gets here. */
-const Draft = z.record(z.string(), z.union([z.string(), z.boolean()]))
-export type RegistrationDraft = z.infer<typeof Draft>
+export type RegistrationDraft = Record<string, string | boolean>
 
 const academyKey = 'academyHash'
 const draftKey = 'registrationData'
 const secrets: readonly string[] = ['password', 'passwordConfirmation']
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isAnswer = (value: unknown): value is string | boolean => typeof value === 'string' || typeof value === 'boolean'
+
+// Checked by hand: zod would come along to screens that have no form.
 export const createPending = (store: KeyValueStore) => ({
   comingFrom(): ComingFrom | null {
-    const parsed = ComingFrom.safeParse(readJson(store, academyKey))
-    return parsed.success ? parsed.data : null
+    const kept = readJson(store, academyKey)
+    if (!isObject(kept) || typeof kept.academyHash !== 'string') return null
+    const { academyHash, direction } = kept
+    return typeof direction === 'number' ? { academyHash, direction } : { academyHash }
   },
   keepComingFrom: (value: ComingFrom) => store.set(academyKey, JSON.stringify(value)),
   draft(): RegistrationDraft {
-    const parsed = Draft.safeParse(readJson(store, draftKey))
-    return parsed.success ? parsed.data : {}
+    const kept = readJson(store, draftKey)
+    if (!isObject(kept)) return {}
+    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string | boolean] => isAnswer(entry[1])))
   },
   keepDraft(values: RegistrationDraft) {
     const kept = Object.entries(values).filter(([name]) => !secrets.includes(name))

@@ -4,7 +4,7 @@ import { apiEvents, call, refresh } from '../api.ts'
 import { isApiError } from '../api-error.ts'
 import { alerts } from '../alerts.ts'
 import { boot } from '../boot.ts'
-import { queryClient } from '../query-client.ts'
+import { forgetAnswers } from './forget.ts'
 import { knownSession, session, setKnown } from './session.store.ts'
 import { tokens, tokenStorageKeys, type SessionMode } from './tokens.ts'
 
@@ -45,7 +45,7 @@ export const startSession = (): Promise<void> => (started ??= verify(boot.me()))
 
 export const enter = async (mode: SessionMode, pair: TokenPair): Promise<void> => {
   tokens.save(mode, pair)
-  queryClient.clear()
+  forgetAnswers()
   await verify()
 }
 
@@ -53,7 +53,7 @@ export const logIn = async (credentials: Login): Promise<void> => enter('own', a
 
 const forget = (mode: SessionMode) => {
   tokens.clear(mode)
-  queryClient.clear()
+  forgetAnswers()
 }
 
 /** SESS-28, SESS-29: answers where the person belongs afterwards. */
@@ -106,7 +106,7 @@ export const watchOtherTabs = () =>
     if (tokens.access(mode) === null) {
       if (known === null) return
       session.set({ status: 'anonymous' })
-      queryClient.clear()
+      forgetAnswers()
       sessionEvents.ended()
     } else if (known === null || known.mode !== mode) {
       void verify()

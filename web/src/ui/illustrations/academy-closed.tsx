@@ -6,7 +6,13 @@ export function AcademyClosedArt() {
       <path d="M76 172V84h128v88Z" fill="var(--ac-art-2)" />
       <path d="M64 86 140 38l76 48Z" fill="var(--ac-art-5)" />
       <path d="M140 50 90 82h100Z" fill="var(--ac-art-4)" />
-      <path d="m131 75 9-19 9 19" stroke="var(--ac-signal)" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m131 75 9-19 9 19"
+        stroke="var(--ac-signal)"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="140" cy="72" r="2.6" fill="var(--ac-signal)" />
       <path d="M60 86h160" stroke="var(--ac-art-5)" strokeWidth="6" strokeLinecap="round" />
       <g fill="var(--ac-art-0)">

@@ -22,7 +22,13 @@ export function AuthScene() {
         strokeLinecap="round"
         strokeDasharray="1 12"
       />
-      <path d="M8 364c58-40 168-38 254-20s164 12 250 20c-52 27-142 35-252 35S60 391 8 364Z" fill="#11483a" stroke="#11483a" strokeWidth="10" strokeLinejoin="round" />
+      <path
+        d="M8 364c58-40 168-38 254-20s164 12 250 20c-52 27-142 35-252 35S60 391 8 364Z"
+        fill="#11483a"
+        stroke="#11483a"
+        strokeWidth="10"
+        strokeLinejoin="round"
+      />
       <Pine transform="translate(452 362)" />
       <Pine transform="translate(484 366) scale(.7)" />
       <Pine transform="translate(48 356) scale(.85)" />

@@ -3,10 +3,7 @@ import { Scene, Sparkle } from './scene.tsx'
 export function BlockedArt() {
   return (
     <Scene>
-      <path
-        d="M140 30 204 52v48c0 36-26 58-64 72-38-14-64-36-64-72V52Z"
-        fill="var(--ac-art-4)"
-      />
+      <path d="M140 30 204 52v48c0 36-26 58-64 72-38-14-64-36-64-72V52Z" fill="var(--ac-art-4)" />
       <path d="M140 30v142c-38-14-64-36-64-72V52Z" fill="var(--ac-art-5)" />
       <path d="M140 44 190 61v40c0 28-20 45-50 56-30-11-50-28-50-56V61Z" fill="var(--ac-art-1)" />
       <path d="M122 96V82a18 18 0 0 1 36 0v14" stroke="var(--ac-art-5)" strokeWidth="8" strokeLinecap="round" />

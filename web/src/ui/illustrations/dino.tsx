@@ -1,5 +1,5 @@
 export type DinoProps = {
-  /** Place and size inside the scene: `translate(10 20) scale(.8)`. The animal is 140 x 140, looks right, feet at 138. */
+  /** Place and size inside the scene: `translate(10 20) scale(.8)`. 140 x 140, looks right, feet at 138. */
   transform?: string
   mood?: 'happy' | 'lost' | 'asleep'
   backpack?: boolean
@@ -22,9 +22,7 @@ const eyes = {
       <path d="m88 22 10-3" stroke="var(--ac-dino-ink)" strokeWidth="2.5" strokeLinecap="round" />
     </>
   ),
-  asleep: (
-    <path d="M90 34q6 5 12 0" fill="none" stroke="var(--ac-dino-ink)" strokeWidth="2.6" strokeLinecap="round" />
-  ),
+  asleep: <path d="M90 34q6 5 12 0" fill="none" stroke="var(--ac-dino-ink)" strokeWidth="2.6" strokeLinecap="round" />,
 }
 
 const mouths = { happy: 'M100 48q8 4.5 15-1.5', lost: 'M102 51q6-4 12 0', asleep: 'M104 49q5 2 9 0' }
@@ -57,7 +55,13 @@ export function Dino({ transform, mood = 'happy', backpack, cap, armUp }: DinoPr
             fill="var(--ac-art-warm)"
           />
           <path d="M25 96h33v6c0 6-3 10-9 10H40c-9 0-15-6-15-16Z" fill="var(--ac-art-warm-dark)" />
-          <path d="M58 70c10 2 17 9 18 20" fill="none" stroke="var(--ac-art-warm-dark)" strokeWidth="5" strokeLinecap="round" />
+          <path
+            d="M58 70c10 2 17 9 18 20"
+            fill="none"
+            stroke="var(--ac-art-warm-dark)"
+            strokeWidth="5"
+            strokeLinecap="round"
+          />
           <rect x="37" y="92" width="8" height="9" rx="2.5" fill="var(--ac-dino-belly)" />
         </>
       )}

@@ -19,14 +19,22 @@ const lime = 'var(--ac-signal)'
 export const directionIcons = {
   JS: tile(
     <>
-      <path d="M20 18c-4 0-5 2-5 5s0 5-4 5c4 0 4 2 4 5s1 5 5 5M36 18c4 0 5 2 5 5s0 5 4 5c-4 0-4 2-4 5s-1 5-5 5" stroke={ink} {...line} />
+      <path
+        d="M20 18c-4 0-5 2-5 5s0 5-4 5c4 0 4 2 4 5s1 5 5 5M36 18c4 0 5 2 5 5s0 5 4 5c-4 0-4 2-4 5s-1 5-5 5"
+        stroke={ink}
+        {...line}
+      />
       <circle cx="28" cy="28" r="3" fill={lime} />
     </>,
   ),
   QA: tile(
     <>
       <path d="M28 20c6 0 9 4 9 11s-4 11-9 11-9-4-9-11 3-11 9-11Z" stroke={ink} {...line} />
-      <path d="M28 26v16M19 31h-6m6 6-5 3m5-14-5-4m23 9h6m-6 6 5 3m-5-14 5-4M24 19c0-5 8-5 8 0" stroke={soft} {...line} />
+      <path
+        d="M28 26v16M19 31h-6m6 6-5 3m5-14-5-4m23 9h6m-6 6 5 3m-5-14 5-4M24 19c0-5 8-5 8 0"
+        stroke={soft}
+        {...line}
+      />
       <path d="m24 32 3 3 6-6" stroke={lime} {...line} />
     </>,
   ),

@@ -4,7 +4,16 @@ export function EmptyListArt() {
   return (
     <Scene>
       <rect x="92" y="36" width="104" height="120" rx="12" fill="var(--ac-art-2)" transform="rotate(6 144 96)" />
-      <rect x="84" y="40" width="104" height="120" rx="12" fill="var(--ac-art-0)" stroke="var(--ac-art-line)" strokeWidth="2.5" />
+      <rect
+        x="84"
+        y="40"
+        width="104"
+        height="120"
+        rx="12"
+        fill="var(--ac-art-0)"
+        stroke="var(--ac-art-line)"
+        strokeWidth="2.5"
+      />
       <circle cx="104" cy="66" r="8" fill="var(--ac-art-2)" />
       <circle cx="104" cy="96" r="8" fill="var(--ac-art-2)" />
       <circle cx="104" cy="126" r="8" stroke="var(--ac-art-3)" strokeWidth="2.5" strokeDasharray="3 5" />

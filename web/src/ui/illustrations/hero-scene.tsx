@@ -1,16 +1,27 @@
 import { Dino } from './dino.tsx'
 import { Flag, Pine, Spark } from './night-parts.tsx'
 
-const trail =
-  'M196 474c40 30 108 30 158-14s124-2 168-42c36-34-92-40-122-82-22-34 96-26 112-66 10-28-66-30-60-62'
+const trail = 'M196 474c40 30 108 30 158-14s124-2 168-42c36-34-92-40-122-82-22-34 96-26 112-66 10-28-66-30-60-62'
 
 type Stop = { x: number; y: number; r: number; done: boolean; glyph: string }
 
 /** Glyphs on a 16 grid: materials, test, interview, lectures, project. */
 const stops: Stop[] = [
-  { x: 268, y: 497, r: 19, done: true, glyph: 'M4 3h7.5A1.5 1.5 0 0 1 13 4.5V13H5a1.5 1.5 0 0 1-1.5-1.5V3.5M3.5 11.5A1.5 1.5 0 0 1 5 10h8' },
+  {
+    x: 268,
+    y: 497,
+    r: 19,
+    done: true,
+    glyph: 'M4 3h7.5A1.5 1.5 0 0 1 13 4.5V13H5a1.5 1.5 0 0 1-1.5-1.5V3.5M3.5 11.5A1.5 1.5 0 0 1 5 10h8',
+  },
   { x: 382, y: 443, r: 18, done: true, glyph: 'M4.5 3h7v10.5h-7ZM6.5 6.5h3M6.5 9.5h3' },
-  { x: 520, y: 414, r: 17, done: true, glyph: 'M8 2.5a2 2 0 0 1 2 2V8a2 2 0 0 1-4 0V4.5a2 2 0 0 1 2-2ZM3.8 8a4.2 4.2 0 0 0 8.4 0M8 12.2v1.8' },
+  {
+    x: 520,
+    y: 414,
+    r: 17,
+    done: true,
+    glyph: 'M8 2.5a2 2 0 0 1 2 2V8a2 2 0 0 1-4 0V4.5a2 2 0 0 1 2-2ZM3.8 8a4.2 4.2 0 0 0 8.4 0M8 12.2v1.8',
+  },
   { x: 503, y: 286, r: 15, done: false, glyph: 'M2.5 4.5h7.5v7H2.5ZM10 7.3l3.5-2v5.4L10 8.7' },
   { x: 456, y: 215, r: 13, done: false, glyph: 'm6 5-3 3 3 3m4-6 3 3-3 3' },
 ]
@@ -41,19 +52,37 @@ export function HeroScene({ className }: { className?: string }) {
       <path d="m425 184 31-50q16-26 32 0l36 58-20-10-16 22-18-20-16 22-12-16Z" fill="#dff0e4" />
       <path d="m488 134 36 58-20-10-16 22-10-44Z" fill="#b9d9c6" />
       <path d={trail} stroke="#8fcab3" strokeWidth="4.5" strokeLinecap="round" strokeDasharray="1 13" />
-      <path d="M452 208c6-28 18-50 20-74" stroke="#2f8a6e" strokeWidth="4.5" strokeLinecap="round" strokeDasharray="1 13" />
+      <path
+        d="M452 208c6-28 18-50 20-74"
+        stroke="#2f8a6e"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        strokeDasharray="1 13"
+      />
 
       <g fill="#dff0e4">
         <path d="M560 250h74a17 17 0 0 0 2-34 24 24 0 0 0-45-7 18 18 0 0 0-31 12 15 15 0 0 0 0 29Z" opacity=".16" />
         <path d="M236 300h66a15 15 0 0 0 1-30 21 21 0 0 0-40-6 16 16 0 0 0-27 11 13 13 0 0 0 0 25Z" opacity=".12" />
       </g>
 
-      <path d="M8 552c54-54 164-88 254-64s170 50 260 36 140-34 190 28c-66 34-192 46-352 46S74 586 8 552Z" fill="#11483a" stroke="#11483a" strokeWidth="12" strokeLinejoin="round" />
+      <path
+        d="M8 552c54-54 164-88 254-64s170 50 260 36 140-34 190 28c-66 34-192 46-352 46S74 586 8 552Z"
+        fill="#11483a"
+        stroke="#11483a"
+        strokeWidth="12"
+        strokeLinejoin="round"
+      />
       <Pine transform="translate(606 520) scale(1.1)" />
       <Pine transform="translate(648 524) scale(.8)" />
       <Pine transform="translate(566 528) scale(.7)" />
       <Pine transform="translate(44 500) scale(.95)" />
-      <path d="M8 552c104-14 210-14 322 4s262 10 382-4c-66 36-192 48-352 48S74 588 8 552Z" fill="#0c382d" stroke="#0c382d" strokeWidth="12" strokeLinejoin="round" />
+      <path
+        d="M8 552c104-14 210-14 322 4s262 10 382-4c-66 36-192 48-352 48S74 588 8 552Z"
+        fill="#0c382d"
+        stroke="#0c382d"
+        strokeWidth="12"
+        strokeLinejoin="round"
+      />
 
       <path d="M196 474c28 20 68 27 106 18" stroke="#0d2f26" strokeWidth="13" strokeLinecap="round" opacity=".35" />
       <path

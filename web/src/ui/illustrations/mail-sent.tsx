@@ -17,7 +17,13 @@ export function MailSentArt() {
         <path d="m104 76 56 42 56-42v72a8 8 0 0 1-8 8h-96a8 8 0 0 1-8-8Z" fill="var(--ac-art-4)" />
         <path d="m106 153 42-42m66 42-42-42" stroke="var(--ac-art-5)" strokeWidth="2.5" strokeLinecap="round" />
         <circle cx="206" cy="50" r="19" fill="var(--ac-signal)" />
-        <path d="m197 51 6 6 12-13" stroke="var(--ac-dino-ink)" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m197 51 6 6 12-13"
+          stroke="var(--ac-dino-ink)"
+          strokeWidth="4.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </g>
       <Sparkle x={78} y={62} />
       <Sparkle x={244} y={92} size={6} />

@@ -28,7 +28,14 @@ export function Flag({ transform }: { transform: string }) {
     <g transform={transform}>
       <path d="M0 4v-72" stroke="#e8f3ec" strokeWidth="4.5" strokeLinecap="round" />
       <path d="M2-66c14-7 24 5 40-1 3-1 5 0 5 3v28c0 3-2 4-4 5-15 5-26-5-41 1Z" fill="var(--ac-signal)" />
-      <path d="m16-40 8-17 8 17" fill="none" stroke="#0c2b24" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m16-40 8-17 8 17"
+        fill="none"
+        stroke="#0c2b24"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="24" cy="-43" r="2.3" fill="#0c2b24" />
     </g>
   )

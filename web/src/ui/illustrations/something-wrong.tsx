@@ -18,7 +18,12 @@ export function SomethingWrongArt() {
         <rect x="-2" y="-11" width="18" height="22" rx="5" fill="var(--ac-art-4)" />
         <path d="M16 0c10 0 10-14 2-22" stroke="var(--ac-art-5)" strokeWidth="5" strokeLinecap="round" />
       </g>
-      <path d="m240 92-6-8m16 4 1-11m-20 22-10-2" stroke="var(--ac-art-warm-dark)" strokeWidth="3" strokeLinecap="round" />
+      <path
+        d="m240 92-6-8m16 4 1-11m-20 22-10-2"
+        stroke="var(--ac-art-warm-dark)"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
       <Sparkle x={66} y={72} size={6} />
       <Sparkle x={206} y={44} />
     </Scene>

@@ -1,0 +1,89 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { demoPassword } from '../server/seed/demo-accounts.ts'
+import { paths } from '../web/src/lib/paths.ts'
+import { withDemoServer } from './demo-server.ts'
+import { watchRequests } from './quiet.ts'
+
+export type ScreenName = 'home' | 'login' | 'cabinet' | 'main'
+
+/** Each screen with the person who would open it. */
+const screens: Record<ScreenName, { path: string; email: string | null }> = {
+  home: { path: paths.home, email: null },
+  login: { path: paths.login, email: null },
+  cabinet: { path: paths.cabinet, email: 'learner@academy.test' },
+  main: { path: paths.main, email: 'admin@academy.test' },
+}
+export const screenNames = Object.keys(screens) as ScreenName[]
+
+interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Loads the screen and waits until it has nothing more to ask for. */
+  open(): Promise<void>
+}
+
+export interface Visitor {
+  /** A new profile each time: nothing cached, the person logged in, the screen not yet opened. */
+  visit<T>(screen: ScreenName, work: (visit: Visit) => Promise<T>): Promise<T>
+}
+
+const launch = async (): Promise<Browser> => {
+  const { path } = await findBrowser()
+  // Chromium's own sandbox cannot be had as root; the pages are ours.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = [...sandbox, '--disable-background-networking', '--disable-component-update']
+  return chromium.launch({ executablePath: path, args })
+}
+
+/** What the web client keeps after a log-in. */
+const logIn = async (url: string, email: string): Promise<{ name: string; value: string }[]> => {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (!reply.ok) throw new Error(`The demo account ${email} cannot log in: ${reply.status}`)
+  const pair = (await reply.json()) as Record<string, string>
+  return Object.entries(pair).map(([name, value]) => ({ name, value }))
+}
+
+const refuseOtherScreen = async (page: Page, path: string): Promise<void> => {
+  // A guard that sent us elsewhere would give the figures of another screen.
+  const { pathname } = new URL(page.url())
+  if (path === paths.home ? pathname !== path : !pathname.startsWith(path))
+    throw new Error(`${path} led to ${pathname}: the figures would be those of another screen.`)
+  if ((await page.locator('#root').innerText()).trim() === '') throw new Error(`${path} stayed empty.`)
+}
+
+export const withVisitor = <T>(work: (visitor: Visitor) => Promise<T>): Promise<T> =>
+  withDemoServer(async (url) => {
+    const browser = await launch()
+    const tokens = new Map<string, { name: string; value: string }[]>()
+    const visit: Visitor['visit'] = async (name, measure) => {
+      const { path, email } = screens[name]
+      if (email && !tokens.has(email)) tokens.set(email, await logIn(url, email))
+      const localStorage = email ? tokens.get(email)! : []
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+      })
+      try {
+        const page = await context.newPage()
+        const open = async (): Promise<void> => {
+          const requests = watchRequests(page)
+          await page.goto(`${url}${path}`)
+          await requests.untilQuiet()
+          await refuseOtherScreen(page, path)
+        }
+        return await measure({ context, page, open })
+      } finally {
+        await context.close()
+      }
+    }
+    try {
+      return await work({ visit })
+    } finally {
+      await browser.close()
+    }
+  })

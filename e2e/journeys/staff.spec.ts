@@ -1,0 +1,63 @@
+import { expect, lookName, looks, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+
+for (const look of looks)
+  test(`SuperAdmin: overview, academy list, all academies (${lookName(look)})`, async ({ page }) => {
+    const t = textsOf(look.locale)
+    await wear(page, look)
+    await page.goto(paths.login)
+    await page.getByRole('textbox', { name: t('login.email') }).fill('superadmin@academy.test')
+    await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
+    await page.getByRole('button', { name: t('login.submit') }).click()
+
+    await test.step('[SESS-20] without a current academy the cabinet forwards an employee to /main', async () => {
+      await expect(page).toHaveURL(/\/main$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('overview.title'))
+    })
+
+    const selector = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
+    await test.step('[ACAD-43][ACAD-46] the selector offers All and every academy', async () => {
+      await selector.click()
+      await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: t('selector.more') })).toHaveCount(0)
+      await expect(page.getByRole('menuitem', { name: /Школа наставників/ })).toBeVisible()
+    })
+
+    await test.step('[ACAD-47][ACAD-50] a real choice is stored and leads back to the overview', async () => {
+      const stored = page.waitForResponse((reply) => reply.url().includes('/api/users/update/current-academy'))
+      await page.getByRole('menuitem', { name: /Академія розробки/ }).click()
+      expect((await stored).status()).toBe(200)
+      await expect(page).toHaveURL(/\/main$/)
+      await expect(page.getByText(t('overview.stages'))).toBeVisible()
+      await expect(page.getByText(look.locale === 'ua' ? 'Вступний тест' : 'Entrance test').first()).toBeVisible()
+    })
+
+    await test.step('[NAV-29][ACAD-52] the academy list spans all of them', async () => {
+      await selector.click()
+      await page.getByRole('menuitem', { name: t('selector.all'), exact: true }).click()
+      await page.goto(paths.academyList)
+      await expect(page.getByText('Школа наставників').first()).toBeVisible()
+      await expect(page.getByText(/Перший набір/).first()).toBeVisible()
+    })
+  })
+
+test('[ACAD-45][ACAD-51][ACAD-44] a student sees the own open and finished academies, and what is available', async ({ page }) => {
+  const t = textsOf('ua')
+  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await signIn(page, 'student')
+  await page.goto(paths.cabinet)
+  await page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('selector.label')}`) }).click()
+  await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: /Перший набір/ })).toBeVisible()
+  await page.getByRole('menuitem', { name: t('selector.more') }).click()
+  await expect(page).toHaveURL(/select-academy/)
+})
+
+test('[ROLE-27][ROLE-26] the academy list opens for Admin and forwards a Teacher to the overview', async ({ page }) => {
+  await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+  await signIn(page, 'admin')
+  await page.goto(paths.academyList)
+  await expect(page).toHaveURL(/\/main\/academy$/)
+  await signIn(page, 'teacher')
+  await page.goto(paths.academyList)
+  await expect(page).toHaveURL(/\/main$/)
+})

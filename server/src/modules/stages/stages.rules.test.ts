@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stageTypes } from '@academy/contract/enums'
+import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from './stages.rules.ts'
+
+const now = new Date('2026-05-01T12:00:00Z')
+const hour = 3600_000
+const at = (hours: number): Date => new Date(now.getTime() + hours * hour)
+
+const stage = (changes: Partial<StageOfUser> = {}): StageOfUser => ({
+  id: 1,
+  stageType: stageTypes.Lectures,
+  name: { ua: 'Етап', en: 'Stage' },
+  urlName: 'stage',
+  position: 1,
+  startDate: null,
+  endDate: null,
+  isOnlyForDesignated: false,
+  state: 'Opened',
+  ...changes,
+})
+
+describe('available', () => {
+  test.each<[string, Partial<StageOfUser>, boolean]>([
+    ['[STG-08] opened, without dates', {}, true],
+    ['[STG-08] never opened for the student', { state: null }, false],
+    ['[STG-08] opened, but it begins in an hour', { startDate: at(1) }, false],
+    ['[STG-08] opened, and it begins this very moment', { startDate: now }, true],
+    ['[STG-85] passed', { state: 'Passed' }, true],
+    ['[STG-85] over for a day', { endDate: at(-24) }, true],
+    ['failed', { state: 'Failed' }, true],
+  ])('%s', (_what, changes, expected) => {
+    expect(toRoutes([stage(changes)], now)[0]!.available).toBe(expected)
+  })
+})
+
+describe('the current stage (Q-03)', () => {
+  const current = (...stages: Partial<StageOfUser>[]) =>
+    toRoutes(stages.map((changes, index) => stage({ id: index + 1, position: index + 1, ...changes })), now)
+      .filter(({ isCurrentStage }) => isCurrentStage)
+      .map(({ id }) => id)
+
+  test.each<[string, Partial<StageOfUser>[], number[]]>([
+    ['the opened one with the highest position', [{}, {}, { state: null }], [2]],
+    ['not one that is passed or failed', [{}, { state: 'Passed' }, { state: 'Failed' }], [1]],
+    ['a designated one while it is open', [{ isOnlyForDesignated: true }, {}], [1]],
+    ['not a designated one that has not begun', [{}, { isOnlyForDesignated: true, startDate: at(1) }], [1]],
+    ['not a designated one that is over', [{}, { isOnlyForDesignated: true, endDate: at(-1) }], [1]],
+    ['not a designated one of others', [{}, { isOnlyForDesignated: true, state: null }], [1]],
+    ['none when nothing is opened', [{ state: null }, { state: 'Passed' }], []],
+  ])('[STG-01] is %s', (_what, stages, expected) => {
+    expect(current(...stages)).toEqual(expected)
+  })
+})
+
+describe('urgent', () => {
+  const test4 = { stageType: stageTypes.Testing }
+  test.each<[string, Partial<StageOfUser>, boolean]>([
+    ['a test that ends in 24 hours', { ...test4, endDate: at(24) }, true],
+    ['a test that ends this moment', { ...test4, endDate: now }, true],
+    ['a test that ends in 24 hours and a millisecond', { ...test4, endDate: new Date(at(24).getTime() + 1) }, false],
+    ['a test that is over', { ...test4, endDate: new Date(now.getTime() - 1) }, false],
+    ['a test without an end', test4, false],
+    ['a test that has not begun', { ...test4, startDate: at(1), endDate: at(2) }, false],
+    ['a passed test', { ...test4, state: 'Passed', endDate: at(1) }, false],
+    ['a second chance', { stageType: stageTypes.SecondChance, endDate: at(1) }, true],
+    ['lectures', { endDate: at(1) }, false],
+  ])('[STG-51] %s', (_what, changes, expected) => {
+    expect(toRoutes([stage(changes)], now)[0]!.isUrgent).toBe(expected)
+  })
+})
+
+describe('what is hidden', () => {
+  test('[STG-11] Mock stages, always', () => {
+    expect(toRoutes([stage({ stageType: stageTypes.Mock })], now)).toEqual([])
+  })
+  test('[STG-37] designated ones of others', () => {
+    expect(toRoutes([stage({ isOnlyForDesignated: true, state: null })], now)).toEqual([])
+    expect(toRoutes([stage({ isOnlyForDesignated: true })], now)).toHaveLength(1)
+  })
+})
+
+const anyDate = fc.option(fc.integer({ min: -100, max: 100 }).map(at), { nil: null })
+const anyStages = fc
+  .uniqueArray(
+    fc.record({
+      position: fc.integer({ min: 1, max: 50 }),
+      stageType: fc.constantFrom(...Object.values(stageTypes)),
+      startDate: anyDate,
+      endDate: anyDate,
+      isOnlyForDesignated: fc.boolean(),
+      state: fc.constantFrom('Opened' as const, 'Passed' as const, 'Failed' as const, null),
+    }),
+    { selector: ({ position }) => position, maxLength: 12 },
+  )
+  .map((rows) => rows.map((row, index) => stage({ ...row, id: index + 1, urlName: `stage-${index + 1}` })))
+const withActive = anyStages.chain((stages) =>
+  fc.record({ stages: fc.constant(stages), activeId: fc.constantFrom(null, 999, ...stages.map(({ id }) => id)) }),
+)
+
+describe('whatever the programme looks like', () => {
+  test('[STG-07] routes are in order and at most one is current; order of the input does not matter', () => {
+    fc.assert(
+      fc.property(anyStages, (stages) => {
+        const routes = toRoutes(stages, now)
+        const positions = routes.map(({ position }) => position)
+        expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+        expect(routes.filter(({ isCurrentStage }) => isCurrentStage).length).toBeLessThanOrEqual(1)
+        expect(toRoutes(stages.toReversed(), now)).toEqual(routes)
+      }),
+    )
+  })
+
+  test('[STG-08] nothing is available, urgent or current that was not opened for the student', () => {
+    fc.assert(
+      fc.property(anyStages, (stages) => {
+        for (const route of toRoutes(stages, now)) {
+          const { state, stageType } = stages.find(({ id }) => id === route.id)!
+          expect(stageType).not.toBe(stageTypes.Mock)
+          if (state === null) expect([route.available, route.isUrgent, route.isCurrentStage]).toEqual([false, false, false])
+          if (route.isUrgent) expect(route.available).toBe(true)
+          if (route.isCurrentStage) expect(state).toBe('Opened')
+        }
+      }),
+    )
+  })
+
+  test('who joins gets every stage up to the active one, designated ones never (Q-01)', () => {
+    fc.assert(
+      fc.property(withActive, ({ stages, activeId }) => {
+        const opened = stagesOpenedOnJoin(stages, activeId)
+        const active = stages.find(({ id }) => id === activeId)
+        const expected = active
+          ? stages.filter(({ position, isOnlyForDesignated }) => position <= active.position && !isOnlyForDesignated)
+          : []
+        expect(opened.map(({ stageId }) => stageId).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+        for (const { stageId, state } of opened) expect(state).toBe(stageId === activeId ? 'Opened' : 'Passed')
+      }),
+    )
+  })
+
+  test('joining is open until the programme leaves its first test, and never opens again (Q-11)', () => {
+    fc.assert(
+      fc.property(anyStages, (stages) => {
+        const ordered = stages.toSorted((a, b) => a.position - b.position)
+        const open = ordered.map(({ id }) => isJoiningOpen(stages, id))
+        const firstTest = ordered.findIndex(({ stageType }) => stageType === stageTypes.Testing)
+        const last = firstTest < 0 ? 0 : firstTest
+        expect(open).toEqual(ordered.map((_, index) => index <= last))
+        expect(isJoiningOpen(stages, null)).toBe(false)
+        expect(isJoiningOpen(stages, 999)).toBe(false)
+      }),
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { hasLocalMailbox, isLoopback, readConfig, StartError } from './config.ts'
+
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/academy', AUTH_SECRET: 'x'.repeat(32) }
+
+describe('a bad variable is one sentence that names it', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['PORT', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"\.$/],
+    ['PORT', { PORT: '70000' }, /^PORT must be .* not "70000"\.$/],
+    ['PORT', { PORT: '-1' }, /^PORT /],
+    ['PORT', { PORT: '80.5' }, /^PORT /],
+    ['PROXY_HOPS', { PROXY_HOPS: '11' }, /^PROXY_HOPS must be a whole number from 0 to 10/],
+    ['ROLE', { ROLE: 'api' }, /^ROLE must be all, web or worker, not "api"\.$/],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/\.$/],
+    ['DATABASE_URL', { DATABASE_URL: 'nonsense' }, /^DATABASE_URL /],
+    ['DATABASE_APP_URL', { DATABASE_APP_URL: 'http://db' }, /^DATABASE_APP_URL /],
+    ['REDIS_URL', { REDIS_URL: 'http://redis' }, /^REDIS_URL must be an address that starts with redis:\/\/ or rediss:\/\/\.$/],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }, /^SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/\.$/],
+    ['PUBLIC_URL', { PUBLIC_URL: 'academy.example' }, /^PUBLIC_URL /],
+    ['AUTH_SECRET', { AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32 characters/],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: '' }, /^AUTH_SECRET is required in production/],
+    ['SUPERADMIN_EMAIL', { SUPERADMIN_EMAIL: 'a@b.test' }, /^SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together/],
+    ['SUPERADMIN_PASSWORD', { SUPERADMIN_PASSWORD: 'x' }, /^SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of .*, not "loud"\.$/],
+  ])('%s: %j', (_name, env, sentence) => {
+    expect(() => readConfig(env)).toThrow(StartError)
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test('[P5] an address with a password in it is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:canary@db' })).toThrow(/^(?!.*canary)/)
+    expect(() => readConfig({ SMTP_URL: 'http://u:canary@mail' })).toThrow(/^(?!.*canary)/)
+  })
+})
+
+describe('without any variable', () => {
+  const config = readConfig({})
+  test('one machine, its own database, its own mailbox, reachable from here only', () => {
+    expect(config).toMatchObject({
+      isProduction: false,
+      role: 'all',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      redisUrl: null,
+      smtpUrl: null,
+      authSecret: null,
+      proxyHops: 0,
+      seedDemo: true,
+      firstSuperAdmin: null,
+    })
+    expect([isLoopback(config), hasLocalMailbox(config)]).toEqual([true, true])
+  })
+})
+
+describe('in production with a database of its own', () => {
+  const config = readConfig(production)
+  test('no demo data, reachable from outside, no mailbox for everybody', () => {
+    expect(config).toMatchObject({ isProduction: true, host: '0.0.0.0', seedDemo: false, logLevel: 'info' })
+    expect(hasLocalMailbox(config)).toBe(false)
+  })
+})
+
+test('an empty variable is as good as none, and a slash at the end of the address is not part of it', () => {
+  expect(readConfig({ PORT: '', REDIS_URL: '', HOST: '' })).toMatchObject({ port: 3000, redisUrl: null, host: '127.0.0.1' })
+  expect(readConfig({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example')
+})
+
+test('the mailbox is not there with SMTP, nor when others can reach the server', () => {
+  expect(hasLocalMailbox(readConfig({ SMTP_URL: 'smtp://mail.example' }))).toBe(false)
+  expect(hasLocalMailbox(readConfig({ HOST: '0.0.0.0' }))).toBe(false)
+  expect(hasLocalMailbox(readConfig({ HOST: '::1' }))).toBe(true)
+})

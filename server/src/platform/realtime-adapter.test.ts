@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { authApi } from '@academy/contract/auth'
+import { rooms } from '@academy/contract/realtime'
+import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
+import { hasRedis, startRedis, type TestRedis } from '#test/redis.ts'
+import { closeSockets, connect, listen, startNeighbour } from '#test/sockets.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const isCi = process.env.CI === 'true'
+
+// Under CI a missing Redis is a failure; elsewhere these tests are skipped and counted as such.
+describe.skipIf(!hasRedis && !isCi)('two servers over a real Redis', () => {
+  let redis: TestRedis
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterAll(() => redis.stop())
+  twoServers(() => ({ REDIS_URL: redis.url }))
+})
+
+describe.skipIf(!hasRedis && !isCi)('a Redis that dies', () => {
+  afterEach(closeSockets)
+
+  test('[O4][A5] takes neither the server nor the logout of its own sockets with it, and does not hold up the stop', async () => {
+    const redis = await startRedis()
+    const it = await startTestApp({ env: { REDIS_URL: redis.url } })
+    const url = await listen(it.app)
+    const person = await it.make.user()
+    const { body } = await it.call(authApi.login, { body: { email: person.email, password: testPassword } })
+    const client = await connect(url)
+    await client.hello(body.accessToken)
+    await redis.stop()
+    expect((await it.call(authApi.tokens, { body: { refreshToken: body.refreshToken } })).status).toBe(200)
+    const endsAt = performance.now()
+    expect((await it.call(authApi.logout, { body: { refreshToken: body.refreshToken } })).status).toBe(204)
+    expect(await client.closed).toBe('io server disconnect')
+    expect(performance.now() - endsAt).toBeLessThan(2_000)
+    const stopsAt = performance.now()
+    await it.close()
+    expect(performance.now() - stopsAt).toBeLessThan(5_000)
+  })
+})
+
+describe('two servers over the database they share', () => {
+  // Only tells that the database is not the embedded one; the connections are those of the test database.
+  twoServers(() => ({ DATABASE_URL: 'postgres://somewhere/else' }))
+})
+
+function twoServers(env: () => Record<string, string>): void {
+  let it: TestApp
+  let neighbour: Awaited<ReturnType<typeof startNeighbour>>
+  let urls: [string, string]
+  let academy: MadeAcademy
+  let admin: Person
+  beforeAll(async () => {
+    it = await startTestApp({ env: env() })
+    neighbour = await startNeighbour(it)
+    urls = [await listen(it.app), await listen(neighbour.app)]
+    academy = await it.make.academy()
+    admin = await it.make.user({ roles: { Admin: [academy] } })
+  })
+  afterEach(closeSockets)
+  afterAll(async () => {
+    await neighbour.close()
+    await it.close()
+  })
+
+  const opened = async (url: string) => {
+    const client = await connect(url)
+    await client.hello((await it.make.session(admin)).accessToken)
+    await client.ask('join-start-test-room', { academyId: academy.id })
+    return client
+  }
+
+  test('[RT-38] an event of one reaches the room members of both, once', async () => {
+    const clients = [await opened(urls[0]), await opened(urls[1])] as const
+    const news = { userId: 5, fullName: 'Хтось', stageTestId: 9, startDate: it.clock.now.toISOString() }
+    // Subscribing takes the adapters a moment after the start, so the first news may be too early.
+    let sent = 0
+    await expect
+      .poll(
+        () => {
+          neighbour.app.realtime.emit('/', rooms.startTest(academy.id), 'user-start-test', { ...news, userId: ++sent })
+          return clients[0].all('user-start-test').length
+        },
+        { timeout: 10_000, interval: 100 },
+      )
+      .toBeGreaterThan(0)
+    const last = { ...news, userId: 1_000 }
+    neighbour.app.realtime.emit('/', rooms.startTest(academy.id), 'user-start-test', last)
+    for (const client of clients)
+      await expect.poll(() => client.all('user-start-test').filter((item) => (item as typeof last).userId === 1_000)).toEqual([last])
+  })
+
+  test('[A5][T4] a session that ends at one closes its sockets at the other within two seconds', async () => {
+    const { body } = await it.call(authApi.login, { body: { email: admin.email, password: testPassword } })
+    const [client, bystander] = [await connect(urls[1], '/chat'), await opened(urls[1])]
+    await client.hello(body.accessToken)
+    const startedAt = performance.now()
+    await it.call(authApi.logout, { body: { refreshToken: body.refreshToken } })
+    await client.closed
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(bystander.socket.connected).toBe(true)
+  })
+
+  test('[RT-37] the room list knows the people at both', async () => {
+    const hr = await it.make.user({ roles: { HR: [academy] } })
+    const here = await opened(urls[0])
+    const there = await connect(urls[1])
+    await there.hello((await it.make.session(hr)).accessToken)
+    await there.ask('join-start-test-room', { academyId: academy.id })
+    const list = await there.next<{ rooms: { entries: { userId: number }[] }[] }>('room-list')
+    expect(list.rooms[0]!.entries.map(({ userId }) => userId).toSorted()).toEqual([admin.id, hr.id].toSorted())
+    expect(here.socket.connected).toBe(true)
+  })
+}

@@ -1,0 +1,31 @@
+import { connect } from 'node:net'
+import type { TestApp } from '#test/test-app.ts'
+
+export const listen = async (it: TestApp): Promise<number> => {
+  await it.app.http.listen({ port: 0, host: '127.0.0.1' })
+  return (it.app.http.server.address() as { port: number }).port
+}
+
+/** Sends these very bytes and answers with everything that came back until the server hung up or `waitMs` passed. */
+export const sendBytes = (port: number, bytes: string, waitMs = 3_000): Promise<string> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    const timer = setTimeout(() => socket.destroy(), waitMs)
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => {
+      received += text
+    })
+    // A server that refuses early may reset the connection while bytes are still on their way.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(timer)
+      done(received)
+    })
+    socket.write(bytes, 'latin1')
+  })
+
+export const statusesIn = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+
+export const request = (head: string, headers: Record<string, string> = {}, body = ''): string =>
+  [`${head} HTTP/1.1`, 'Host: academy.test', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')

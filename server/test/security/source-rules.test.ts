@@ -1,0 +1,88 @@
+import * as fields from '@academy/contract/fields'
+import type { Schema } from '@academy/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { hasNestedRepetition, patternOf, slowestMs } from './regex-cost.ts'
+import { regexLiteralsIn, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles('contract/src', 'server/src')
+const patterns = files.flatMap(({ path, text }) => regexLiteralsIn(text).map((literal) => ({ path, literal })))
+
+describe('a regular expression', () => {
+  test('[S11] the reader finds them all, and only them', () => {
+    expect(files.length).toBeGreaterThan(40)
+    expect(patterns.length).toBeGreaterThan(20)
+    const source = "const a = b / c / d // /x/\nconst e = /[/]\\/x/g.test('/y/') && `${/in/.source}/z/`\nreturn /r+/"
+    expect(regexLiteralsIn(source)).toEqual(['/[/]\\/x/g', '/in/', '/r+/'])
+  })
+
+  test.each(["^([A-Za-z]+[' -]?)+$", '(a|a)*b', '(a|ab)*c', '(\\w*)*', '(x+x+)+y', '((a{1,9}){1,9}){5,}'])(
+    '[S11] %s is seen to be dangerous',
+    (source) => expect(hasNestedRepetition(source)).toBe(true),
+  )
+  test('[S11] the clock sees what the shape does not', () => {
+    expect(slowestMs(/^\d+a?\d+a?\d+a?\d+$/, 600)).toBeGreaterThan(20)
+  })
+
+  for (const { path, literal } of patterns)
+    test(`[S11] ${path}: ${literal} takes linear time`, () => {
+      expect(hasNestedRepetition(patternOf(literal).source)).toBe(false)
+      expect(slowestMs(patternOf(literal))).toBeLessThan(50)
+    })
+
+  test('[S11] put together at run time stands only where its fields are measured below', () => {
+    const made = files.filter(({ text }) => /\bnew RegExp\(|\bRegExp\(/.test(text)).map(({ path }) => path)
+    expect(made).toEqual(['contract/src/fields.ts'])
+  })
+})
+
+describe('a field', () => {
+  const schemas = Object.entries(fields as Record<string, unknown>).filter((entry): entry is [string, Schema] =>
+    Boolean(entry[1] && typeof entry[1] === 'object' && '_zod' in entry[1]),
+  )
+  const units = ['a', 'A', '0', '.', '-', '@', '/', ' ', "'", '+', 'а', '.-', 'a.', 'a-', '-.', '..', '/.', 'a/', '0-', '\u0301', '👩']
+  const starts = ['', 'a@', 'a@a', 'https://github.com/', 'https://github.com/a/', 'https://gitlab.com/a/', 'https://a', 'https://a.bc/', '+', '2001-', '2001-02-03T04:05:06.']
+
+  test.each(schemas)('[S11] %s answers any text within 50 ms', (_, schema) => {
+    for (const length of [100, 250, 10_000])
+      for (const start of starts)
+        for (const unit of units)
+          for (const end of ['', '!', '.git', '@a.bc']) {
+            const text = start + unit.repeat(Math.ceil(length / unit.length)) + end
+            const began = performance.now()
+            schema.safeParse(text)
+            const ms = performance.now() - began
+            if (ms > 50) expect.fail(`${start}${unit} x ${length} ${end} took ${ms} ms`)
+          }
+  })
+})
+
+/** Text made into SQL by hand: sql.raw, or a template with a hole that no tag turns into a parameter. */
+const builtSqlIn = (text: string): string[] => [
+  ...[...text.matchAll(/\bsql\s*\.\s*(?:raw|unsafe)\s*\(/g)].map(([found]) => found),
+  ...[...text.matchAll(/\.(?:query|execute|unsafe|prepare)\s*(?:<[^(]*>)?\(\s*(?:\w+\s*\+|`[^`]*\$\{)[^\n]*/g)].map(([found]) => found),
+  ...[...text.matchAll(/(?<!sql|sql<[^`]{1,200}>)(['"`])\s*(?:select|insert into|update|delete from|alter|drop|create)\b[^'"`]*(?:\1\s*\+|\$\{)/gi)].map(([found]) => found),
+]
+
+/** Names of roles and databases cannot be parameters; these two places quote them with the driver's own functions. */
+const mayBuild = (path: string): boolean => /^server\/src\/platform\/(?:migrate\.ts|embedded)/.test(path)
+
+describe('SQL', () => {
+  test('[S12] put together from texts is seen', () => {
+    for (const text of [
+      'db.execute(sql.raw(`x`))',
+      'client.query(`select * from users where id = ${id}`)',
+      "client.query('select * from users where id = ' + id)",
+      'pool.query<Row>(`select ${column}`)',
+      'const text = `delete from ${table}`',
+      'client.query(start + end)',
+    ])
+      expect([text, builtSqlIn(text).length > 0]).toEqual([text, true])
+    for (const text of ['db.execute(sql`select ${id}`)', "client.query('select $1', [id])", 'sql<boolean>`select ${id}`', 'client.query(`select 1`)'])
+      expect([text, builtSqlIn(text)]).toEqual([text, []])
+  })
+
+  test('[S12] is never put together from texts', () => {
+    const built = files.filter(({ path }) => !mayBuild(path)).flatMap(({ path, text }) => builtSqlIn(text).map((found) => `${path}: ${found}`))
+    expect(built).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import type { Academy } from '@academy/contract/academies'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { WarningIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { academiesQueries, useChooseAcademy } from './academies.api.ts'
+import classes from './academy-choice.module.css'
+import { JoinCard } from './join-card.tsx'
+import { selectorOptions } from './selector.rules.ts'
+
+/** Academies the person is in already: one click back. */
+function OwnAcademies() {
+  const t = useT()
+  const { user, selection } = usePerson()
+  const { choose, isChoosing } = useChooseAcademy()
+  const own = selectorOptions(user, selection).academies.filter((academy) => academy.active)
+  if (own.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2>{t('selectAcademy.mine')}</h2>
+      <ul role="list" className={classes.own}>
+        {own.map((academy) => (
+          <li key={academy.id}>
+            <Card padding="sm" className={classes.ownCard}>
+              <div>
+                <p className={classes.ownName}>{academy.name}</p>
+                <p className={classes.ownRole}>{t(`role.${academy.roleName}`)}</p>
+              </div>
+              <Button
+                variant="soft"
+                loading={isChoosing}
+                onClick={() => void choose(academy.id)}
+                aria-label={t('selectAcademy.continueIn', { name: academy.name })}
+              >
+                {t('selectAcademy.continue')}
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const useInvitation = (academyHash: string | undefined) =>
+  useQuery({ ...academiesQueries.byHash(academyHash ?? ''), enabled: academyHash !== undefined })
+
+/** ACAD-41: what can be joined now; an academy that came by a link stands first. */
+export function AcademyChoice({ academyHash }: { academyHash: string | undefined }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const list = useQuery(academiesQueries.list(selection))
+  const invitation = useInvitation(academyHash)
+
+  if (list.isError) return <ErrorState {...loadError(list)} />
+  if (list.isPending || (academyHash !== undefined && invitation.isPending)) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={320} radius={16} />
+        <Skeleton height={320} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  const isOpen = (academy: Academy) => academy.joinable && !academy.isMember
+  const invited = invitation.data && isOpen(invitation.data) ? invitation.data : null
+  const others = list.data.filter((academy) => isOpen(academy) && academy.id !== invited?.id)
+  return (
+    <div className={classes.choice}>
+      {invitation.isError && (
+        <p role="alert" className={classes.warning}>
+          <WarningIcon />
+          {t('selectAcademy.hashInvalid')}
+        </p>
+      )}
+      {invited && <JoinCard academy={invited} academyHash={academyHash} isInvited />}
+      <OwnAcademies />
+      {others.length > 0 && (
+        <section className={classes.section}>
+          <h2>{t('selectAcademy.open')}</h2>
+          {others.map((academy) => (
+            <JoinCard key={academy.id} academy={academy} />
+          ))}
+        </section>
+      )}
+      {invited === null && others.length === 0 && (
+        <Card>
+          <EmptyState art={<EmptyListArt />} title={t('selectAcademy.empty.title')} text={t('selectAcademy.empty.text')} />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQueries } from '@tanstack/react-query'
+import { formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { languageTags } from '#lib/i18n/locale.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { academiesQueries } from './academies.api.ts'
+import { applyFilter, toRows, type AcademyFilter, type AcademyRow, type AcademyState } from './academy-rows.rules.ts'
+import classes from './academy-table.module.css'
+
+const tones: Record<AcademyState, BadgeTone> = { joinable: 'green', open: 'blue', closed: 'neutral' }
+
+function ActiveStage({ row }: { row: AcademyRow }) {
+  const t = useT()
+  const locale = useLocale()
+  if (row.activeStage === null) return t('academies.noStage')
+  return (
+    <span className={classes.stage}>
+      {localized(row.activeStage.name, locale)}
+      <span className={classes.note}>{t('academies.stageOf', { number: row.stageNumber, total: row.stagesCount })}</span>
+    </span>
+  )
+}
+
+function Dates({ row }: { row: AcademyRow }) {
+  const t = useT()
+  const locale = useLocale()
+  const shown = [row.startDate, row.endDate].filter((date) => date !== null).map((date) => formatShortDate(date, locale))
+  return <span className="ac-numbers">{shown.length > 0 ? shown.join(' – ') : t('academies.noDates')}</span>
+}
+
+interface AcademyTableProps {
+  filter: AcademyFilter
+  onSort: (sort: string) => void
+  onReset: () => void
+}
+
+export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const [list, withStages] = useQueries({
+    queries: [academiesQueries.list(selection), academiesQueries.withStages(selection)],
+  })
+  const failed = [list, withStages].find((query) => query.isError)
+  if (failed) return <ErrorState {...loadError(failed)} />
+  if (list.isPending || withStages.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  }
+  const all = toRows(list.data ?? [], withStages.data ?? [])
+  if (all.length === 0) {
+    return (
+      <Card>
+        <EmptyState art={<EmptyListArt />} title={t('academies.empty.title')} text={t('academies.empty.text')} />
+      </Card>
+    )
+  }
+  const columns: DataColumn<AcademyRow>[] = [
+    { id: 'name', header: t('academies.name'), cell: (row) => row.name, sortable: true },
+    { id: 'type', header: t('academies.type'), cell: (row) => t(`academies.type.${row.typeName}`) },
+    {
+      id: 'state',
+      header: t('academies.state'),
+      phone: 'aside',
+      cell: (row) => (
+        <Badge tone={tones[row.state]} dot>
+          {t(`academies.state.${row.state}`)}
+        </Badge>
+      ),
+    },
+    { id: 'stage', header: t('academies.activeStage'), cell: (row) => <ActiveStage row={row} /> },
+    { id: 'directions', header: t('academies.directions'), cell: (row) => row.directions.join(', ') },
+    { id: 'dates', header: t('academies.dates'), cell: (row) => <Dates row={row} />, sortable: true },
+  ]
+  const by = filter.sort.replace(/^-/, '') || 'name'
+  return (
+    <DataTable
+      caption={t('academies.table')}
+      columns={columns}
+      rows={applyFilter(all, filter, languageTags[locale])}
+      rowKey={(row) => String(row.id)}
+      sort={{ by, direction: filter.sort.startsWith('-') ? 'desc' : 'asc' }}
+      onSort={(sort) => onSort(sort.direction === 'desc' ? `-${sort.by}` : sort.by)}
+      empty={
+        <EmptyState
+          title={t('academies.nothing.title')}
+          text={t('academies.nothing.text')}
+          action={
+            <Button variant="secondary" size="sm" onClick={onReset}>
+              {t('academies.nothing.action')}
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}

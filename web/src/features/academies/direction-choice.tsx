@@ -1,0 +1,86 @@
+import { groupsApi } from '@academy/contract/academies'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { call } from '#lib/api.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { paths } from '#lib/paths.ts'
+import { directionIn } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { directionIcon } from '#ui/illustrations/direction-icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { chooseDirection } from './academies.api.ts'
+import classes from './direction-choice.module.css'
+
+/** ACAD-40: the directions of the current academy; saving one opens the cabinet. */
+export function DirectionChoice() {
+  const t = useT()
+  const router = useRouter()
+  const loadError = useLoadError()
+  const { user, selection } = usePerson()
+  const current = directionIn(user, selection)
+  const [chosen, setChosen] = useState<string | null>(current ? String(current.id) : null)
+  const [isAsked, setAsked] = useState(false)
+  const query = useQuery({
+    queryKey: ['academies', selection, 'directions'],
+    queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal }),
+  })
+  const saving = useMutation({
+    mutationFn: chooseDirection,
+    onSuccess: () => router.navigate({ href: paths.cabinet }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen === null) setAsked(true)
+    else if (!saving.isPending) saving.mutate(Number(chosen))
+  }
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={220} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  if (query.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState art={<EmptyListArt />} title={t('selectDirection.empty.title')} text={t('selectDirection.empty.text')} />
+      </Card>
+    )
+  }
+  return (
+    <form onSubmit={submit} className={classes.form} noValidate>
+      <RadioCards
+        legend={t('selectDirection.legend')}
+        hideLegend
+        minCardWidth={240}
+        required
+        value={chosen}
+        onChange={setChosen}
+        error={isAsked && chosen === null ? t('selectAcademy.chooseDirection') : undefined}
+        cards={query.data.map(({ specialization }) => {
+          const DirectionIcon = directionIcon(specialization.name)
+          return { value: String(specialization.id), title: specialization.name, picture: <DirectionIcon size={44} /> }
+        })}
+      />
+      {saving.isError && (
+        <p role="alert" className={classes.error}>
+          {t(errorText(saving.error))}
+        </p>
+      )}
+      <Button type="submit" loading={saving.isPending}>
+        {t('selectDirection.submit')}
+      </Button>
+    </form>
+  )
+}

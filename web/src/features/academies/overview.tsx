@@ -1,0 +1,83 @@
+import type { AcademyOverview } from '@academy/contract/academies'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { AcademyDates } from './academy-dates.tsx'
+import { Bars } from './bars.tsx'
+import classes from './overview.module.css'
+
+export function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function StateBadge({ isClosed }: { isClosed: boolean }) {
+  const t = useT()
+  return (
+    <Badge tone={isClosed ? 'neutral' : 'green'} dot>
+      {t(isClosed ? 'academies.state.closed' : 'academies.state.open')}
+    </Badge>
+  )
+}
+
+/** one academy in full. */
+export function Overview({ academy }: { academy: AcademyOverview }) {
+  const t = useT()
+  const locale = useLocale()
+  const active = academy.stages.find((stage) => stage.id === academy.currentActiveStageId)
+  const hasDates = academy.startDate !== null || academy.endDate !== null
+  return (
+    <div className={classes.overview}>
+      <dl className={classes.figures}>
+        <Figure label={t('overview.activeStage')}>
+          {active ? localized(active.name, locale) : t('overview.noActiveStage')}
+        </Figure>
+        <Figure label={t('overview.students')}>{formatNumber(academy.studentsCount, locale)}</Figure>
+        <Figure label={t('overview.joined')}>{formatNumber(academy.joinedLastWeekCount, locale)}</Figure>
+        <Figure label={t('overview.employees')}>{formatNumber(academy.employeesCount, locale)}</Figure>
+      </dl>
+      <div className={classes.columns}>
+        <Card title={t('overview.stages')} action={<StateBadge isClosed={academy.isAcademyClosed} />}>
+          <p className={classes.hint}>
+            {t('overview.stagesHint')}
+            {hasDates && (
+              <>
+                {' · '}
+                <AcademyDates {...academy} />
+              </>
+            )}
+          </p>
+          <Bars
+            emptyText={t('overview.stagesEmpty')}
+            rows={academy.stages.map((stage) => ({
+              id: stage.id,
+              label: localized(stage.name, locale),
+              value: stage.currentCount,
+              isActive: stage.id === academy.currentActiveStageId,
+              note: stage.failedCount > 0 ? t('overview.failed', { count: stage.failedCount }) : undefined,
+            }))}
+          />
+        </Card>
+        <Card title={t('overview.directions')}>
+          <p className={classes.hint}>{t('overview.directionsHint')}</p>
+          <Bars
+            emptyText={t('overview.directionsEmpty')}
+            rows={academy.directions.map(({ specialization, studentsCount }) => ({
+              id: specialization.id,
+              label: specialization.name,
+              value: studentsCount,
+            }))}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { academiesQueries } from '#features/academies/academies.api.ts'
+import { AcademyFilters } from '#features/academies/academy-filters.tsx'
+import type { AcademyFilter } from '#features/academies/academy-rows.rules.ts'
+import { AcademyTable } from '#features/academies/academy-table.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** Filter and order live in the address: a link shows the same list, and 'back' brings it again. */
+const useFilter = () => {
+  const router = useRouter()
+  const { search = '', type = '', state = '', sort = '' } = useSearch({ strict: false }) as Partial<AcademyFilter>
+  const filter: AcademyFilter = { search, type, state, sort }
+  const change = (changed: Partial<AcademyFilter>) =>
+    void router.navigate({
+      href: paths.academyList + formatQuery({ ...filter, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
+  const reset = () => void router.navigate({ href: paths.academyList, replace: true, resetScroll: false })
+  return { filter, change, reset }
+}
+
+export function AcademyListPage() {
+  const t = useT()
+  const { selection } = usePerson()
+  const count = useQuery(academiesQueries.withStages(selection)).data?.length
+  const { filter, change, reset } = useFilter()
+  usePageTitle(t('academies.title'))
+  return (
+    <>
+      <PageHeader title={t('academies.title')} context={count === undefined ? undefined : t('academies.text', { count })} />
+      <AcademyFilters filter={filter} onChange={change} />
+      <AcademyTable filter={filter} onSort={(sort) => change({ sort })} onReset={reset} />
+    </>
+  )
+}

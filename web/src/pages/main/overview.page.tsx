@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { academiesQueries } from '#features/academies/academies.api.ts'
+import { OverviewCards } from '#features/academies/overview-cards.tsx'
+import { Overview } from '#features/academies/overview.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+
+/** an employee without an academy is asked to choose one. */
+function ChooseAcademy() {
+  const t = useT()
+  const { user } = usePerson()
+  const text = t(user.academies.length > 0 ? 'overview.choose.text' : 'overview.noRole.text')
+  return <EmptyState page art={<EmptyListArt />} title={t('overview.choose.title')} text={text} />
+}
+
+function OverviewContent() {
+  const t = useT()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const query = useQuery(academiesQueries.overview(selection))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={92} radius={16} />
+        <Skeleton height={320} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  const only = typeof selection === 'number' ? query.data[0] : undefined
+  if (only) return <Overview academy={only} />
+  if (query.data.length > 0) return <OverviewCards academies={query.data} />
+  return (
+    <Card>
+      <EmptyState art={<EmptyListArt />} title={t('overview.empty.title')} text={t('overview.empty.text')} />
+    </Card>
+  )
+}
+
+export function OverviewPage() {
+  const t = useT()
+  const { user, selection } = usePerson()
+  usePageTitle(t('overview.title'))
+  if (!mayDo(user, selection, 'statistics.read', 'read')) return <ChooseAcademy />
+  return (
+    <>
+      <PageHeader
+        title={t('overview.title')}
+        context={t(typeof selection === 'number' ? 'overview.text' : 'overview.textAll')}
+      />
+      <OverviewContent />
+    </>
+  )
+}
