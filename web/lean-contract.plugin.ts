@@ -10,14 +10,21 @@ interface Node {
   [key: string]: unknown
 }
 
-/** A schema and its type share a PascalCase name (house rules), everything else of the contract begins small. */
+/** A schema and its type share a PascalCase name (house rules). */
 const isSchemaName = (name: string) => /^[A-Z]/.test(name)
+/** Plain values without any schema behind them: lists, numbers, the permission table. */
+const isPlainModule = (source: string) => /(enums|limits|permissions|endpoint)(\.ts)?$/.test(source)
+/** Endpoints and plain values exist in the lean copy; anything else may need a schema and takes the whole module. */
+const isLean = (name: string, source: string) =>
+  name.endsWith('Api') || (isPlainModule(source) && name !== '' && !isSchemaName(name))
 const nameOf = (node: unknown) => {
   const { name, value } = (node ?? {}) as { name?: string; value?: string }
   return name ?? value ?? ''
 }
-const propertiesOf = (node: Node) => ((node.properties as Node[] | undefined) ?? []).filter((part) => part.type === 'Property')
-const importedNames = (statement: Node) => (statement.specifiers as Node[]).map((specifier) => nameOf(specifier.imported))
+const propertiesOf = (node: Node) =>
+  ((node.properties as Node[] | undefined) ?? []).filter((part) => part.type === 'Property')
+const importedNames = (statement: Node) =>
+  (statement.specifiers as Node[]).map((specifier) => nameOf(specifier.imported))
 
 /** `defineApi({ list: { method, path, response, ... } })` keeps only what is wanted of each endpoint. */
 const leanEndpoints = (api: Node, code: string): string => {
@@ -48,9 +55,11 @@ const leanDeclaration = (statement: Node, code: string): string | null => {
 const leanModule = (body: Node[], code: string): string =>
   body
     .map((statement) => {
-      if (statement.type !== 'ImportDeclaration') return leanDeclaration(statement, code) ?? code.slice(statement.start, statement.end)
-      const names = importedNames(statement).filter((name) => name !== '' && !isSchemaName(name))
-      return names.length === 0 ? '' : `import { ${names.join(', ')} } from ${JSON.stringify(`${nameOf(statement.source)}?lean`)}`
+      if (statement.type !== 'ImportDeclaration')
+        return leanDeclaration(statement, code) ?? code.slice(statement.start, statement.end)
+      const source = nameOf(statement.source)
+      const names = importedNames(statement).filter((name) => isLean(name, source))
+      return names.length === 0 ? '' : `import { ${names.join(', ')} } from ${JSON.stringify(`${source}?lean`)}`
     })
     .join('\n')
 
@@ -59,7 +68,7 @@ const pointToLean = (body: Node[], code: string): string | null => {
   const sources = body
     .filter((statement) => statement.type === 'ImportDeclaration')
     .filter((statement) => /^@academy\/contract\/[\w-]+$/.test(nameOf(statement.source)))
-    .filter((statement) => importedNames(statement).every((name) => name !== '' && !isSchemaName(name)))
+    .filter((statement) => importedNames(statement).every((name) => isLean(name, nameOf(statement.source))))
     .map((statement) => statement.source as Node)
   if (sources.length === 0) return null
   const edit = (text: string, source: Node) =>
@@ -69,8 +78,8 @@ const pointToLean = (body: Node[], code: string): string | null => {
 
 /**
  * The contract says an endpoint once, with the schemas of its request and its reply. The server checks both, so the client
- * needs neither: without them zod (10 KiB gzip) leaves every screen that has no form. Whoever imports no schema by name
- * gets the module as `?lean`, a second copy without schemas; a form that imports `Login` gets the whole one.
+ * needs neither: without them zod (10 KiB gzip) leaves every screen that has no form. Whoever imports only
+ * endpoints gets the module as `?lean`, a second copy without schemas; a form that imports `Login` gets the whole one.
  */
 export const leanContract = (): Plugin => ({
   name: 'lean-contract',

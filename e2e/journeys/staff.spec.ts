@@ -1,9 +1,21 @@
-import { expect, lookName, looks, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import type { Page } from '@playwright/test'
+import { expect, lookName, looks, paths, signIn, speak, test, textsOf, wear } from '../setup/look.ts'
+
+/** Clicks an academy in the open selector and waits until the server knows. */
+const choose = async (page: Page, name: string | RegExp): Promise<void> => {
+  const stored = page.waitForResponse((reply) => reply.url().includes('/api/users/update/current-academy'))
+  await page.getByRole('menuitem', { name, exact: typeof name === 'string' }).click()
+  expect((await stored).status()).toBe(200)
+}
+
+// One account wears one language at a time (I18N-08), so the four looks take turns.
+test.describe.configure({ mode: 'serial' })
 
 for (const look of looks)
   test(`SuperAdmin: overview, academy list, all academies (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
+    await speak(page, 'superadmin', look.locale)
     await page.goto(paths.login)
     await page.getByRole('textbox', { name: t('login.email') }).fill('superadmin@academy.test')
     await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
@@ -23,9 +35,7 @@ for (const look of looks)
     })
 
     await test.step('[ACAD-47][ACAD-50] a real choice is stored and leads back to the overview', async () => {
-      const stored = page.waitForResponse((reply) => reply.url().includes('/api/users/update/current-academy'))
-      await page.getByRole('menuitem', { name: /Академія розробки/ }).click()
-      expect((await stored).status()).toBe(200)
+      await choose(page, /Академія розробки/)
       await expect(page).toHaveURL(/\/main$/)
       await expect(page.getByText(t('overview.stages'))).toBeVisible()
       await expect(page.getByText(look.locale === 'ua' ? 'Вступний тест' : 'Entrance test').first()).toBeVisible()
@@ -33,7 +43,7 @@ for (const look of looks)
 
     await test.step('[NAV-29][ACAD-52] the academy list spans all of them', async () => {
       await selector.click()
-      await page.getByRole('menuitem', { name: t('selector.all'), exact: true }).click()
+      await choose(page, t('selector.all'))
       await page.goto(paths.academyList)
       await expect(page.getByText('Школа наставників').first()).toBeVisible()
       await expect(page.getByText(/Перший набір/).first()).toBeVisible()
@@ -53,7 +63,7 @@ test('[ACAD-45][ACAD-51][ACAD-44] a student sees the own open and finished acade
 })
 
 test('[ROLE-27][ROLE-26] the academy list opens for Admin and forwards a Teacher to the overview', async ({ page }) => {
-  await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
   await signIn(page, 'admin')
   await page.goto(paths.academyList)
   await expect(page).toHaveURL(/\/main\/academy$/)

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { paths } from '../../web/src/lib/paths.ts'
 
-export { expect } from '@playwright/test'
-export { paths }
+export { expect, paths }
 
 export type Locale = 'ua' | 'en'
 export interface Look {
@@ -59,7 +58,7 @@ export const test = base.extend<Fixtures>({
       if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) troubles.push(message.text())
     })
     await use(page)
-    base.expect(troubles).toEqual([])
+    expect(troubles).toEqual([])
   },
 })
 
@@ -71,12 +70,28 @@ export const wear = async (page: Page, look: Look): Promise<void> => {
   }, look.locale)
 }
 
+interface Pair {
+  accessToken: string
+  refreshToken: string
+}
+const logIn = async (page: Page, name: string, url: string): Promise<Pair> => {
+  const data = { email: `${name}@academy.test`, password: demoPassword }
+  const reply = await page.request.post(`${url}/api/auth/login`, { data })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return (await reply.json()) as Pair
+}
+
+/** Sets the language a demo person's account has. */
+export const speak = async (page: Page, name: string, localization: Locale): Promise<void> => {
+  const { accessToken } = await logIn(page, name, serverUrl())
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const reply = await page.request.put(`${serverUrl()}/api/users/update/settings`, { headers, data: { localization } })
+  expect(reply.status()).toBe(200)
+}
+
 /** Puts a fresh session into the browser, as a log-in would. */
 export const signIn = async (page: Page, name: string, url: string = serverUrl()): Promise<void> => {
-  const reply = await page.request.post(`${url}/api/auth/login`, {
-    data: { email: `${name}@academy.test`, password: demoPassword },
-  })
-  const pair = (await reply.json()) as { accessToken: string; refreshToken: string }
+  const pair = await logIn(page, name, url)
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate(({ accessToken, refreshToken }) => {
     localStorage.setItem('accessToken', accessToken)

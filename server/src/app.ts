@@ -29,6 +29,8 @@ export interface AppOptions {
   log: Logger
   now?: () => Date
   webDir?: string
+  /** Longer stalls of the event loop shed load with 503; 0 never does. */
+  maxEventLoopDelayMs?: number
 }
 
 export interface App {
@@ -76,7 +78,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   await registerSecurityHeaders(http, { isTls: config.publicUrl.startsWith('https:') })
   await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   // Sheds load before the event loop drowns; health stays reachable because it is cheap.
-  await http.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
+  await http.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 2_000, retryAfter: 2 })
 
   const bus = createEventBus(log)
   const tokens = createTokens(options.authSecret)

@@ -79,7 +79,10 @@ export const startSmtp = async (): Promise<TestSmtp> => {
 const splitHead = (text: string): { headers: Map<string, string[]>; body: string } => {
   const end = text.indexOf('\r\n\r\n')
   const headers = new Map<string, string[]>()
-  for (const line of text.slice(0, end).replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+  for (const line of text
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')) {
     const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? []
     headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value])
   }
@@ -89,7 +92,9 @@ const splitHead = (text: string): { headers: Map<string, string[]>; body: string
 const decodeBody = (body: string, encoding = '7bit'): string => {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return body
-  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 

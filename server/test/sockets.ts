@@ -71,7 +71,9 @@ export const closeSockets = (): void => {
 }
 
 /** Another server of the same installation: same database, same secret, its own connections and sockets. */
-export const startNeighbour = async (it: TestApp): Promise<{ app: App; database: Database; close(): Promise<void> }> => {
+export const startNeighbour = async (
+  it: TestApp,
+): Promise<{ app: App; database: Database; close(): Promise<void> }> => {
   const log = createLog('silent')
   const database = openDatabase(it.urls.appUrl, { log, name: 'academy-neighbour', max: 5 })
   const app = await createApp({

@@ -12,11 +12,23 @@ describe('a bad variable is one sentence that names it', () => {
     ['PORT', { PORT: '80.5' }, /^PORT /],
     ['PROXY_HOPS', { PROXY_HOPS: '11' }, /^PROXY_HOPS must be a whole number from 0 to 10/],
     ['ROLE', { ROLE: 'api' }, /^ROLE must be all, web or worker, not "api"\.$/],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/\.$/],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'mysql://db' },
+      /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/\.$/,
+    ],
     ['DATABASE_URL', { DATABASE_URL: 'nonsense' }, /^DATABASE_URL /],
     ['DATABASE_APP_URL', { DATABASE_APP_URL: 'http://db' }, /^DATABASE_APP_URL /],
-    ['REDIS_URL', { REDIS_URL: 'http://redis' }, /^REDIS_URL must be an address that starts with redis:\/\/ or rediss:\/\/\.$/],
-    ['SMTP_URL', { SMTP_URL: 'mail.example' }, /^SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/\.$/],
+    [
+      'REDIS_URL',
+      { REDIS_URL: 'http://redis' },
+      /^REDIS_URL must be an address that starts with redis:\/\/ or rediss:\/\/\.$/,
+    ],
+    [
+      'SMTP_URL',
+      { SMTP_URL: 'mail.example' },
+      /^SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/\.$/,
+    ],
     ['PUBLIC_URL', { PUBLIC_URL: 'academy.example' }, /^PUBLIC_URL /],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32 characters/],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: '' }, /^AUTH_SECRET is required in production/],
@@ -65,7 +77,11 @@ describe('in production with a database of its own', () => {
 })
 
 test('an empty variable is as good as none, and a slash at the end of the address is not part of it', () => {
-  expect(readConfig({ PORT: '', REDIS_URL: '', HOST: '' })).toMatchObject({ port: 3000, redisUrl: null, host: '127.0.0.1' })
+  expect(readConfig({ PORT: '', REDIS_URL: '', HOST: '' })).toMatchObject({
+    port: 3000,
+    redisUrl: null,
+    host: '127.0.0.1',
+  })
   expect(readConfig({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example')
 })
 

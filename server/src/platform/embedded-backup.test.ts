@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp, restore } from './embedded-backup.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { writeManifest } from './embedded/backup-manifest.ts'
+import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
 
 let root = ''
 beforeAll(async () => {
@@ -133,7 +136,7 @@ describe('with a stopped database', () => {
     await withDatabase(dataDir, (url) =>
       withClient(url, (client) => client.query('create table kept as select 42 as n')),
     )
-    expect(await backUp({ dataDir, file })).toMatchObject({ wasRunning: false })
+    await backUp({ dataDir, file })
   })
 
   const expectRefusal = async (broken: string, sentence: RegExp) => {
@@ -142,11 +145,14 @@ describe('with a stopped database', () => {
     expect(await readdir(target)).toEqual([])
   }
 
-  /** Unpacks the good backup, lets `change` spoil it, and packs it again. */
+  /** A small archive that would pass, spoiled by `change`. */
   const spoiled = async (name: string, change: (folder: string) => Promise<void>): Promise<string> => {
     const folder = join(root, name)
-    await mkdir(folder)
-    spawnSync('tar', ['-xzf', file, '-C', folder])
+    const files = ['postgres/PG_VERSION', 'postgres/pg_hba.conf']
+    await mkdir(join(folder, 'data', 'postgres'), { recursive: true })
+    for (const path of files) await writeFile(join(folder, 'data', path), '18\n')
+    const entries = files.map((path) => ({ path, bytes: 3, sha256: createHash('sha256').update('18\n').digest('hex') }))
+    await writeManifest(folder, await findPostgresBinaries(), entries)
     await change(folder)
     spawnSync('tar', ['-czf', `${folder}.tar.gz`, '-C', folder, 'manifest.json', 'data'])
     return `${folder}.tar.gz`
@@ -175,6 +181,11 @@ describe('with a stopped database', () => {
     await expect(backUp({ dataDir: join(root, 'nothing'), file: join(root, 'n.tar.gz') })).rejects.toThrow(
       'no database',
     )
+  })
+
+  test('a place that cannot be written to is named', async () => {
+    const target = join(import.meta.filename, 'x.tar.gz')
+    await expect(backUp({ dataDir, file: target })).rejects.toThrow(`The backup ${target} cannot be written`)
   })
 
   test('a missing file, a cut-off file and a file of another kind are refused', async () => {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { packArchive, unpackArchive } from './embedded/backup-archive.ts'
 import {
   contentName,
@@ -23,7 +23,7 @@ import {
   unfinishedDir,
   type DataFolder,
 } from './embedded/data-folder.ts'
-import { EmbeddedPostgresError, explainFolderError } from './embedded/embedded-postgres-error.ts'
+import { EmbeddedPostgresError, explainFolderError, explainTargetError } from './embedded/embedded-postgres-error.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { adoptCluster } from './embedded/run-cluster.ts'
@@ -98,15 +98,18 @@ export const backUp = async (job: BackupJob): Promise<BackupSummary> => {
   await refuseTarget(folder, file)
   const work = `${file}.work-${process.pid}`
   const content = join(work, contentName)
+  await mkdir(work, { mode: 0o700 }).catch((error: unknown) => {
+    throw explainTargetError(file, error)
+  })
   try {
-    await mkdir(content, { recursive: true, mode: 0o700 })
+    await mkdir(content, { mode: 0o700 })
     const { files, wasRunning } = await copyDatabase(folder, join(content, 'postgres'))
     files.push(...(await copyTheRest(folder, content)))
     await writeManifest(work, await findPostgresBinaries(), files)
     await packArchive(work, file)
     return { file, fileCount: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), wasRunning }
   } catch (error) {
-    throw explainFolderError(dirname(file), error)
+    throw explainTargetError(file, error)
   } finally {
     await rm(work, { recursive: true, force: true })
   }

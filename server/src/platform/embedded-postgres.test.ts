@@ -220,6 +220,10 @@ describe('the place of the data folder', () => {
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file', 'data') })).rejects.toThrow('is not a folder.')
   })
 
+  test.runIf(process.platform === 'linux')('may not be where nothing can be made', async () => {
+    await expect(startEmbeddedPostgres({ dataDir: '/proc/academy/data' })).rejects.toThrow('cannot be created.')
+  })
+
   test.skipIf(isRoot)('must be writable', async () => {
     const folder = await makeFolder()
     await chmod(folder, 0o500)
@@ -297,7 +301,7 @@ describe('the place of the data folder', () => {
     if (mounted.status !== 0) return context.skip('this machine does not allow mounts')
     try {
       await expect(startEmbeddedPostgres({ dataDir: disk })).rejects.toThrow('is on a read-only disk.')
-      await expect(startEmbeddedPostgres({ dataDir: join(disk, 'data') })).rejects.toThrow('cannot be created.')
+      await expect(startEmbeddedPostgres({ dataDir: join(disk, 'data') })).rejects.toThrow('is on a read-only disk.')
     } finally {
       spawnSync('umount', [disk])
     }

@@ -3,7 +3,7 @@ import { Logger as WorkerLogger, parseCronItems, run, type Runner, type TaskList
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Db } from './db.ts'
-import type { Logger } from './log.ts'
+import { type Logger, placeOf } from './log.ts'
 
 /** A job is a name, a payload schema and a handler in one place; running it twice is harmless (C5). */
 export interface Job<S extends z.ZodMiniType, Deps> {
@@ -31,6 +31,14 @@ export const enqueueJob = async <S extends z.ZodMiniType>(
   await db.execute(sql`select graphile_worker.add_job(${job.name}, ${checked}::json, max_attempts => ${job.maxTries})`)
 }
 
+/** P5: the worker logs and stores what it catches, and a mail server's refusal repeats the address it refuses. */
+const withoutWords = (error: unknown): Error => {
+  const { code, name } = error as { code?: string; name?: string }
+  const safe = new Error(code ?? name ?? 'unknown')
+  if (error instanceof Error) safe.stack = `${safe.message}\n${placeOf(error)}`
+  return safe
+}
+
 export const startWorker = async <Deps>(options: {
   pool: pg.Pool
   jobs: readonly AnyJob<Deps>[]
@@ -41,7 +49,11 @@ export const startWorker = async <Deps>(options: {
   for (const job of options.jobs)
     taskList[job.name] = async (payload, { job: row }) => {
       const attempt = { number: row.attempts, isLast: row.attempts >= row.max_attempts }
-      await job.run(options.deps, job.payload.parse(payload), attempt)
+      try {
+        await job.run(options.deps, job.payload.parse(payload), attempt)
+      } catch (error) {
+        throw withoutWords(error)
+      }
     }
   return run({
     pgPool: options.pool,

@@ -49,7 +49,7 @@ test('a use can be given back, and all of them forgotten, also by a server that 
   await outcomes(3, 'back', limits)
   await limits.refund(rule, 'back')
   await expect(limits.use(rule, 'back')).resolves.toBeUndefined()
-  await expect(limits.use(rule, 'back')).rejects.toThrow()
+  await expect(limits.use(rule, 'back')).rejects.toThrow('Too many requests')
   await limits.reset(rule, 'back')
   expect(await outcomes(5, 'back', limits)).toBe(3)
 })

@@ -16,6 +16,13 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     destination ?? pino.destination({ dest: 2, sync: false }),
   )
 
+/** Where it happened, without what it said. */
+export const placeOf = (error: Error): string | undefined =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
+
 const safeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
@@ -27,7 +34,7 @@ const safeError = (error: unknown): unknown => {
     code,
     constraint,
     table,
-    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).join('\n'),
+    stack: placeOf(error),
     cause: error.cause instanceof Error ? safeError(error.cause) : undefined,
   }
 }

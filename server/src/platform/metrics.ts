@@ -33,7 +33,7 @@ export const registerMetrics = (app: FastifyInstance, options: { pool: pg.Pool; 
   app.get('/api/metrics', async (request, reply) => {
     const isKnown = options.token
       ? isToken(request.headers.authorization ?? '', options.token)
-      : loopback.has(request.socket.remoteAddress ?? '') && request.ips === undefined
+      : loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
     if (!isKnown) fail('EndpointNotFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -44,7 +44,9 @@ test('without a hash no password is right, not even the one that stands in', asy
 
 test('[T5] at most two are hashed at a time, and all get their turn', async () => {
   const hash = await hashPassword('x')
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? isPassword(hash, 'x') : isPassword(null, 'x'))))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? isPassword(hash, 'x') : isPassword(null, 'x'))),
+  )
   expect(answers.filter(Boolean)).toHaveLength(10)
   expect(widest).toBe(2)
 })

@@ -89,7 +89,9 @@ function twoServers(env: () => Record<string, string>): void {
     const last = { ...news, userId: 1_000 }
     neighbour.app.realtime.emit('/', rooms.startTest(academy.id), 'user-start-test', last)
     for (const client of clients)
-      await expect.poll(() => client.all('user-start-test').filter((item) => (item as typeof last).userId === 1_000)).toEqual([last])
+      await expect
+        .poll(() => client.all('user-start-test').filter((item) => (item as typeof last).userId === 1_000))
+        .toEqual([last])
   })
 
   test('[A5][T4] a session that ends at one closes its sockets at the other within two seconds', async () => {
@@ -110,7 +112,7 @@ function twoServers(env: () => Record<string, string>): void {
     await there.hello((await it.make.session(hr)).accessToken)
     await there.ask('join-start-test-room', { academyId: academy.id })
     const list = await there.next<{ rooms: { entries: { userId: number }[] }[] }>('room-list')
-    expect(list.rooms[0]!.entries.map(({ userId }) => userId).toSorted()).toEqual([admin.id, hr.id].toSorted())
+    expect(new Set(list.rooms[0]!.entries.map(({ userId }) => userId))).toEqual(new Set([admin.id, hr.id]))
     expect(here.socket.connected).toBe(true)
   })
 }

@@ -94,8 +94,14 @@ describe('an access token', () => {
   })
 
   test('[T3] without a signature is refused', async () => {
-    const unsecured = new UnsecuredJWT({ sid: claims.sessionId }).setSubject('7').setIssuer('academy').setAudience('access')
-    const bare = unsecured.setIssuedAt(now).setExpirationTime(new Date(now.getTime() + 900_000)).encode()
+    const unsecured = new UnsecuredJWT({ sid: claims.sessionId })
+      .setSubject('7')
+      .setIssuer('academy')
+      .setAudience('access')
+    const bare = unsecured
+      .setIssuedAt(now)
+      .setExpirationTime(new Date(now.getTime() + 900_000))
+      .encode()
     const [header, payload] = (await signed()).split('.')
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
     for (const token of [bare, `${none}.${payload}.`, `${header}.${payload}.`, `${header}.${payload}`, '', '..'])
@@ -105,7 +111,11 @@ describe('an access token', () => {
   test('[T3] with any single bit flipped is refused (3,000 flips)', async () => {
     const token = await signed()
     // The last letter of each part has spare bits that decode to the same bytes; those tokens are the same token.
-    const meaning = (text: string) => text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex')).join('.')
+    const meaning = (text: string) =>
+      text
+        .split('.')
+        .map((part) => Buffer.from(part, 'base64url').toString('hex'))
+        .join('.')
     let tried = 0
     while (tried < 3000) {
       const letters = Buffer.from(token)

@@ -19,7 +19,8 @@ export const sourceFiles = (...folders: string[]): SourceFile[] =>
       }),
   )
 
-const isValueEnd = (before: string): boolean => /[\w$)\]}'"`]$/.test(before) && !/\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield)$/.test(before)
+/** After a value (also one with a `!` that says it is there) a slash divides; anywhere else it begins a pattern. */
+const isValueEnd = (before: string): boolean => /[\w$)\]}'"`]!?$/.test(before) && !/\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield)$/.test(before)
 
 /** The regular expression literals of a file: enough of a reader to tell them from division, texts and comments. */
 export const regexLiteralsIn = (text: string): string[] => {
@@ -52,6 +53,7 @@ export const regexLiteralsIn = (text: string): string[] => {
     const start = at
     let isInClass = false
     for (at++; text[at] !== '/' || isInClass; at++) {
+      if (at >= text.length || text[at] === '\n') throw new Error(`no pattern: ${text.slice(start, start + 40)}`)
       if (text[at] === '\\') at++
       else if (text[at] === '[') isInClass = true
       else if (text[at] === ']') isInClass = false

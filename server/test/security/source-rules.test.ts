@@ -1,7 +1,7 @@
 import * as fields from '@academy/contract/fields'
 import type { Schema } from '@academy/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { hasNestedRepetition, patternOf, slowestMs } from './regex-cost.ts'
+import { hasNestedRepetition, patternOf, slowestMs, steadyMs } from './regex-cost.ts'
 import { regexLiteralsIn, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles('contract/src', 'server/src')
@@ -11,7 +11,7 @@ describe('a regular expression', () => {
   test('[S11] the reader finds them all, and only them', () => {
     expect(files.length).toBeGreaterThan(40)
     expect(patterns.length).toBeGreaterThan(20)
-    const source = "const a = b / c / d // /x/\nconst e = /[/]\\/x/g.test('/y/') && `${/in/.source}/z/`\nreturn /r+/"
+    const source = "const a = b / c! / d // /x/\nconst e = /[/]\\/x/g.test('/y/') && `${/in/.source}/z/`\nreturn /r+/"
     expect(regexLiteralsIn(source)).toEqual(['/[/]\\/x/g', '/in/', '/r+/'])
   })
 
@@ -20,7 +20,7 @@ describe('a regular expression', () => {
     (source) => expect(hasNestedRepetition(source)).toBe(true),
   )
   test('[S11] the clock sees what the shape does not', () => {
-    expect(slowestMs(/^\d+a?\d+a?\d+a?\d+$/, 600)).toBeGreaterThan(20)
+    expect(slowestMs(/^\d+\d+\d+$/)).toBeGreaterThan(50)
   })
 
   for (const { path, literal } of patterns)
@@ -48,9 +48,7 @@ describe('a field', () => {
         for (const unit of units)
           for (const end of ['', '!', '.git', '@a.bc']) {
             const text = start + unit.repeat(Math.ceil(length / unit.length)) + end
-            const began = performance.now()
-            schema.safeParse(text)
-            const ms = performance.now() - began
+            const ms = steadyMs(() => schema.safeParse(text), 50)
             if (ms > 50) expect.fail(`${start}${unit} x ${length} ${end} took ${ms} ms`)
           }
   })

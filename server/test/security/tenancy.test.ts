@@ -92,6 +92,7 @@ describe("the application's role", () => {
   })
 
   test('[A3] cannot change the schema', async () => {
+    const owner = pg.escapeIdentifier(decodeURIComponent(new URL(it.urls.ownerUrl).username))
     for (const statement of [
       'create table intruder (id int)',
       'create schema intruder',
@@ -108,7 +109,8 @@ describe("the application's role", () => {
       'insert into drizzle.__drizzle_migrations (hash, created_at) values (1, 1)',
       "copy users to program 'cat'",
       "select pg_read_file('/etc/passwd')",
-      'set session authorization postgres',
+      `set role ${owner}`,
+      `set session authorization ${owner}`,
       'set session_replication_role = replica',
     ])
       expect([statement, await refusal(statement)]).toEqual([statement, expect.toBeOneOf(['42501', '0LP01'])])

@@ -82,5 +82,7 @@ declare module '@tanstack/history' {
     isForwarding?: boolean
     /** The address that has just been confirmed by mail. */
     confirmedEmail?: string
+    /** ACC-35: what the server wants to see before it sends the confirmation again. */
+    confirmationHash?: string
   }
 }

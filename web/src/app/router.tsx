@@ -28,6 +28,16 @@ const authLayout = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => authLayout,
   path: '/auth/login',
+  // NAV-06: the hash leaves the address bar before anybody sees it; the page finds it in the state of this entry.
+  beforeLoad: ({ location }) => {
+    const { error, email, hash } = location.search as Record<string, string | undefined>
+    if (!hash) return
+    throw redirect({
+      href: paths.login + formatQuery({ error, email }),
+      replace: true,
+      state: { ...(location.state.from ? { from: location.state.from } : {}), confirmationHash: hash },
+    })
+  },
   component: lazyRouteComponent(() => import('#pages/auth/login.page.tsx'), 'LoginPage'),
 })
 const registerRoute = createRoute({
@@ -156,7 +166,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   parseSearch: parseQuery,
-  stringifySearch: formatQuery,
+  stringifySearch: (search) => formatQuery(search as Record<string, string>),
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: PageFallback,
   defaultPendingMs: 400,

@@ -33,9 +33,10 @@ export type CallArgs<E extends Endpoint> = {} extends CallInput<E>
 
 export type Call = <E extends Endpoint>(endpoint: E, ...args: CallArgs<E>) => Promise<Reply<E>>
 
+type Parameters = Record<string, string | number | boolean | null | undefined>
 interface AnyInput {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Parameters
+  query?: Parameters
   body?: unknown
 }
 

@@ -10,8 +10,14 @@ const formatter = (locale: Locale, name: string, options: Intl.DateTimeFormatOpt
   return made
 }
 
+/** '26 квітня 2027 р.': the abbreviation must not stand alone on the next line. */
 export const formatDate = (iso: string, locale: Locale): string =>
-  formatter(locale, 'date', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))
+  formatter(locale, 'date', { day: 'numeric', month: 'long', year: 'numeric' })
+    .format(new Date(iso))
+    .replace(/\s(?=р\.)/, '\u00a0')
+
+export const formatDayMonth = (iso: string, locale: Locale): string =>
+  formatter(locale, 'day-month', { day: 'numeric', month: 'short' }).format(new Date(iso))
 
 export const formatShortDate = (iso: string, locale: Locale): string =>
   formatter(locale, 'short', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(iso))
@@ -28,6 +34,7 @@ export const monthName = (month: number, locale: Locale): string =>
 export const zoneName = (locale: Locale, at = new Date()): string => {
   const parts = formatter(locale, 'zone', { timeZoneName: 'shortOffset' }).formatToParts(at)
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  // Chromium still answers the old spelling of the capital.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replace('Europe/Kiev', 'Europe/Kyiv')
   return [zone, offset].filter(Boolean).join(', ')
 }

@@ -16,9 +16,9 @@ export const memoryStore = (): KeyValueStore => {
 
 export const browserStore = (open: () => Storage): KeyValueStore => {
   const spare = memoryStore()
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: () => T): T => {
     try {
-      return use(open())
+      return action(open())
     } catch {
       return otherwise()
     }

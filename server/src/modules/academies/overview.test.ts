@@ -51,7 +51,9 @@ describe('the overview (Q-88)', () => {
 
   test('counts who stands at each stage and who failed there', async () => {
     const { body } = await overview(admin, academy.id)
-    expect(body[0]!.stages.map(({ position, currentCount, failedCount }) => [position, currentCount, failedCount])).toEqual([
+    expect(
+      body[0]!.stages.map(({ position, currentCount, failedCount }) => [position, currentCount, failedCount]),
+    ).toEqual([
       [1, 1, 0],
       [2, 1, 1],
       [3, 0, 0],
@@ -60,7 +62,9 @@ describe('the overview (Q-88)', () => {
 
   test('counts the students of each direction', async () => {
     const { body } = await overview(admin, academy.id)
-    expect(body[0]!.directions.map(({ specialization, studentsCount }) => [specialization.name, studentsCount])).toEqual([
+    expect(
+      body[0]!.directions.map(({ specialization, studentsCount }) => [specialization.name, studentsCount]),
+    ).toEqual([
       ['JS', 2],
       ['QA', 1],
     ])
@@ -70,7 +74,9 @@ describe('the overview (Q-88)', () => {
     const empty = await it.make.academy({ active: null, directions: [] })
     await it.database.db.execute(sql`delete from stages where academy_id = ${empty.id}`)
     const { body } = await overview(await it.make.user({ isSuperAdmin: true }), empty.id)
-    expect(body).toMatchObject([{ studentsCount: 0, employeesCount: 0, joinedLastWeekCount: 0, stages: [], directions: [] }])
+    expect(body).toMatchObject([
+      { studentsCount: 0, employeesCount: 0, joinedLastWeekCount: 0, stages: [], directions: [] },
+    ])
   })
 })
 

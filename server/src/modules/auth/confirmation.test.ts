@@ -43,7 +43,8 @@ const newestLink = async (email: string): Promise<string> => {
 }
 const confirm = (hash: string) => it.call(authApi.confirmEmail, { body: { hash } })
 const login = (body: { email: string; password: string }) => it.call(authApi.login, { body })
-const resendHash = async (account: { email: string; password: string }): Promise<string> => (await login(account)).error.hash!
+const resendHash = async (account: { email: string; password: string }): Promise<string> =>
+  (await login(account)).error.hash!
 const resend = (email: string, hash: string) => it.call(authApi.resendConfirmation, { body: { email, hash } })
 
 describe('confirm-email', () => {

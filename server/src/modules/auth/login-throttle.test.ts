@@ -91,6 +91,8 @@ test('[T5] a success forgets the failures before it', async () => {
 test('[T5] who logs in often is not a guesser: successes do not count towards the hundred', async () => {
   const { email } = await it.make.user()
   for (let n = 0; n < 5; n++) await attempt(email, testPassword)
-  const { rows } = await it.database.db.execute<{ points: number }>(sql`select points from rate_limits where key = ${`login-account:${email}`}`)
+  const { rows } = await it.database.db.execute<{ points: number }>(
+    sql`select points from rate_limits where key = ${`login-account:${email}`}`,
+  )
   expect(rows).toEqual([{ points: 0 }])
 })

@@ -60,7 +60,10 @@ describe('a refusal', () => {
     const { status, error } = await login(person.email, { password: 'Secret124' })
     expect(status).toBe(401)
     expect(error).toEqual({ code: 14, name: 'WrongPassword', message: 'Wrong password', fields: [] })
-    const rows = await it.database.db.select().from(auditLog).where(eq(auditLog.targetId, String(person.id)))
+    const rows = await it.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, String(person.id)))
     expect(rows).toMatchObject([{ action: 'login.failed' }])
   })
 
@@ -100,7 +103,12 @@ describe('an address that is not confirmed', () => {
     const person = await unconfirmed()
     const { status, error } = await login(person.email)
     expect(status).toBe(401)
-    expect(error).toMatchObject({ code: 30, name: 'EmailIsNotConfirmed', email: person.email, hash: expect.any(String) })
+    expect(error).toMatchObject({
+      code: 30,
+      name: 'EmailIsNotConfirmed',
+      email: person.email,
+      hash: expect.any(String),
+    })
   })
 
   test('[ACC-25] the hash asks for another mail but confirms nothing', async () => {

@@ -112,7 +112,9 @@ describe('roles', () => {
   test('[ROLE-12] nobody else gets academies that are not theirs', async () => {
     const mine = await it.make.academy()
     await it.make.academy()
-    expect((await me(await it.make.user({ roles: { Admin: [mine] } }))).academies.map(({ id }) => id)).toEqual([mine.id])
+    expect((await me(await it.make.user({ roles: { Admin: [mine] } }))).academies.map(({ id }) => id)).toEqual([
+      mine.id,
+    ])
   })
 
   test('[ACC-05] isEmployee holds everywhere for who is staff somewhere', async () => {

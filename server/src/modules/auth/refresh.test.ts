@@ -128,14 +128,25 @@ describe('an access token', () => {
 
   test('[ERR-74] is needed: without one, or with something else in its place, the answer is InvalidAccessToken', async () => {
     expect((await it.call(authApi.me, {})).error).toMatchObject({ code: 1, name: 'InvalidAccessToken' })
-    for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic abc', `bearer ${first.accessToken}`, `Bearer ${first.refreshToken}`])
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Basic abc',
+      `bearer ${first.accessToken}`,
+      `Bearer ${first.refreshToken}`,
+    ])
       expect((await it.call(authApi.me, {}, { headers: { authorization } })).error.name).toBe('InvalidAccessToken')
   })
 
   test('[SESS-03] a public call works with any token, also an expired one', async () => {
     it.clock.advance(16 * minute)
     const headers = { authorization: `Bearer ${first.accessToken}` }
-    const { status } = await it.call(authApi.login, { body: { email: person.email, password: testPassword } }, { headers })
+    const { status } = await it.call(
+      authApi.login,
+      { body: { email: person.email, password: testPassword } },
+      { headers },
+    )
     expect(status).toBe(200)
   })
 })

@@ -113,9 +113,19 @@ describe('every field rule is the server’s too', () => {
     ['[VAL-31]', { graduationYear: year + 8 }, 'graduationYear', 'wrongYear'],
     ['[VAL-31]', without('graduationYear'), 'graduationYear', 'fieldIsRequired'],
     ['[I18N-01]', { localization: 'ru' as 'ua' }, 'localization', 'wrongChoice'],
-    ['[ACC-19][ACC-20][VAL-16]', { agreementTermsAndConditions: false as true }, 'agreementTermsAndConditions', 'dataProcessingCheck'],
+    [
+      '[ACC-19][ACC-20][VAL-16]',
+      { agreementTermsAndConditions: false as true },
+      'agreementTermsAndConditions',
+      'dataProcessingCheck',
+    ],
     ['[ACC-19][ACC-20][VAL-17]', { agreement: false as true }, 'agreement', 'dataProcessingCheck'],
-    ['[ACC-19][ACC-20][VAL-18]', { dataProcessingAllowed: false as true }, 'dataProcessingAllowed', 'dataProcessingCheck'],
+    [
+      '[ACC-19][ACC-20][VAL-18]',
+      { dataProcessingAllowed: false as true },
+      'dataProcessingAllowed',
+      'dataProcessingCheck',
+    ],
     ['[ACC-19]', without('dataProcessingAllowed'), 'dataProcessingAllowed', 'dataProcessingCheck'],
     ['[A4]', { isSuperAdmin: true } as Partial<Registration>, 'isSuperAdmin', 'unknownField'],
   ])('%s %o', async (_id, changes, field, message) => {
@@ -166,7 +176,7 @@ describe('a taken e-mail or phone', () => {
     const forms = [applicant()]
     forms.push({ ...applicant(), email: forms[0]!.email })
     const answers = await Promise.all(forms.map((form) => register(form)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
     const refused = answers.find(({ status }) => status === 409)!
     expect(refused.error).toMatchObject({ name: 'UserAlreadyExists', fields: [{ field: 'email' }] })
     expect(await mailsTo(forms[0]!.email)).toHaveLength(1)
@@ -203,7 +213,9 @@ describe('coming from an academy', () => {
     expect((await register(form)).status).toBe(201)
     const account = (await accountOf(form.email))!
     expect(account.currentAcademyId).toBe(academy.id)
-    const { rows } = await it.database.db.execute<{ role: string }>(sql`select role from user_roles where user_id = ${account.id}`)
+    const { rows } = await it.database.db.execute<{ role: string }>(
+      sql`select role from user_roles where user_id = ${account.id}`,
+    )
     expect(rows).toEqual([{ role: 'Student' }])
   })
 
@@ -304,7 +316,11 @@ describe('a repeated call', () => {
   })
 
   test.each(['', 'not-a-uuid', `${randomUUID()}0`])('a key like "%s" is refused', async (key) => {
-    const { status, error } = await it.call(authApi.register, { body: applicant() }, { headers: { 'idempotency-key': key } })
+    const { status, error } = await it.call(
+      authApi.register,
+      { body: applicant() },
+      { headers: { 'idempotency-key': key } },
+    )
     expect(status).toBe(400)
     expect(error.fields).toEqual([{ field: 'Idempotency-Key', message: 'wrongKey' }])
   })
@@ -313,7 +329,9 @@ describe('a repeated call', () => {
     const [form, key] = [applicant(), randomUUID()]
     await register(form, key)
     const [row] = await it.database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-    const guess = createHash('sha256').update(JSON.stringify(['POST', authApi.register.path, form])).digest('hex')
+    const guess = createHash('sha256')
+      .update(JSON.stringify(['POST', authApi.register.path, form]))
+      .digest('hex')
     expect(row!.requestHash).not.toBe(guess)
   })
 })

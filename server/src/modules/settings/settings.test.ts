@@ -26,5 +26,10 @@ test('[SYS-03] a change is seen at once', async () => {
   await it.database.db.execute(sql`update system_settings
     set live_chat_enabled = true, live_chat_id = 'chat-1', referrals_enabled = false, analytics_tag_id = 'tag-1'`)
   const { body } = await it.call(settingsApi.get, {})
-  expect(body).toMatchObject({ liveChatEnabled: true, liveChatId: 'chat-1', referralsEnabled: false, analyticsTagId: 'tag-1' })
+  expect(body).toMatchObject({
+    liveChatEnabled: true,
+    liveChatId: 'chat-1',
+    referralsEnabled: false,
+    analyticsTagId: 'tag-1',
+  })
 })

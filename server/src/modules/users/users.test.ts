@@ -39,8 +39,8 @@ describe('update/specialization', () => {
       sql`insert into user_groups (academy_id, user_id, group_id) values (${here.id}, ${student.id}, ${rows[0]!.id})`,
     )
     const { body } = await choose(student, here.specializationIds.QA!, here.id)
-    expect(body.groups.map(({ id }) => id).toSorted()).toEqual(
-      [rows[0]!.id, here.directions.QA!, there.directions.JS!].toSorted(),
+    expect(new Set(body.groups.map(({ id }) => id))).toEqual(
+      new Set([rows[0]!.id, here.directions.QA!, there.directions.JS!]),
     )
   })
 
@@ -80,13 +80,18 @@ describe('update/settings', () => {
     const { error } = await calls.call(usersApi.updateSettings, { body: { localization: 'ru' as 'ua' } })
     expect(error.fields).toEqual([{ field: 'localization', message: 'wrongChoice' }])
     const extra = { localization: 'en', isSuperAdmin: true } as { localization: 'en' }
-    expect((await calls.call(usersApi.updateSettings, { body: extra })).error.fields).toMatchObject([{ message: 'unknownField' }])
+    expect((await calls.call(usersApi.updateSettings, { body: extra })).error.fields).toMatchObject([
+      { message: 'unknownField' },
+    ])
   })
 })
 
 describe('update/current-academy', () => {
   test('[ACC-69][ACAD-47] is kept on the server, with the routes of that academy', async () => {
-    const [one, two] = [await it.make.academy({ stages: ['Registration'] }), await it.make.academy({ stages: ['Testing'] })]
+    const [one, two] = [
+      await it.make.academy({ stages: ['Registration'] }),
+      await it.make.academy({ stages: ['Testing'] }),
+    ]
     const student = await it.make.user({ roles: { Student: [one, two] } })
     const calls = await it.as(student)
     const { body } = await calls.call(usersApi.updateCurrentAcademy, { body: { academyId: one.id } })
@@ -147,7 +152,12 @@ describe('routes', () => {
     })
     const student = await it.make.student(academy, { opened: { 0: 'Passed', 1: 'Opened', 2: 'Opened', 4: 'Opened' } })
     const { body } = await (await it.as(student)).call(usersApi.routes, {}, { academyId: academy.id })
-    const seen = body.routes.map(({ urlName, available, isCurrentStage, isUrgent }) => [urlName, available, isCurrentStage, isUrgent])
+    const seen = body.routes.map(({ urlName, available, isCurrentStage, isUrgent }) => [
+      urlName,
+      available,
+      isCurrentStage,
+      isUrgent,
+    ])
     expect(seen).toEqual([
       ['stage-1', true, false, false],
       ['stage-3', true, false, true],
@@ -180,11 +190,14 @@ describe('routes', () => {
     expect((await calls.call(usersApi.routes, {}, { academyId: foreign.id })).error.name).toBe('NoRightToAccessAcademy')
   })
 
-  test.each(['0', '-1', '1.5', '1e3', 'more', '99999999999', "1' or '1'='1"])('academyId=%s is refused', async (academyId) => {
-    const calls = await it.as(await it.make.student(await it.make.academy()))
-    const { status, error } = await calls.call(usersApi.routes, {}, { academyId: academyId as unknown as number })
-    expect([status, error.fields]).toEqual([400, [{ field: 'academyId', message: 'wrongId' }]])
-  })
+  test.each(['0', '-1', '1.5', '1e3', 'more', '99999999999', "1' or '1'='1"])(
+    'academyId=%s is refused',
+    async (academyId) => {
+      const calls = await it.as(await it.make.student(await it.make.academy()))
+      const { status, error } = await calls.call(usersApi.routes, {}, { academyId: academyId as unknown as number })
+      expect([status, error.fields]).toEqual([400, [{ field: 'academyId', message: 'wrongId' }]])
+    },
+  )
 })
 
 describe('roles', () => {

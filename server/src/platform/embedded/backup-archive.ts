@@ -63,23 +63,22 @@ const unpackProblem = (file: string, error: unknown): unknown => {
   return noSpace(file, error)
 }
 
-const tarOptions = ['--no-same-owner', '-p']
+/** tar leaves when it has seen the end of the archive; what is behind that is nothing but padding. */
+const hasLeft = (error: unknown): boolean => ['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(errorCode(error) ?? '')
 
 export const unpackArchive = async (file: string, work: string): Promise<void> => {
   // Read access first: a tar that waits for a file that is not there would have to be killed.
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw unpackProblem(file, error)
   })
-  const tar = spawn('tar', ['-xf', '-', ...tarOptions, '-C', work], { stdio: ['pipe', 'ignore', 'pipe'] })
+  const tar = spawn('tar', ['-xf', '-', '--no-same-owner', '-p', '-C', work], { stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = tarEnded(tar)
-  ended.catch(() => {})
-  try {
-    await pipeline(handle.createReadStream(), createGunzip(), tar.stdin)
-    await ended
-  } catch (error) {
-    tar.kill()
-    // tar's own words say more than the broken pipe it leaves behind.
-    const reason = errorCode(error) === 'EPIPE' ? await ended.catch((said: unknown) => said) : error
-    throw unpackProblem(file, reason)
+  const fed = pipeline(handle.createReadStream(), createGunzip(), tar.stdin).catch((error: unknown) => {
+    if (!hasLeft(error)) throw error
+  })
+  const [feeding, unpacking] = await Promise.allSettled([fed, ended])
+  // tar's complaint about a cut-off archive is only the echo of ours.
+  for (const outcome of [feeding, unpacking]) {
+    if (outcome.status === 'rejected') throw unpackProblem(file, outcome.reason)
   }
 }

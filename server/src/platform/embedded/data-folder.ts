@@ -1,6 +1,6 @@
-import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { explainFolderError } from './embedded-postgres-error.ts'
+import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { errorCode, explainFolderError } from './embedded-postgres-error.ts'
 
 export type DataFolder = {
   root: string
@@ -32,9 +32,23 @@ export const dataFolder = (dataDir: string): DataFolder => {
 export const unfinishedDir = (folder: DataFolder): string =>
   join(folder.root, `${unfinishedPrefix}${process.pid}-${Date.now()}`)
 
+/** Not Node's `recursive`, which never ends where a folder exists but refuses content, as /proc does. */
+const makeFolder = async (path: string): Promise<boolean> => {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await stat(path)).isDirectory()) return false
+    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error
+  }
+  await makeFolder(dirname(path))
+  await mkdir(path)
+  return true
+}
+
 export const createDataFolder = async (folder: DataFolder): Promise<void> => {
   try {
-    const isNew = (await mkdir(folder.root, { recursive: true })) !== undefined
+    const isNew = await makeFolder(folder.root)
     // PostgreSQL does not run as root: its own user has to pass through the folder, but not to list it.
     if (isNew) await chmod(folder.root, process.getuid?.() === 0 ? 0o711 : 0o700)
   } catch (error) {

@@ -6,11 +6,10 @@ export class EmbeddedPostgresError extends Error {
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-const folderReasons: Record<string, string> = {
+const reasons: Record<string, string> = {
   EACCES: 'is not writable',
   EPERM: 'is not writable',
   EROFS: 'is on a read-only disk',
-  // What Node says when it cannot make a folder with its parents on a read-only disk.
   ENOENT: 'cannot be created',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
@@ -20,10 +19,22 @@ const folderReasons: Record<string, string> = {
 
 /** Turns a file system error about the data folder into a sentence; anything unexpected stays as it is. */
 export const explainFolderError = (dataDir: string, error: unknown): unknown => {
-  const reason = folderReasons[errorCode(error) ?? '']
+  const reason = reasons[errorCode(error) ?? '']
   if (!reason) return error
   return new EmbeddedPostgresError(
     `The data folder ${dataDir} ${reason}. Make it usable or set DATA_DIR to another folder.`,
     { cause: error },
+  )
+}
+
+/** The same for the folder that a backup is written to. */
+export const explainTargetError = (file: string, error: unknown): unknown => {
+  const reason = reasons[errorCode(error) ?? '']
+  if (!reason) return error
+  return new EmbeddedPostgresError(
+    `The backup ${file} cannot be written: its folder ${reason}. Choose another place.`,
+    {
+      cause: error,
+    },
   )
 }

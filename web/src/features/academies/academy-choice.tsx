@@ -80,7 +80,12 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
           {t('selectAcademy.hashInvalid')}
         </p>
       )}
-      {invited && <JoinCard academy={invited} academyHash={academyHash} isInvited />}
+      {invited && (
+        <section className={classes.section}>
+          <h2>{t('selectAcademy.invited')}</h2>
+          <JoinCard academy={invited} academyHash={academyHash} />
+        </section>
+      )}
       <OwnAcademies />
       {others.length > 0 && (
         <section className={classes.section}>

@@ -1,7 +1,7 @@
 import type { Academy, AcademyStage, AcademyWithStages } from '@academy/contract/academies'
 import { academyTypes, keyOf } from '@academy/contract/enums'
 
-export const academyStates = ['joinable', 'open', 'closed'] as const
+export const academyStates = ['open', 'closed'] as const
 export type AcademyState = (typeof academyStates)[number]
 export type AcademyTypeName = keyof typeof academyTypes
 export const academyTypeNames = Object.keys(academyTypes) as AcademyTypeName[]
@@ -19,11 +19,6 @@ export interface AcademyRow {
   endDate: string | null
 }
 
-export const academyState = (academy: Pick<Academy, 'isAcademyClosed' | 'joinable'>): AcademyState => {
-  if (academy.isAcademyClosed) return 'closed'
-  return academy.joinable ? 'joinable' : 'open'
-}
-
 /** The list of academies and the list of their stages, side by side. */
 export const toRows = (academies: readonly Academy[], withStages: readonly AcademyWithStages[]): AcademyRow[] => {
   const stagesOf = new Map(withStages.map((academy) => [academy.id, academy]))
@@ -36,7 +31,7 @@ export const toRows = (academies: readonly Academy[], withStages: readonly Acade
       id: academy.id,
       name: academy.name,
       typeName: keyOf(academyTypes, academy.type) ?? 'Public',
-      state: academyState(academy),
+      state: academy.isAcademyClosed ? 'closed' : 'open',
       activeStage: own.academyStages[index] ?? null,
       stageNumber: index + 1,
       stagesCount: own.academyStages.length,

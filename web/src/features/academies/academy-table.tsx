@@ -18,7 +18,7 @@ import { academiesQueries } from './academies.api.ts'
 import { applyFilter, toRows, type AcademyFilter, type AcademyRow, type AcademyState } from './academy-rows.rules.ts'
 import classes from './academy-table.module.css'
 
-const tones: Record<AcademyState, BadgeTone> = { joinable: 'green', open: 'blue', closed: 'neutral' }
+const tones: Record<AcademyState, BadgeTone> = { open: 'green', closed: 'neutral' }
 
 function ActiveStage({ row }: { row: AcademyRow }) {
   const t = useT()

@@ -8,7 +8,6 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CalendarIcon } from '#ui/icons.tsx'
@@ -20,13 +19,12 @@ import classes from './join-card.module.css'
 
 interface JoinCardProps {
   academy: Academy
-  /** The hash of the link that brought the person here, and the direction it named. */
+  /** The hash of the link that brought the person here: private academies open only to it. */
   academyHash?: string | undefined
-  isInvited?: boolean
 }
 
 /** One academy, its directions as cards, one button. */
-export function JoinCard({ academy, academyHash, isInvited }: JoinCardProps) {
+export function JoinCard({ academy, academyHash }: JoinCardProps) {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
@@ -43,15 +41,12 @@ export function JoinCard({ academy, academyHash, isInvited }: JoinCardProps) {
 
   const submit = () => {
     if (direction === null) return setAsked(true)
-    joining.mutate({ academyId: academy.id, directionId: Number(direction), academyHash: isInvited ? academyHash : undefined })
+    joining.mutate({ academyId: academy.id, directionId: Number(direction), academyHash })
   }
 
   return (
     <Card className={classes.card}>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{academy.name}</h3>
-        {isInvited && <Badge tone="brand">{t('selectAcademy.invited')}</Badge>}
-      </div>
+      <h3 className={classes.name}>{academy.name}</h3>
       {(academy.startDate !== null || academy.endDate !== null) && (
         <p className={classes.dates}>
           <CalendarIcon size={18} />

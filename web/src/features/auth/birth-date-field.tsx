@@ -1,5 +1,6 @@
 import { birthYears } from '@academy/contract/limits'
 import type { UseFormReturnType } from '@mantine/form'
+import { currentYear } from '#lib/clock.ts'
 import { monthName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -23,7 +24,7 @@ export function BirthDateField({ id, form, error }: BirthDateFieldProps) {
   const ids = useFieldIds(id)
   const month = form.useWatchValue('birthMonth')
   const year = form.useWatchValue('birthYear')
-  const years = birthYears(new Date().getFullYear())
+  const years = birthYears(currentYear())
   const part = (name: 'birthDay' | 'birthMonth' | 'birthYear') => {
     const { error: _, ...input } = form.getInputProps(name)
     return {

@@ -39,8 +39,8 @@ export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProp
   useAutofill(form, () => setFilled(true))
 
   const read = () => {
-    const data = new FormData(form.current ?? undefined)
-    return { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
+    const valueOf = (field: Field) => form.current?.querySelector<HTMLInputElement>(`#${fieldId(field)}`)?.value ?? ''
+    return { email: valueOf('email').trim(), password: valueOf('password') }
   }
   const refuse = (refused: Texts) => {
     setTexts(refused)
@@ -84,7 +84,7 @@ export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProp
   }
   const summary = fields.flatMap((field) => {
     const message = textOf(field)
-    return message ? [{ fieldId: fieldId(field), message }] : []
+    return message ? [{ fieldId: fieldId(field), message: `${t(`login.${field}`)}: ${message}` }] : []
   })
 
   return (

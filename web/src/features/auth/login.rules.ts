@@ -13,7 +13,9 @@ export const loginFailure = (error: unknown, email: string): LoginFailure => {
   if (isApiError(error, 'WrongPassword')) return { field: 'password', text: 'login.wrongPassword' }
   if (isApiError(error, 'EmailIsNotConfirmed')) {
     const { email: stored, hash } = error.data
-    return { unconfirmed: { email: String(stored ?? email), hash: String(hash ?? '') } }
+    return {
+      unconfirmed: { email: typeof stored === 'string' ? stored : email, hash: typeof hash === 'string' ? hash : '' },
+    }
   }
   if (isApiError(error, 'LostInternetConnection')) return { field: null, text: 'alert.connectionProblem' }
   if (isApiError(error, 'TooManyRequests')) return { field: null, text: 'error.TooManyRequests' }

@@ -2,6 +2,7 @@ import { academiesApi } from '@academy/contract/academies'
 import { graduationYears, passwordLength } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { currentYear } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { pending } from '#lib/session/pending.ts'
@@ -34,12 +35,18 @@ export function RegisterForm({ referral, onDone }: { referral: string | undefine
   const t = useT()
   const { form, failure, errorOf, submit, summary } = useRegistration(referral, onDone)
   const academy = useAcademyOfLink()
-  const years = graduationYears(new Date().getFullYear())
+  const years = graduationYears(currentYear())
 
-  const field = (name: RegistrationField) => {
+  const plain = (name: RegistrationField) => {
     const { error: _, ...input } = form.getInputProps(name)
-    return { ...input, id: fieldId(name), error: errorOf(name), required: true }
+    return input
   }
+  const field = (name: RegistrationField) => ({
+    ...plain(name),
+    id: fieldId(name),
+    error: errorOf(name),
+    required: true,
+  })
   const passwordLabels = { revealLabel: t('login.showPassword'), concealLabel: t('login.hidePassword') }
 
   return (
@@ -99,8 +106,8 @@ export function RegisterForm({ referral, onDone }: { referral: string | undefine
           codeLabel={t('register.phoneCode')}
           numberLabel={t('register.phoneDigits')}
           countries={phoneCountries}
-          codeProps={withoutError(form.getInputProps('phoneCode'))}
-          digitsProps={withoutError(form.getInputProps('phoneDigits'))}
+          codeProps={plain('phoneCode')}
+          digitsProps={plain('phoneDigits')}
         />
       </fieldset>
 
@@ -137,5 +144,3 @@ export function RegisterForm({ referral, onDone }: { referral: string | undefine
     </form>
   )
 }
-
-const withoutError = ({ error: _, ...input }: { error?: unknown }) => input

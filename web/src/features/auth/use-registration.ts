@@ -45,6 +45,25 @@ const withDraft = (draft: RegistrationDraft): RegistrationForm => {
   return { ...emptyRegistration, direction, ...Object.fromEntries(known) }
 }
 
+/** How the summary names a field. */
+const labels: Record<RegistrationField, MessageKey> = {
+  firstName: 'register.firstName',
+  lastName: 'register.lastName',
+  email: 'register.email',
+  phoneCode: 'register.phoneCode',
+  phoneDigits: 'register.phone',
+  birthDay: 'register.day',
+  birthMonth: 'register.month',
+  birthYear: 'register.birthDate',
+  graduationYear: 'register.graduationYear',
+  direction: 'register.direction',
+  password: 'register.password',
+  passwordConfirmation: 'register.passwordConfirmation',
+  agreementTermsAndConditions: 'legal.terms.title',
+  agreement: 'legal.conduct.title',
+  dataProcessingAllowed: 'legal.data.title',
+}
+
 export const fieldId = (field: RegistrationField) => `register-${field}`
 
 const focusFirst = (texts: object) => {
@@ -95,7 +114,7 @@ export const useRegistration = (referral: string | undefined, onDone: (email: st
     submit: form.onSubmit(send, focusFirst),
     summary: registrationFields.flatMap((field) => {
       const message = errorOf(field)
-      return message === null ? [] : [{ fieldId: fieldId(field), message }]
+      return message === null ? [] : [{ fieldId: fieldId(field), message: `${t(labels[field])}: ${message}` }]
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { currentYear } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useSupportEmail } from '#lib/settings.ts'
@@ -31,7 +32,7 @@ export function SiteFooter({ switches }: { switches?: React.ReactNode }) {
           ? []
           : [{ title: t('footer.support'), links: [{ href: `mailto:${supportEmail}`, label: supportEmail }] }]),
       ]}
-      note={`© ${new Date().getFullYear()} ${t('app.name')}`}
+      note={`© ${currentYear()} ${t('app.name')}`}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { keyOf, stageTypes } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
+import { useNow } from '#lib/clock.ts'
 import { formatDateTime, zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -37,7 +38,7 @@ export function StageOverview({ stage, number, total }: { stage: StageRoute; num
   const t = useT()
   const locale = useLocale()
   const typeName = keyOf(stageTypes, stage.stageType) ?? 'Pending'
-  const state = stageState(stage, new Date())
+  const state = stageState(stage, useNow())
   const StageIcon = stageIcons[typeName]
   const hasDates = stage.startDate !== null || stage.endDate !== null
   return (

@@ -27,3 +27,12 @@ test('what comes next is the first stage behind the current one that is still lo
   const { current, next } = whatNow(stages, now)
   expect([current?.urlName, next?.urlName]).toEqual(['b', 'c'])
 })
+
+test('neither a stage of the past nor the end of the road is announced', () => {
+  const stages = [
+    makeStage({ position: 1, isCurrentStage: true }),
+    makeStage({ position: 2, available: false, startDate: before }),
+    makeStage({ position: 3, available: false, stageType: 17 }),
+  ]
+  expect(whatNow(stages, now).next).toBeNull()
+})

@@ -5,6 +5,7 @@ import { call } from '../api.ts'
 import { boot } from '../boot.ts'
 import { createObservable, useObservable } from '../observable.ts'
 import { localStore } from '../storage.ts'
+import { createCatalogues } from './catalogues.ts'
 import { createDictionaries, type Dictionary } from './dictionary.ts'
 import { htmlLanguages, languageTags, storedLocale, storeLocale } from './locale.ts'
 import { builtInTexts, type MessageKey, type MessageValues } from './messages.ts'
@@ -38,34 +39,24 @@ const dictionaries = createDictionaries({
   },
 })
 
-const loadedAreas = new Map<string, Promise<void>>()
-const wantedAreas = new Set<TranslationArea>(['public'])
-
-const loadInto = (locale: Locale, area: TranslationArea): Promise<void> => {
-  const name = `${locale}:${area}`
-  const loading =
-    loadedAreas.get(name) ?? dictionaries.load(locale, area).then((messages) => i18n.load(locale, messages))
-  loadedAreas.set(name, loading)
-  return loading
-}
-
 const currentLocale = createObservable<Locale>(storedLocale())
 export const locale = (): Locale => currentLocale.get()
 export const useLocale = (): Locale => useObservable(currentLocale)
 
-/** Q-79: nobody downloads texts of screens they cannot open; a layout asks for its own area. */
-export const loadArea = (area: TranslationArea): Promise<void> => {
-  wantedAreas.add(area)
-  return loadInto(locale(), area)
-}
+const catalogues = createCatalogues<Messages>({
+  initial: storedLocale(),
+  load: dictionaries.load,
+  add: (of, messages) => i18n.load(of, messages),
+  activate: (next) => {
+    storeLocale(next)
+    document.documentElement.lang = htmlLanguages[next]
+    i18n.activate(next, languageTags[next])
+    currentLocale.set(next)
+  },
+})
 
-export const switchLocale = async (next: Locale): Promise<void> => {
-  await Promise.all(Array.from(wantedAreas, (area) => loadInto(next, area)))
-  storeLocale(next)
-  document.documentElement.lang = htmlLanguages[next]
-  i18n.activate(next, languageTags[next])
-  currentLocale.set(next)
-}
+/** Q-79: nobody downloads texts of screens they cannot open; a layout asks for its own area. */
+export const { loadArea, switchTo: switchLocale } = catalogues
 
 export const startI18n = (): Promise<void> => switchLocale(storedLocale())
 

@@ -1,5 +1,4 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { LoginForm } from '#features/auth/login-form.tsx'
 import { Notice } from '#features/auth/notice.tsx'
 import { UnconfirmedNotice } from '#features/auth/unconfirmed-notice.tsx'
@@ -12,31 +11,11 @@ import { pending } from '#lib/session/pending.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import classes from './auth.page.module.css'
 
-interface Unconfirmed {
-  email: string
-  hash: string | null
-}
-
-/** NAV-06: the hash leaves the address bar at once, so that no history and no shoulder keeps it. */
-const useUnconfirmed = (): Unconfirmed | null => {
-  const router = useRouter()
-  const { error, email = '', hash } = useSearch({ strict: false }) as Record<string, string | undefined>
-  const [kept, setKept] = useState<Unconfirmed | null>(null)
-  useEffect(() => {
-    if (!hash) return
-    setKept({ email, hash })
-    const { state } = router.state.location
-    void router.navigate({ href: paths.login + formatQuery({ error, email }), replace: true, state: { ...state } })
-  }, [router, error, email, hash])
-  if (!error) return null
-  return kept?.email === email ? kept : { email, hash: hash ?? null }
-}
-
 export function LoginPage() {
   const t = useT()
   const router = useRouter()
-  const { from, confirmedEmail } = useLocation().state
-  const unconfirmed = useUnconfirmed()
+  const { from, confirmedEmail, confirmationHash } = useLocation().state
+  const { error, email = '' } = useSearch({ strict: false }) as { error?: string; email?: string }
   usePageTitle(t('login.title'))
 
   const goOn = () => {
@@ -47,9 +26,9 @@ export function LoginPage() {
     pending.clear()
     void router.navigate({ href: isOwnPath(from) ? from : landing, replace: true })
   }
-  const askToConfirm = (email: string, hash: string) =>
+  const askToConfirm = (address: string, hash: string) =>
     void router.navigate({
-      href: paths.login + formatQuery({ error: 'EmailIsNotConfirmed', email, hash }),
+      href: paths.login + formatQuery({ error: 'EmailIsNotConfirmed', email: address, hash }),
       replace: true,
       ...(from === undefined ? {} : { state: { from } }),
     })
@@ -58,10 +37,10 @@ export function LoginPage() {
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('login.title')}</h1>
       {confirmedEmail && <Notice tone="success">{t('login.confirmed', { email: confirmedEmail })}</Notice>}
-      {unconfirmed && <UnconfirmedNotice key={unconfirmed.email} {...unconfirmed} />}
-      {from && !unconfirmed && !confirmedEmail && <Notice tone="info">{t('login.needed')}</Notice>}
+      {error && <UnconfirmedNotice key={confirmationHash} email={email} hash={confirmationHash ?? null} />}
+      {from && !error && !confirmedEmail && <Notice tone="info">{t('login.needed')}</Notice>}
       <LoginForm
-        initialEmail={confirmedEmail ?? unconfirmed?.email ?? ''}
+        initialEmail={confirmedEmail ?? email}
         onUnconfirmed={askToConfirm}
         onDone={goOn}
       />

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { StageOverview } from '#features/stages/stage-overview.tsx'
 import { StagePath } from '#features/stages/stage-path.tsx'
+import { WhatNow } from '#features/stages/what-now.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -23,6 +24,7 @@ export function StagePage() {
   return (
     <div className={classes.columns}>
       <StageOverview stage={stage} number={index + 1} total={stages.length} />
+      <WhatNow stages={stages} shown={stage} />
       <StagePath stages={stages} shown={stage} />
     </div>
   )

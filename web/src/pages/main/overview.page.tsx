@@ -5,7 +5,7 @@ import { Overview } from '#features/academies/overview.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { mayDo } from '#lib/session/roles.rules.ts'
+import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,7 +55,7 @@ export function OverviewPage() {
     <>
       <PageHeader
         title={t('overview.title')}
-        context={t(typeof selection === 'number' ? 'overview.text' : 'overview.textAll')}
+        context={academyOf(user, selection)?.name ?? t('overview.textAll')}
       />
       <OverviewContent />
     </>

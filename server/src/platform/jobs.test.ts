@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { inTransaction } from './db.ts'
+import { type AnyJob, defineJob, enqueueJob, startWorker } from './jobs.ts'
+import { createLog } from './log.ts'
+
+interface Deps {
+  seen: { key: string; attempt: number; isLast: boolean }[]
+}
+const countingJob = defineJob<Deps>()({
+  name: 'test.count',
+  payload: z.strictObject({ key: z.string() }),
+  maxTries: 2,
+  run: async ({ seen }, { key }, { number, isLast }) => {
+    seen.push({ key, attempt: number, isLast })
+    if (key.startsWith('failing')) throw new Error('not now')
+  },
+})
+
+let it: TestApp
+const deps: Deps = { seen: [] }
+let stop: () => Promise<unknown>
+beforeAll(async () => {
+  it = await startTestApp()
+  const jobs = [countingJob] as unknown as AnyJob<Deps>[]
+  const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
+  stop = () => worker.stop()
+})
+afterAll(async () => {
+  await stop()
+  await it.close()
+})
+
+const seenOf = (key: string) => deps.seen.filter((item) => item.key === key)
+
+test('[C4] a job of a committed transaction is run, soon and once', async () => {
+  const key = randomUUID()
+  await inTransaction(it.database.db, (tx) => enqueueJob(tx, countingJob, { key }))
+  await expect.poll(() => seenOf(key), { timeout: 5_000 }).toEqual([{ key, attempt: 1, isLast: false }])
+})
+
+test('[C4] a job of a transaction that failed never is', async () => {
+  const [lost, after] = [randomUUID(), randomUUID()]
+  const failing = inTransaction(it.database.db, async (tx) => {
+    await enqueueJob(tx, countingJob, { key: lost })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await enqueueJob(it.database.db, countingJob, { key: after })
+  await expect.poll(() => seenOf(after).length, { timeout: 5_000 }).toBe(1)
+  expect(seenOf(lost)).toEqual([])
+})
+
+test('[C5] a job that fails comes again and knows when it is the last time', async () => {
+  const key = `failing-${randomUUID()}`
+  await enqueueJob(it.database.db, countingJob, { key })
+  await expect.poll(() => seenOf(key).length, { timeout: 10_000 }).toBe(2)
+  expect(seenOf(key)).toEqual([
+    { key, attempt: 1, isLast: false },
+    { key, attempt: 2, isLast: true },
+  ])
+})

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#test/databases.ts'
+import { databaseUrlOf } from '#test/database-url.ts'
+import { StartError } from './config.ts'
+import { createLog } from './log.ts'
+import { newestMigration, prepareDatabase } from './migrate.ts'
+
+const log = createLog('silent')
+const prepare = (url: string, options: { appUrl?: string; isThrowAway?: boolean } = {}) =>
+  prepareDatabase(url, { appUrl: options.appUrl ?? null, log, isThrowAway: options.isThrowAway ?? true })
+
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+const changed = (url: string, change: (url: URL) => void): string => {
+  const parsed = new URL(url)
+  change(parsed)
+  return parsed.href
+}
+const sentence = async (promise: Promise<unknown>): Promise<string> => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return (error as StartError).message
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.drop())
+
+describe('what cannot work is one sentence', () => {
+  const { hostname, port, username } = new URL(inject('ownerUrl'))
+
+  test('a wrong password', async () => {
+    const said = await sentence(prepare(changed(database.ownerUrl, (url) => (url.password = 'canary'))))
+    const who = `The database at ${hostname}:${port} refuses the user "${username}"`
+    expect(said).toBe(`${who}: check user and password in DATABASE_URL.`)
+  })
+
+  test('a database that is not there', async () => {
+    const said = await sentence(prepare(databaseUrlOf(database.ownerUrl, 'no_such_database')))
+    expect(said).toMatch(/^The database "no_such_database" does not exist at .*: create it, or correct DATABASE_URL\.$/)
+  })
+
+  test('a host that is not there', async () => {
+    const said = await sentence(prepare('postgres://user:canary@no-such-host.invalid/academy'))
+    expect(said).toBe('The host of DATABASE_URL, "no-such-host.invalid", cannot be found: correct it.')
+  })
+
+  test('a port where nobody listens', async () => {
+    const said = await sentence(prepare('postgres://user:canary@127.0.0.1:9/academy'))
+    expect(said).toMatch(
+      /^The database at .*:9 cannot be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
+    )
+  })
+
+  test('[P5] and never repeats the password', async () => {
+    const { password } = new URL(database.ownerUrl)
+    for (const change of [(url: URL) => (url.port = '9'), (url: URL) => (url.pathname = '/nowhere')])
+      expect(await sentence(prepare(changed(database.ownerUrl, change)))).not.toContain(password)
+    expect(await sentence(prepare('postgres://user:canary@127.0.0.1:9/academy'))).not.toContain('canary')
+  })
+
+  test('[E2] a database that may forget what it acknowledged', async () => {
+    // The cluster of the tests runs without fsync: nobody minds losing it.
+    const said = await sentence(prepare(database.ownerUrl, { isThrowAway: false }))
+    expect(said).toMatch(
+      /^The database runs with (fsync|full_page_writes|synchronous_commit) = off and could lose saved answers/,
+    )
+  })
+
+  test('a schema newer than the code, and nothing is touched', async () => {
+    const newer = await cloneDatabase()
+    await withClient(newer.ownerUrl, (client) =>
+      client.query(
+        `insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '29990101_future')`,
+      ),
+    )
+    const said = await sentence(prepare(newer.ownerUrl))
+    expect(said).toBe(
+      'The database has a newer schema than this version of Academy (migration 29990101_future): start the newer version.',
+    )
+    await newer.drop()
+  })
+})
+
+describe('an empty database', () => {
+  test('is prepared once by two servers that start at the same moment, and a third finds nothing to do', async () => {
+    const name = `fresh_${randomBytes(6).toString('hex')}`
+    const ownerUrl = databaseUrlOf(inject('ownerUrl'), name)
+    await withClient(inject('ownerUrl'), (client) => client.query(`create database ${name}`))
+    try {
+      const urls = [...(await Promise.all([prepare(ownerUrl), prepare(ownerUrl)])), await prepare(ownerUrl)]
+      expect(new Set(urls).size).toBe(1)
+      const { rows } = await withClient(urls[0]!, (client) =>
+        client.query('select name from drizzle.__drizzle_migrations'),
+      )
+      const names = rows.map((row: { name: string }) => row.name)
+      expect(names).toContain(newestMigration())
+      expect(new Set(names).size).toBe(names.length)
+    } finally {
+      await withClient(inject('ownerUrl'), async (client) => {
+        await client.query(`drop database ${name} with (force)`)
+        await client.query(`drop role if exists ${name}_app`)
+      })
+    }
+  })
+})
+
+describe('the role of the application', () => {
+  const asApp = <T>(work: (client: pg.Client) => Promise<T>) => withClient(database.appUrl, work)
+  const refusal = (text: string) =>
+    asApp((client) =>
+      client.query(text).then(
+        () => 'allowed',
+        (error: { code: string }) => error.code,
+      ),
+    )
+
+  test('[A3] owns nothing', async () => {
+    const { rows } = await asApp((client) =>
+      client.query(
+        `select relname from pg_class join pg_roles on pg_roles.oid = relowner where rolname = current_user`,
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('[A3] is no superuser and makes neither roles nor databases', async () => {
+    const { rows } = await asApp((client) =>
+      client.query(
+        'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user',
+      ),
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }])
+  })
+
+  test.each([
+    'create table mine (id int)',
+    'drop table users',
+    'alter table users add column x int',
+    'truncate users',
+    'create function f() returns int language sql as $$ select 1 $$',
+    'drop trigger audit_log_append_only on audit_log',
+    'delete from drizzle.__drizzle_migrations',
+    'set session authorization postgres',
+    'create role other',
+  ])('[A3] may not: %s', async (text) => {
+    expect(await refusal(text)).toMatch(/^(42501|42000|22023)$/)
+  })
+
+  test('reads and writes the tables and queues jobs', async () => {
+    await asApp(async (client) => {
+      await client.query(`insert into rate_limits (key) values ('mine')`)
+      await client.query(`delete from rate_limits where key = 'mine'`)
+      await client.query(`select graphile_worker.add_job('nothing', '{}')`)
+    })
+  })
+
+  test('a ready-made one is used as it is', async () => {
+    const appUrl = database.appUrl
+    expect(await prepare(database.ownerUrl, { appUrl })).toBe(appUrl)
+  })
+})
+
+describe('the audit log', () => {
+  beforeAll(() =>
+    withClient(database.appUrl, (client) => client.query(`insert into audit_log (action) values ('kept')`)),
+  )
+  const changes = [`update audit_log set action = 'forged'`, 'delete from audit_log', 'truncate audit_log']
+
+  test.each(changes)('[P4] cannot be changed by the application: %s', async (text) => {
+    await expect(withClient(database.appUrl, (client) => client.query(text))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each(changes)('[P4] nor by the owner: %s', async (text) => {
+    await expect(withClient(database.ownerUrl, (client) => client.query(text))).rejects.toThrow('append only')
+    const { rows } = await withClient(database.ownerUrl, (client) => client.query('select action from audit_log'))
+    expect(rows).toEqual([{ action: 'kept' }])
+  })
+})

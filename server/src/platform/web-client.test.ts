@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let it: TestApp
+let webDir: string
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'academy-web-'))
+  await mkdir(join(webDir, 'assets'))
+  const page =
+    '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
+  await writeFile(join(webDir, 'index.html'), page)
+  await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await mkdir(join(webDir, '.vite'))
+  await writeFile(join(webDir, '.vite', 'manifest.json'), '{}')
+  it = await startTestApp({ webDir })
+})
+afterAll(async () => {
+  await it.close()
+  await rm(webDir, { recursive: true })
+})
+
+const get = (url: string) => it.app.http.inject(url)
+
+describe('the page', () => {
+  test.each(['/', '/auth/login', '/cabinet/edit', '/main/academy?x=1', '/no/such/page'])(
+    'is what %s answers',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body).toContain('/assets/app-1.js')
+    },
+  )
+
+  test('[S4] has a new nonce every time, the same in its policy, and the mark is gone', async () => {
+    const [one, two] = [await get('/'), await get('/')]
+    const nonces = [one, two].map(({ body }) => [...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce!))
+    expect(nonces[0]).toHaveLength(2)
+    expect(nonces[0]![0]).toBe(nonces[0]![1])
+    expect(nonces[0]![0]).not.toBe(nonces[1]![0])
+    expect(Buffer.from(nonces[0]![0]!, 'base64').length).toBeGreaterThanOrEqual(16)
+    expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonces[0]![0]}'`)
+    expect(one.headers['content-security-policy']).not.toMatch(/unsafe-/)
+    expect(one.body).not.toContain('__CSP_NONCE__')
+  })
+})
+
+describe('files', () => {
+  test('with a hash in their name are kept for ever, others for an hour', async () => {
+    const script = await get('/assets/app-1.js')
+    expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(script.headers['content-type']).toMatch(/javascript/)
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('that are missing are a 404 and never the page: a browser would run it as a script', async () => {
+    const { statusCode, headers } = await get('/assets/missing.js')
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+
+  test('outside of the folder are out of reach', async () => {
+    await writeFile(join(webDir, '..', 'academy-outside.txt'), 'canary')
+    for (const step of ['..', '%2e%2e', '%2e%2e%2f..', '..%5c..'])
+      expect((await get(`/assets/${step}/${step}/academy-outside.txt`)).body).not.toContain('canary')
+    await rm(join(webDir, '..', 'academy-outside.txt'))
+  })
+
+  test('the raw page with its mark is not one of them, nor is the manifest of the build', async () => {
+    expect((await get('/index.html')).body).not.toContain('__CSP_NONCE__')
+    expect((await get('/.vite/manifest.json')).headers['content-type']).toMatch(/html/)
+  })
+})
+
+describe('the API', () => {
+  test('[ERR-145] an unknown address is JSON and 404', async () => {
+    for (const url of ['/api/unknown', '/api/', '/api/auth/unknown?x=1']) {
+      const { statusCode, headers, json } = await get(url)
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8'])
+      expect(json<object>()).toMatchObject({ code: 72, name: 'EndpointNotFound' })
+    }
+  })
+
+  test('[ERR-146] a known address with another method is 405', async () => {
+    const { statusCode, headers, json } = await it.app.http.inject({ method: 'DELETE', url: '/api/auth/me' })
+    expect([statusCode, headers.allow]).toEqual([405, 'GET'])
+    expect(json<object>()).toMatchObject({ code: 73, name: 'MethodNotAllowed' })
+  })
+
+  test('[ERR-147] an answer the caller does not accept is 406', async () => {
+    const { statusCode, json } = await it.app.http.inject({ url: '/api/academies', headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(406)
+    expect(json<object>()).toMatchObject({ code: 74, name: 'NotAcceptable' })
+  })
+})
+
+test('without a built client the API alone is served', async () => {
+  const bare = await startTestApp({ webDir: join(webDir, 'nothing') })
+  expect((await bare.app.http.inject('/')).statusCode).toBe(404)
+  expect((await bare.app.http.inject('/api/health/live')).statusCode).toBe(200)
+  await bare.close()
+})
