@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { compressFiles } from './compress-files.ts'
 import { fingerprint } from './fingerprint.ts'
 import { withProjectLock } from './launch/project-lock.mjs'
 import { packageProgram } from './package-program.ts'
@@ -26,6 +27,7 @@ const build = async (): Promise<void> => {
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
   const { code, output } = await runNode(vite, ['build', '--logLevel', 'warn'], { cwd: inProject('web'), env })
   if (code !== 0) throw new Error(`The web client could not be built:\n${output.trim()}`)
+  await compressFiles(inProject('web', 'dist'))
   console.log(`Built the web client in ${seconds(startedAt)}.`)
 }
 

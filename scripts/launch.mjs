@@ -15,6 +15,7 @@ const commands = {
   dev: [['scripts/dev.ts']],
   build: [['scripts/build-web.ts']],
   test: [['scripts/test.ts']],
+  nightly: [['scripts/nightly.ts']],
   check: [['scripts/check.ts']],
   e2e: [['scripts/e2e.ts']],
   bench: [['bench/run.ts']],

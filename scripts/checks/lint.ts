@@ -3,7 +3,13 @@ import { runNode, type Ended } from '../run-program.ts'
 import { CheckFailure, type Check } from './check.ts'
 import { sourceFiles, workspaces } from './source-files.ts'
 
-export type Diagnostic = { code?: string; filename: string; message: string }
+export type Diagnostic = {
+  code?: string
+  filename: string
+  message: string
+  help?: string
+  labels?: { span: { line: number; column: number } }[]
+}
 export type LintReport = { diagnostics: Diagnostic[]; number_of_files: number }
 
 export const oxlint = (args: string[], cwd?: string): Promise<Ended> =>
@@ -17,12 +23,17 @@ export const parseReport = ({ output }: Ended): LintReport => {
   }
 }
 
+const line = ({ filename, message, code, help, labels }: Diagnostic): string => {
+  const span = labels?.[0]?.span
+  return `${filename}:${span?.line ?? 1}:${span?.column ?? 1} ${message} [${code ?? 'oxlint'}]${help ? `\n    ${help}` : ''}`
+}
+
 /** A linter that reads nothing finds nothing: it has to have read as many files as there are. */
 const lint = async (): Promise<string> => {
   const files = (await Promise.all(workspaces.map((folder) => sourceFiles(folder)))).flat()
   const ended = await oxlint(['--format=json', '--deny-warnings', ...workspaces])
   const report = parseReport(ended)
-  if (ended.code !== 0) throw new CheckFailure((await oxlint(['--deny-warnings', ...workspaces])).output)
+  if (ended.code !== 0) throw new CheckFailure(report.diagnostics.map(line).join('\n'))
   if (report.number_of_files < files.length) {
     throw new CheckFailure(`oxlint read ${report.number_of_files} files, but there are ${files.length}.`)
   }

@@ -76,7 +76,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     done()
   })
   await registerSecurityHeaders(http, { isTls: config.publicUrl.startsWith('https:') })
-  await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  // Compressing costs as much as a whole small answer; static files come compressed from the build.
+  await http.register(compress, { global: true, threshold: 8 * 1024, encodings: ['br', 'gzip'] })
   // Sheds load before the event loop drowns; health stays reachable because it is cheap.
   await http.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 2_000, retryAfter: 2 })
 

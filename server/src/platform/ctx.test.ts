@@ -132,7 +132,7 @@ describe('a transaction', () => {
   })
 
   test('a job with a wrong payload is refused where it is written', async () => {
-    await expect(makeCtx().enqueue(job, { key: 7 } as unknown as { key: string })).rejects.toThrow('expected string')
+    await expect(makeCtx().enqueue(job, { key: 7 } as unknown as { key: string })).rejects.toThrow('Invalid input')
   })
 })
 

@@ -4,6 +4,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { databaseError } from './errors.ts'
 import type { Logger } from './log.ts'
+import { PreparedClient } from './prepared-client.ts'
 
 /** What queries are made on: the pool, or one transaction. Repos cannot tell and need not. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT, any>
@@ -18,6 +19,7 @@ const timeouts = '-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_tran
 
 export const openDatabase = (url: string, options: { log: Logger; max?: number; name: string }): Database => {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: url,
     max: options.max ?? 20,
     options: timeouts,

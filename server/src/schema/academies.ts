@@ -145,6 +145,7 @@ export const userGroups = snakeCase.table(
     }),
     foreignKey({ columns: [table.academyId, table.groupId], foreignColumns: [groups.academyId, groups.id] }),
     index('user_groups_group').on(table.academyId, table.groupId),
+    index('user_groups_user').on(table.userId),
   ],
 )
 

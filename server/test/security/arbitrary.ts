@@ -38,7 +38,21 @@ export const hostileTexts: readonly string[] = [
 ]
 
 /** Texts that some field somewhere takes. */
-const friendlyTexts = ['ua', 'en', 'all', 'Teacher', 'JS', 'public', '2001-02-03', '+380501234567', 'Олена', 'Secret123', 'somebody@example.test', '1', '7']
+const friendlyTexts = [
+  'ua',
+  'en',
+  'all',
+  'Teacher',
+  'JS',
+  'public',
+  '2001-02-03',
+  '+380501234567',
+  'Олена',
+  'Secret123',
+  'somebody@example.test',
+  '1',
+  '7',
+]
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostileTexts),
@@ -47,13 +61,30 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 )
 
 const hostileNumber: fc.Arbitrary<number> = fc.oneof(
-  fc.constantFrom(0, -0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53, -(2 ** 53), 1e21, 1e308, 5e-324, NaN, Infinity),
+  fc.constantFrom(
+    0,
+    -0,
+    -1,
+    1.5,
+    2 ** 31 - 1,
+    2 ** 31,
+    -(2 ** 31) - 1,
+    2 ** 32,
+    2 ** 53,
+    -(2 ** 53),
+    1e21,
+    1e308,
+    5e-324,
+    NaN,
+    Infinity,
+  ),
   fc.integer(),
   fc.double(),
 )
 
 /** Own keys only: an object literal with __proto__ would set the prototype and send nothing. */
-const withKey = (key: string, value: unknown): object => Object.defineProperty({}, key, { value, enumerable: true, configurable: true, writable: true })
+const withKey = (key: string, value: unknown): object =>
+  Object.defineProperty({}, key, { value, enumerable: true, configurable: true, writable: true })
 
 const poisonedObject: fc.Arbitrary<unknown> = fc.constantFrom(
   withKey('__proto__', { isSuperAdmin: true }),
@@ -61,7 +92,7 @@ const poisonedObject: fc.Arbitrary<unknown> = fc.constantFrom(
   { toString: 1, valueOf: null, hasOwnProperty: 0 },
   { length: 1e9 },
   { $ne: null },
-  { then: 1 },
+  withKey('then', 1),
 )
 
 const deep = (depth: number): unknown => {
@@ -73,7 +104,10 @@ const deep = (depth: number): unknown => {
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(null, undefined, true, false, [], {}, [[]], [null], [1, 2], { a: 1 }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(null, undefined, true, false, [], {}, [[]], [null], [1, 2], { a: 1 }),
+  },
   { weight: 1, arbitrary: poisonedObject },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 200 }).map(deep) },
   { weight: 1, arbitrary: fc.jsonValue() },
@@ -123,7 +157,9 @@ interface Change {
 /** Replaces, or adds, something at one to three places the schema knows, or beside them. */
 export const changesOf = (schema: Schema, part: string): fc.Arbitrary<Change[]> => {
   const paths = placesIn(schema, [part]).map(({ path }) => path)
-  const beside = fc.tuple(fc.constantFrom(...paths), hostileText).map(([path, key]): Path => (path.length > 1 ? path : [part, key]))
+  const beside = fc
+    .tuple(fc.constantFrom(...paths), hostileText)
+    .map(([path, key]): Path => (path.length > 1 ? path : [part, key]))
   const path = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...paths) }, { weight: 1, arbitrary: beside })
   const value = fc.oneof({ weight: 3, arbitrary: hostileValue }, { weight: 1, arbitrary: arbitraryOf(schema) })
   return fc.array(fc.record({ path, value }), { minLength: 1, maxLength: 3 })
@@ -141,7 +177,7 @@ export const applyChanges = <T>(input: T, changes: readonly Change[]): T =>
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies that no object in memory could produce, from the inside of an honest one. Made only when drawn: some are large. */
+/** Bodies that no object in memory could produce, around an honest one. Made only when drawn: some are large. */
 const rawBodies: readonly ((inner: string) => string)[] = [
   (inner) => `{"__proto__":{"isSuperAdmin":true}${inner && `,${inner}`}}`,
   (inner) => `{"constructor":{"prototype":{"isSuperAdmin":true}}${inner && `,${inner}`}}`,
@@ -157,7 +193,9 @@ const rawBodies: readonly ((inner: string) => string)[] = [
   (inner) => `{${inner}}{${inner}}`,
   (inner) => `{${inner}}\0`,
   (inner) => `{${inner}`,
-  ...['', 'null', '"text"', '[]', '0', 'NaN', '{"a":1e400}', '{"\\u0000":"\\u0000","\\ud800":"\\udfff"}'].map((text) => () => text),
+  ...['', 'null', '"text"', '[]', '0', 'NaN', '{"a":1e400}', '{"\\u0000":"\\u0000","\\ud800":"\\udfff"}'].map(
+    (text) => () => text,
+  ),
 ]
 
 export const rawBody = (body: unknown): fc.Arbitrary<string> => {

@@ -14,7 +14,7 @@ export const send = (
   it: TestApp,
   endpoint: Endpoint,
   input: Input,
-  options: { token?: string | null; academyId?: unknown; headers?: Record<string, string> } = {},
+  options: { token?: string | null; academyId?: string | number | undefined; headers?: Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> => {
   const query = { ...input.query, ...(options.academyId === undefined ? {} : { academyId: String(options.academyId) }) }
   return it.app.http.inject({

@@ -10,7 +10,11 @@ const isText = ({ type }: Column) => type === 'text' || type === 'jsonb'
 const constraintRefusals = ['23514', '23503', '23505', '22P02']
 
 /** Writes the canary into every text column of the academy's rows and of its people; answers where it stands now. */
-export const seedCanary = async (client: pg.Client, columns: readonly Column[], academyId: number): Promise<string[]> => {
+export const seedCanary = async (
+  client: pg.Client,
+  columns: readonly Column[],
+  academyId: number,
+): Promise<string[]> => {
   const tenant = tenantTablesOf(columns)
   const filters: Record<string, string> = {
     ...Object.fromEntries(tenant.map((table) => [table, 'academy_id = $2'])),
@@ -19,7 +23,8 @@ export const seedCanary = async (client: pg.Client, columns: readonly Column[], 
   }
   const seeded: string[] = []
   for (const { table, column, type } of columns.filter((one) => isText(one) && filters[one.table])) {
-    const value = type === 'jsonb' ? `jsonb_build_object('ua', $1::text, 'en', $1::text)` : `$1::text || gen_random_uuid()`
+    const value =
+      type === 'jsonb' ? `jsonb_build_object('ua', $1::text, 'en', $1::text)` : `$1::text || gen_random_uuid()`
     try {
       const { rowCount } = await client.query(
         `update ${pg.escapeIdentifier(table)} set ${pg.escapeIdentifier(column)} = ${value} where ${filters[table]}`,

@@ -10,8 +10,8 @@ export interface NamedEndpoint {
 }
 
 export type EndpointName = {
-  [D in keyof Contract & string]: `${D}.${keyof Contract[D] & string}`
-}[keyof Contract & string]
+  [D in keyof Contract]: `${D}.${Extract<keyof Contract[D], string>}`
+}[keyof Contract]
 
 /** Every row of the contract, so that a test that walks them covers tomorrow's endpoints too. */
 export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flatMap(([domain, api]) =>

@@ -12,7 +12,16 @@ import { idPathsOf, type Path, placesOfRequest, valueAt, withValue } from './sch
 import { makePerson, makeWorld, type World } from './world.ts'
 
 /** Everybody who is somebody in the own academy, and those who are nobody; SuperAdmin may see all of them. */
-const callers: readonly ActorName[] = ['anonymous', 'applicant', 'Student', 'Coach', 'Teacher', 'HR', 'TrackOwner', 'Admin']
+const callers: readonly ActorName[] = [
+  'anonymous',
+  'applicant',
+  'Student',
+  'Coach',
+  'Teacher',
+  'HR',
+  'TrackOwner',
+  'Admin',
+]
 
 /** Fields whose unknown value is no reason to refuse: name, then why. */
 const toleratesUnknown: Record<string, string> = {
@@ -32,7 +41,11 @@ const malformed = [0, -1, 2 ** 53, 1.5, 'text', '', '1e3', ' 7', null, true, [],
 
 const foreignRows = () =>
   asOwner(it.urls.ownerUrl, async (client) =>
-    fingerprint(client, tenantTablesOf(await readColumns(client)).filter((table) => table !== 'audit_log'), world.foreign.id),
+    fingerprint(
+      client,
+      tenantTablesOf(await readColumns(client)).filter((table) => table !== 'audit_log'),
+      world.foreign.id,
+    ),
   )
 
 beforeAll(async () => {
@@ -72,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 /** Nothing of the foreign academy may be in what anybody here is answered. */
-const answerTo = async ({ endpoint }: NamedEndpoint, input: Input, caller: ActorName, academyId?: unknown) => {
+const answerTo = async ({ endpoint }: NamedEndpoint, input: Input, caller: ActorName, academyId?: string | number) => {
   const { statusCode, body, headers } = await send(it, endpoint, input, { token: actors.get(caller)!.token, academyId })
   expect(JSON.stringify(headers) + body).not.toContain(canary)
   return { status: statusCode, body }
@@ -96,8 +109,12 @@ test('[A2] the canary stands in the texts of the foreign academy', () => {
 test('[A2] every field that is called an id is one for the walker', () => {
   const named = endpoints.flatMap(({ name, endpoint }) => {
     const ids = new Set(idPathsOf(endpoint).map(String))
-    const called = placesOfRequest(endpoint).filter(({ path }) => /^(id|ids|.*Ids?)$/.test(String(path.findLast((key) => typeof key === 'string'))))
-    return called.filter(({ path }) => ![...ids].some((id) => id.startsWith(String(path)))).map(({ path }) => `${name} ${path.join('.')}`)
+    const called = placesOfRequest(endpoint).filter(({ path }) =>
+      /^(id|ids|.*Ids?)$/.test(String(path.findLast((key) => typeof key === 'string'))),
+    )
+    return called
+      .filter(({ path }) => ![...ids].some((id) => id.startsWith(String(path))))
+      .map(({ path }) => `${name} ${path.join('.')}`)
   })
   expect(named).toEqual([])
 })
@@ -107,8 +124,11 @@ const withIds = endpoints.filter(({ endpoint }) => idPathsOf(endpoint).length > 
 describe('an id in a request', () => {
   for (const entry of withIds)
     for (const path of idPathsOf(entry.endpoint))
-      test(`[A2] ${entry.name} ${path.join('.')}: foreign, deleted and a peer's are as absent as an unknown one`, () =>
-        swapAll(entry, path), 60_000)
+      test(
+        `[A2] ${entry.name} ${path.join('.')}: foreign, deleted and a peer's are as absent as an unknown one`,
+        () => swapAll(entry, path),
+        60_000,
+      )
 })
 
 const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
@@ -144,7 +164,9 @@ const academyIdFor = ({ endpoint }: NamedEndpoint, caller: ActorName) =>
   permissions[endpoint.access].scope === 'academy' && caller !== 'applicant' ? world.own.id : undefined
 
 const isNullable = ({ endpoint }: NamedEndpoint, path: Path): boolean =>
-  placesOfRequest(endpoint).some(({ path: at, schema }) => String(at) === String(path) && schema.safeParse(null).success)
+  placesOfRequest(endpoint).some(
+    ({ path: at, schema }) => String(at) === String(path) && schema.safeParse(null).success,
+  )
 
 describe('an academy in the query', () => {
   test('[A2] no call of anybody here shows a byte of the foreign academy, whatever academy it names', async () => {
@@ -161,7 +183,7 @@ describe('an academy in the query', () => {
     for (const entry of endpoints.filter(({ endpoint }) => permissions[endpoint.access].scope === 'academy'))
       for (const caller of callers) {
         const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
-        const ask = (academyId: unknown) => answerTo(entry, input, caller, academyId)
+        const ask = (academyId: string | number | undefined) => answerTo(entry, input, caller, academyId)
         const unknown = await ask(absent)
         expect(unknown.status).toBeOneOf([401, 403])
         expect(await ask(world.foreign.id)).toEqual(unknown)

@@ -5,7 +5,16 @@ import { applyChanges, arbitraryOf, changesOf, hostileText, rawBody } from './ar
 import { endpoints, type NamedEndpoint } from './endpoints.ts'
 import type { Input } from './samples.ts'
 
-export const fuzzActors = ['anonymous', 'applicant', 'Student', 'Teacher', 'Admin', 'SuperAdmin', 'blockedHere', 'asAdmin'] as const satisfies readonly ActorName[]
+export const fuzzActors = [
+  'anonymous',
+  'applicant',
+  'Student',
+  'Teacher',
+  'Admin',
+  'SuperAdmin',
+  'blockedHere',
+  'asAdmin',
+] as const satisfies readonly ActorName[]
 export type FuzzActor = (typeof fuzzActors)[number]
 
 export interface FuzzCase {
@@ -24,7 +33,19 @@ export interface FuzzCase {
 /** Rows whose success costs a password hash (45 ms). */
 const costly: readonly string[] = ['auth.login', 'auth.register']
 
-const contentTypes = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;', 'application/json\t', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'x', '']
+const contentTypes = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'application/json;',
+  'application/json\t',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'x',
+  '',
+]
 
 const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
@@ -55,17 +76,52 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...contentTypes).map((type) => ({ 'content-type': type })) },
 )
 
-const pathParts = ['%00', '%', '%zz', '%ED%A0%80', '%ff%fe', '..', '%2e%2e%2f', '.', '%2F', '//', ';a=b', '%0d%0aSet-Cookie:a', 'a'.repeat(3_000), '?', '#', '%252e', '٣', '1'.repeat(200)]
+const pathParts = [
+  '%00',
+  '%',
+  '%zz',
+  '%ED%A0%80',
+  '%ff%fe',
+  '..',
+  '%2e%2e%2f',
+  '.',
+  '%2F',
+  '//',
+  ';a=b',
+  '%0d%0aSet-Cookie:a',
+  'a'.repeat(3_000),
+  '?',
+  '#',
+  '%252e',
+  '٣',
+  '1'.repeat(200),
+]
 const rawPathOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
-  fc.constantFrom(...pathParts).map((part) => (endpoint.path.includes(':') ? endpoint.path.replace(/:\w+/, part) : `${endpoint.path}/${part}`))
+  fc
+    .constantFrom(...pathParts)
+    .map((part) => (endpoint.path.includes(':') ? endpoint.path.replace(/:\w+/, part) : `${endpoint.path}/${part}`))
 
 const inputOf = ({ endpoint }: NamedEndpoint, sample: Input): fc.Arbitrary<Input> => {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part])
-  if (parts.length === 0) return fc.dictionary(hostileText, hostileText, { maxKeys: 2 }).map((query) => ({ ...sample, query }))
-  const changed = fc.constantFrom(...parts).chain((part) => changesOf(endpoint[part]!, part).map((changes) => applyChanges(sample, changes)))
-  const made = fc.record(Object.fromEntries(parts.map((part) => [part, arbitraryOf(endpoint[part]!)]))) as fc.Arbitrary<Input>
-  const mixed = made.map((input): Input => ({ ...sample, ...input, body: isObject(sample.body) && isObject(input.body) ? { ...sample.body, ...input.body } : input.body }))
-  return fc.oneof({ weight: 1, arbitrary: fc.constant(sample) }, { weight: 6, arbitrary: changed }, { weight: 2, arbitrary: made }, { weight: 1, arbitrary: mixed })
+  if (parts.length === 0)
+    return fc.dictionary(hostileText, hostileText, { maxKeys: 2 }).map((query) => ({ ...sample, query }))
+  const changed = fc
+    .constantFrom(...parts)
+    .chain((part) => changesOf(endpoint[part]!, part).map((changes) => applyChanges(sample, changes)))
+  const made = fc.record(
+    Object.fromEntries(parts.map((part) => [part, arbitraryOf(endpoint[part]!)])),
+  ) as fc.Arbitrary<Input>
+  const mixed = made.map((input): Input => ({
+    ...sample,
+    ...input,
+    body: isObject(sample.body) && isObject(input.body) ? { ...sample.body, ...input.body } : input.body,
+  }))
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(sample) },
+    { weight: 6, arbitrary: changed },
+    { weight: 2, arbitrary: made },
+    { weight: 1, arbitrary: mixed },
+  )
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -84,7 +140,9 @@ export const fuzzCase = (sampleFor: (entry: NamedEndpoint, actor: FuzzActor) => 
     return fc.record({
       entry: fc.constant(entry),
       actor: fc.constant(actor),
-      academyId: rare(fc.oneof(fc.constantFrom('own', 'own', 'own', 'all', '0', '-1', '99999999999', 'own'), hostileText)),
+      academyId: rare(
+        fc.oneof(fc.constantFrom('own', 'own', 'own', 'all', '0', '-1', '99999999999', 'own'), hostileText),
+      ),
       input: inputOf(entry, sample),
       raw: entry.endpoint.method === 'GET' ? fc.constant(undefined) : seldom(rawBody(sample.body)),
       headers: strangeHeaders,

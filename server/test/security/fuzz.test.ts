@@ -20,7 +20,7 @@ const seed = Number(process.env.ACADEMY_FUZZ_SEED ?? Date.now() % 1_000_000_000)
 const onlyCase = process.env.ACADEMY_FUZZ_CASE
 const lanes = 8
 /** Cases are drawn by the block; the seed of a block is the seed plus its number. */
-const blockSize = 500
+const blockSize = 100
 
 let it: TestApp
 let world: World
@@ -41,7 +41,8 @@ afterAll(() => it.close())
 
 /** ERR-02 without 500, and 429 for throttling. */
 const knownStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 405, 406, 409, 429]
-const leaks = /\n\s+at |node_modules|\/server\/src|\.ts:\d|drizzle|postgres|relation "|syntax error at|SELECT .* FROM|\bstack\b/i
+const leaks =
+  /\n\s+at |node_modules|\/server\/src|\.ts:\d|drizzle|postgres|relation "|syntax error at|SELECT .* FROM|\bstack\b/i
 
 const queryOf = ({ academyId, input }: FuzzCase): string => {
   const pairs = Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])
@@ -59,7 +60,8 @@ const safeText = (value: unknown): string => {
   }
 }
 
-const bodyText = ({ raw, input }: FuzzCase): string | undefined => raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+const bodyText = ({ raw, input }: FuzzCase): string | undefined =>
+  raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
 
 const sendCase = (one: FuzzCase) => {
   const { endpoint } = one.entry
@@ -79,11 +81,19 @@ const sendCase = (one: FuzzCase) => {
   })
 }
 
+/** A server on a starved machine sheds load and says when to come again; what still fails then is a failure. */
+const sendUntilAnswered = async (one: FuzzCase, triesLeft = 10): ReturnType<typeof sendCase> => {
+  const answer = await sendCase(one)
+  if (answer.statusCode !== 503 || answer.headers['retry-after'] === undefined || triesLeft === 0) return answer
+  await new Promise((done) => setTimeout(done, 500))
+  return sendUntilAnswered(one, triesLeft - 1)
+}
+
 let successes = 0
 
 /** What is wrong with the answer, or nothing. */
 const complaintAbout = async (one: FuzzCase): Promise<string | null> => {
-  const { statusCode, body, headers } = await sendCase(one)
+  const { statusCode, body, headers } = await sendUntilAnswered(one)
   if (statusCode < 400) successes++
   if (!knownStatuses.includes(statusCode)) return `status ${statusCode}: ${body.slice(0, 300)}`
   const { endpoint } = one.entry
@@ -95,12 +105,15 @@ const complaintAbout = async (one: FuzzCase): Promise<string | null> => {
     return null
   }
   // A strange path may lead to a neighbour of the endpoint, an empty part of it certainly does.
-  if (one.rawPath !== undefined || Object.values(wellFormed(one.input.params)).some((text) => /^\.{0,2}$/.test(text))) return null
+  if (one.rawPath !== undefined || Object.values(wellFormed(one.input.params)).some((text) => /^\.{0,2}$/.test(text)))
+    return null
   if (statusCode !== statusOf(endpoint)) return `status ${statusCode} instead of ${statusOf(endpoint)}`
   if (!endpoint.response) return body === '' ? null : 'a body where none belongs'
   // Compressed answers were checked by the server before they were compressed.
   if (headers['content-encoding']) return null
-  return endpoint.response.safeParse(JSON.parse(body)).success ? null : `a reply that breaks its schema: ${body.slice(0, 300)}`
+  return endpoint.response.safeParse(JSON.parse(body)).success
+    ? null
+    : `a reply that breaks its schema: ${body.slice(0, 300)}`
 }
 
 const describeCase = (one: FuzzCase, index: number, complaint: string): string =>
@@ -141,19 +154,24 @@ const runCases = async (from: number, to: number): Promise<string[]> => {
   return complaints.slice(0, 5)
 }
 
-test(`[S1] [ERR-02] [ERR-05] ${caseCount} strange calls: no 5xx, no inner text, no broken invariant`, async () => {
-  if (onlyCase !== undefined) {
-    expect((await runCases(Number(onlyCase), Number(onlyCase) + 1)).join('\n\n')).toBe('')
-    return
-  }
-  // The first part fills caches and pools; what grows after it is a leak.
-  const warmUp = Math.ceil(caseCount / 4)
-  expect((await runCases(0, warmUp)).join('\n\n')).toBe('')
-  const before = await megabytesHeld()
-  expect((await runCases(warmUp, caseCount)).join('\n\n')).toBe('')
-  const growth = (await megabytesHeld()) - before
-  expect(growth, `megabytes held after seed ${seed}`).toBeLessThan(50)
-  expect(await asOwner(it.urls.ownerUrl, brokenInvariants), `seed ${seed}`).toEqual([])
-  // Strange calls that never get past the door would prove little.
-  expect(successes / caseCount, `share of accepted calls with seed ${seed}`).toBeGreaterThan(0.05)
-}, Math.max(120_000, caseCount * 10))
+const invariants = () => asOwner(it.urls.ownerUrl, brokenInvariants)
+
+test.runIf(onlyCase !== undefined)('the one strange call that was asked for', async () => {
+  expect((await runCases(Number(onlyCase), Number(onlyCase) + 1)).join('\n\n')).toBe('')
+})
+
+test.runIf(onlyCase === undefined)(
+  `[S1] [ERR-02] [ERR-05] ${caseCount} strange calls: no 5xx, no inner text, no broken invariant`,
+  async () => {
+    // The first part fills caches and pools; what grows after it is a leak.
+    const warmUp = Math.ceil(caseCount / 4)
+    expect((await runCases(0, warmUp)).join('\n\n')).toBe('')
+    const before = await megabytesHeld()
+    expect((await runCases(warmUp, caseCount)).join('\n\n')).toBe('')
+    expect((await megabytesHeld()) - before, `megabytes held after seed ${seed}`).toBeLessThan(50)
+    expect(await invariants(), `seed ${seed}`).toEqual([])
+    // Strange calls that never get past the door would prove little.
+    expect(successes / caseCount, `share of accepted calls with seed ${seed}`).toBeGreaterThan(0.05)
+  },
+  Math.max(120_000, caseCount * 10),
+)

@@ -17,7 +17,10 @@ let world: World
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'academy-web-'))
   await mkdir(join(webDir, 'assets'))
-  await writeFile(join(webDir, 'index.html'), '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>')
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>',
+  )
   await writeFile(join(webDir, 'assets', 'app-1234.js'), 'export {}')
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   it = await startTestApp({ webDir, env: { PUBLIC_URL: 'https://academy.example' } })
@@ -65,26 +68,29 @@ const expectGuarded = (label: string, headers: OutgoingHttpHeaders): void => {
 }
 
 describe('a page', () => {
-  test.each(pages)('[S4] %s runs only what carries its nonce, and writes to the DOM only through trusted types', async (url) => {
-    const { headers, body, statusCode } = await get(url)
-    expect(statusCode).toBe(200)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expectGuarded(url, headers)
-    const policy = policyOf(headers)
-    const nonce = /'nonce-([A-Za-z0-9+/=]{22,})'/.exec(policy.get('script-src')!)?.[1]
-    expect(policy.get('script-src')).toBe(`'self' 'nonce-${nonce}'`)
-    expect(policy.get('style-src')).toBe(`'self' 'nonce-${nonce}'`)
-    expect(policy.get('require-trusted-types-for')).toBe("'script'")
-    expect(policy.get('trusted-types')).toBe("'none'")
-    expect(policy.get('base-uri')).toBe("'none'")
-    expect(policy.get('object-src')).toBe("'none'")
-    expect(policy.get('form-action')).toBe("'self'")
-    expect(body).toContain(`nonce="${nonce}"`)
-    expect(body).not.toContain('__CSP_NONCE__')
-    // Every script and style of the page is one the policy vouches for, and none hides in an attribute.
-    for (const [tag] of body.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
-    expect(body).not.toMatch(/\s(?:on\w+|style)=["']|javascript:/i)
-  })
+  test.each(pages)(
+    '[S4] %s runs only what carries its nonce, and writes to the DOM only through trusted types',
+    async (url) => {
+      const { headers, body, statusCode } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expectGuarded(url, headers)
+      const policy = policyOf(headers)
+      const nonce = /'nonce-([A-Za-z0-9+/=]{22,})'/.exec(policy.get('script-src')!)?.[1]
+      expect(policy.get('script-src')).toBe(`'self' 'nonce-${nonce}'`)
+      expect(policy.get('style-src')).toBe(`'self' 'nonce-${nonce}'`)
+      expect(policy.get('require-trusted-types-for')).toBe("'script'")
+      expect(policy.get('trusted-types')).toBe("'none'")
+      expect(policy.get('base-uri')).toBe("'none'")
+      expect(policy.get('object-src')).toBe("'none'")
+      expect(policy.get('form-action')).toBe("'self'")
+      expect(body).toContain(`nonce="${nonce}"`)
+      expect(body).not.toContain('__CSP_NONCE__')
+      // Every script and style of the page is one the policy vouches for, and none hides in an attribute.
+      for (const [tag] of body.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+      expect(body).not.toMatch(/\s(?:on\w+|style)=["']|javascript:/i)
+    },
+  )
 
   test('[S4] has another nonce each time, and is not kept by anybody', async () => {
     for (const url of pages) {
@@ -103,7 +109,12 @@ describe('every answer', () => {
       for (const actorName of ['anonymous', 'Student', 'SuperAdmin'] as const) {
         const actor = await makeActor(world, actorName)
         const good = await send(it, endpoint, await sampleOf(name).input(world, actor), { token: actor.token })
-        const bad = await send(it, endpoint, { params: { id: 'x', academyId: 'x' }, query: { nonsense: 1 } }, { token: 'x' })
+        const bad = await send(
+          it,
+          endpoint,
+          { params: { id: 'x', academyId: 'x' }, query: { nonsense: 1 } },
+          { token: 'x' },
+        )
         for (const { headers, statusCode } of [good, bad]) {
           expectGuarded(`${name} ${statusCode}`, headers)
           expect([name, statusCode, headers['cache-control']]).toEqual([name, statusCode, 'no-store'])
@@ -125,7 +136,8 @@ describe('every answer', () => {
   ])('[S4] %s is guarded', async (url) => {
     const { headers } = await get(url)
     expectGuarded(url, headers)
-    if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store')
+    const isRight = !url.startsWith('/api') || headers['cache-control'] === 'no-store'
+    expect(isRight).toBe(true)
   })
 
   test('[S4] a missing file is no page, which a browser would run as a script', async () => {

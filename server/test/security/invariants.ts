@@ -39,11 +39,12 @@ const violations: Record<string, string> = {
   'an impersonation inside an impersonation': `select s.id from sessions s join sessions p on p.id = s.parent_session_id
     where p.impersonator_id is not null`,
   'a session that ends before it begins': `select id from sessions where expires_at <= created_at`,
-  'a session that lives longer than 30 days': `select id from sessions where expires_at > created_at + interval '30 days'`,
+  'a session that lives longer than 30 days': `select id from sessions
+    where expires_at > created_at + interval '30 days'`,
   'a refresh token below its first generation': `select id from sessions where generation < 1`,
   'an ended session without a reason': `select id from sessions where revoked_at is not null and revoke_reason is null`,
-  'an impersonation that outlives its session': `select s.id from sessions s join sessions p on p.id = s.parent_session_id
-    where p.revoked_at is not null and s.revoked_at is null`,
+  'an impersonation that outlives its session': `select s.id from sessions s
+    join sessions p on p.id = s.parent_session_id where p.revoked_at is not null and s.revoked_at is null`,
   'a one-time token kept in clear': `select token_hash from one_time_tokens where token_hash !~ '^[0-9a-f]{64}$'`,
   'a one-time token that is used before it exists': `select token_hash from one_time_tokens where used_at < created_at`,
   'a new account without its mail': `select u.id from users u where u.email_confirmed_at is null

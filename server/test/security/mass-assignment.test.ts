@@ -37,15 +37,19 @@ const allowedActor = (endpoint: EndpointName): ActorName => {
 }
 
 /** The server names at most fifty fields in one answer. */
-const chunks = (names: string[]) => Array.from({ length: Math.ceil(names.length / 40) }, (_, index) => names.slice(index * 40, index * 40 + 40))
+const chunks = (names: string[]) =>
+  Array.from({ length: Math.ceil(names.length / 40) }, (_, index) => names.slice(index * 40, index * 40 + 40))
 
 const unknownNames = ({ schema }: Place) => columnNames.filter((name) => !(name in defOf(schema).shape!))
-const bodyPlaces = ({ endpoint }: (typeof endpoints)[number]) => objectPlacesOf(endpoint).filter(({ path }) => path[0] === 'body')
+const bodyPlaces = ({ endpoint }: (typeof endpoints)[number]) =>
+  objectPlacesOf(endpoint).filter(({ path }) => path[0] === 'body')
 
 describe('a request', () => {
   test('[A4] names every key it takes: each object in it is strict', () => {
     const open = endpoints.flatMap(({ name, endpoint }) =>
-      objectPlacesOf(endpoint).filter(({ schema }) => !isStrict(schema)).map(({ path }) => `${name} ${path.join('.')}`),
+      objectPlacesOf(endpoint)
+        .filter(({ schema }) => !isStrict(schema))
+        .map(({ path }) => `${name} ${path.join('.')}`),
     )
     expect(open).toEqual([])
   })
@@ -61,9 +65,15 @@ describe('a request', () => {
           const given = valueAt(base, place.path) as object
           const extra = { ...given, ...Object.fromEntries(names.map((name) => [name, 1])) }
           const input = withValue(base, place.path, extra)
-          const { statusCode, body } = await send(it, entry.endpoint, input, { token: actor.token, academyId: world.own.id })
+          const { statusCode, body } = await send(it, entry.endpoint, input, {
+            token: actor.token,
+            academyId: world.own.id,
+          })
           const reply = JSON.parse(body) as ErrorReply
-          const prefix = place.path.slice(1).map((key) => `${key}.`).join('')
+          const prefix = place.path
+            .slice(1)
+            .map((key) => `${key}.`)
+            .join('')
           expect([statusCode, reply.name]).toEqual([400, 'ValidationError'])
           expect(reply.fields).toEqual(
             expect.arrayContaining(names.map((name) => ({ field: prefix + name, message: 'unknownField' }))),
@@ -79,7 +89,12 @@ describe('a request', () => {
       const known = entry.endpoint.query ? Object.keys(defOf(entry.endpoint.query).shape!) : []
       for (const names of chunks(columnNames.filter((name) => name !== 'academyId' && !known.includes(name)))) {
         const extra = Object.fromEntries(names.map((name) => [name, '1']))
-        const inQuery = await send(it, entry.endpoint, { ...base, query: { ...base.query, ...extra } }, { token: actor.token })
+        const inQuery = await send(
+          it,
+          entry.endpoint,
+          { ...base, query: { ...base.query, ...extra } },
+          { token: actor.token },
+        )
         expect([inQuery.statusCode, inQuery.json<ErrorReply>().fields.length]).toEqual([400, names.length])
         if (entry.endpoint.body || entry.endpoint.method === 'GET') continue
         const inBody = await send(it, entry.endpoint, { ...base, body: extra }, { token: actor.token })

@@ -25,7 +25,14 @@ export const sendBytes = (port: number, bytes: string, waitMs = 3_000): Promise<
     socket.write(bytes, 'latin1')
   })
 
-export const statusesIn = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+export const statusesIn = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
 export const request = (head: string, headers: Record<string, string> = {}, body = ''): string =>
-  [`${head} HTTP/1.1`, 'Host: academy.test', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
+  [
+    `${head} HTTP/1.1`,
+    'Host: academy.test',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n')

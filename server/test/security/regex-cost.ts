@@ -61,9 +61,22 @@ export const hasNestedRepetition = (source: string): boolean => {
 
 const charactersOf = (source: string): string[] => {
   const plain = source.replace(/\\[dDwWsSbB]|\(\?<?[:=!]/g, '').replace(/\\(.)/g, '$1')
-  return [...new Set([...plain].filter((char) => !/[()[\]{}|^$*+?]/.test(char)).slice(0, 14)), 'a', '0', ' ', '.', '-', "'"]
+  return [
+    ...new Set(
+      Array.from(plain)
+        .filter((char) => !/[()[\]{}|^$*+?]/.test(char))
+        .slice(0, 14),
+    ),
+    'a',
+    '0',
+    ' ',
+    '.',
+    '-',
+    "'",
+  ]
 }
-const literalStart = (source: string): string => /^\^?((?:\\?[\w:/.@-])*)/.exec(source.replace(/\\([/.:-])/g, '$1'))?.[1] ?? ''
+const literalStart = (source: string): string =>
+  /^\^?((?:\\?[\w:/.@-])*)/.exec(source.replace(/\\([/.:-])/g, '$1'))?.[1] ?? ''
 
 const msOf = (work: () => unknown): number => {
   const began = performance.now()
@@ -86,7 +99,10 @@ export const slowestMs = (pattern: RegExp, length = 1_000): number => {
       for (const end of ['', '\u0001']) {
         const text = start + unit.repeat(length / unit.length) + end
         pattern.lastIndex = 0
-        slowest = Math.max(slowest, steadyMs(() => pattern.test(text), slowest))
+        slowest = Math.max(
+          slowest,
+          steadyMs(() => pattern.test(text), slowest),
+        )
         if (slowest > 500) return slowest
       }
   return slowest

@@ -7,7 +7,7 @@ import { freshStudent, type World } from './world.ts'
 
 export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** A valid input, so that a refusal can only be about access. `freshAcademies`: the call spoils the academies it meets. */
+/** A valid input, so that a refusal can only be about access. `freshAcademies`: the call spoils the academies. */
 interface Sample<E extends Endpoint> {
   input(world: World, actor: ActorInWorld): CallInput<E> | Promise<CallInput<E>>
   freshAcademies?: true
@@ -22,7 +22,9 @@ const through = ({ hash, directions }: MadeAcademy) => ({ academyHash: hash, dir
 const nothing = { input: () => ({}) }
 
 /** One per endpoint: a new row of the contract without a sample does not compile. */
-const samples: { [D in keyof Contract]: { [R in keyof Contract[D]]: Contract[D][R] extends Endpoint ? Sample<Contract[D][R]> : never } } = {
+const samples: {
+  [D in keyof Contract]: { [R in keyof Contract[D]]: Contract[D][R] extends Endpoint ? Sample<Contract[D][R]> : never }
+} = {
   auth: {
     login: {
       input: async (world) => ({
@@ -95,7 +97,9 @@ const samples: { [D in keyof Contract]: { [R in keyof Contract[D]]: Contract[D][
   mailbox: { list: nothing, get: { input: () => ({ params: { id: 1 } }) } },
 }
 
-export const sampleOf = (name: EndpointName): { input(world: World, actor: ActorInWorld): Input | Promise<Input>; freshAcademies?: true } => {
+export const sampleOf = (
+  name: EndpointName,
+): { input(world: World, actor: ActorInWorld): Input | Promise<Input>; freshAcademies?: true } => {
   const [domain, row] = name.split('.') as [keyof Contract, string]
   return (samples[domain] as unknown as Record<string, ReturnType<typeof sampleOf>>)[row]!
 }

@@ -55,7 +55,11 @@ const idSchemas = new Set<Schema>([Id as Schema, IdParam as Schema])
 const uniquePaths = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 
 export const idPathsOf = (endpoint: Endpoint): Path[] =>
-  uniquePaths(placesOfRequest(endpoint).filter(({ schema }) => idSchemas.has(schema)).map(({ path }) => path))
+  uniquePaths(
+    placesOfRequest(endpoint)
+      .filter(({ schema }) => idSchemas.has(schema))
+      .map(({ path }) => path),
+  )
 
 export const objectPlacesOf = (endpoint: Endpoint): Place[] =>
   placesOfRequest(endpoint).filter(({ schema }) => defOf(schema).type === 'object')

@@ -20,7 +20,8 @@ export const sourceFiles = (...folders: string[]): SourceFile[] =>
   )
 
 /** After a value (also one with a `!` that says it is there) a slash divides; anywhere else it begins a pattern. */
-const isValueEnd = (before: string): boolean => /[\w$)\]}'"`]!?$/.test(before) && !/\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield)$/.test(before)
+const isValueEnd = (before: string): boolean =>
+  /[\w$)\]}'"`]!?$/.test(before) && !/\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield)$/.test(before)
 
 /** The regular expression literals of a file: enough of a reader to tell them from division, texts and comments. */
 export const regexLiteralsIn = (text: string): string[] => {
@@ -58,7 +59,7 @@ export const regexLiteralsIn = (text: string): string[] => {
       else if (text[at] === '[') isInClass = true
       else if (text[at] === ']') isInClass = false
     }
-    for (at++; /[a-z]/.test(text[at] ?? ''); ) at++
+    for (at++; /[a-z]/.test(text[at] ?? '');) at++
     found.push(text.slice(start, at))
     code += ')'
   }

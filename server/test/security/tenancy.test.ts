@@ -23,7 +23,9 @@ describe('the schema', () => {
   test('[A3] keeps the academy in the key of every tenant table and in every foreign key between them', async () => {
     await asOwner(it.urls.ownerUrl, async (client) => {
       const tenant = tenantTablesOf(await readColumns(client)).filter((table) => !notTenant.includes(table))
-      expect(tenant).toEqual(expect.arrayContaining(['groups', 'stages', 'user_academies', 'user_groups', 'user_roles', 'user_stages']))
+      expect(tenant).toEqual(
+        expect.arrayContaining(['groups', 'stages', 'user_academies', 'user_groups', 'user_roles', 'user_stages']),
+      )
       expect(await tenancyGaps(client)).toEqual([])
     })
   })
@@ -148,7 +150,8 @@ describe('the database alone', () => {
     const { own, foreign, other } = world
     const academies = [own, foreign, other]
     const people = new Map<number, number>()
-    for (const academy of academies) people.set(academy.id, (await makePerson(it, { roles: { Student: [academy] } })).id)
+    for (const academy of academies)
+      people.set(academy.id, (await makePerson(it, { roles: { Student: [academy] } })).id)
     for (const academy of academies)
       await app.query('insert into user_stages (academy_id, user_id, stage_id, state) values ($1, $2, $3, $4)', [
         academy.id,
@@ -159,17 +162,43 @@ describe('the database alone', () => {
     const random = randomOf(20_261_115)
     const pick = <T>(list: readonly T[]): T => list[random(list.length)]!
     const tries: ((here: typeof own, there: typeof own) => [string, unknown[]])[] = [
-      (here, there) => ['insert into user_stages (academy_id, user_id, stage_id, state) values ($1, $2, $3, $4)', [here.id, people.get(here.id), pick(there.stages).id, 'Opened']],
-      (here, there) => ['insert into user_stages (academy_id, user_id, stage_id, state) values ($1, $2, $3, $4)', [here.id, people.get(there.id), pick(here.stages).id, 'Opened']],
-      (here, there) => ['insert into user_groups (academy_id, user_id, group_id) values ($1, $2, $3)', [here.id, people.get(here.id), pick(Object.values(there.directions))]],
-      (here, there) => ['insert into user_groups (academy_id, user_id, group_id) values ($1, $2, $3)', [here.id, people.get(there.id), pick(Object.values(here.directions))]],
-      (here, there) => ['insert into user_roles (academy_id, user_id, role) values ($1, $2, $3)', [here.id, people.get(there.id), pick(['Admin', 'Teacher', 'Student'])]],
-      (here, there) => ['insert into groups (academy_id, name, specialization_id, is_direction, parent_group_id) select $1, $2, specialization_id, false, $3 from groups limit 1', [here.id, 'Stray', pick(Object.values(there.directions))]],
+      (here, there) => [
+        'insert into user_stages (academy_id, user_id, stage_id, state) values ($1, $2, $3, $4)',
+        [here.id, people.get(here.id), pick(there.stages).id, 'Opened'],
+      ],
+      (here, there) => [
+        'insert into user_stages (academy_id, user_id, stage_id, state) values ($1, $2, $3, $4)',
+        [here.id, people.get(there.id), pick(here.stages).id, 'Opened'],
+      ],
+      (here, there) => [
+        'insert into user_groups (academy_id, user_id, group_id) values ($1, $2, $3)',
+        [here.id, people.get(here.id), pick(Object.values(there.directions))],
+      ],
+      (here, there) => [
+        'insert into user_groups (academy_id, user_id, group_id) values ($1, $2, $3)',
+        [here.id, people.get(there.id), pick(Object.values(here.directions))],
+      ],
+      (here, there) => [
+        'insert into user_roles (academy_id, user_id, role) values ($1, $2, $3)',
+        [here.id, people.get(there.id), pick(['Admin', 'Teacher', 'Student'])],
+      ],
+      (here, there) => [
+        `insert into groups (academy_id, name, specialization_id, is_direction, parent_group_id)
+          select $1, $2, specialization_id, false, $3 from groups limit 1`,
+        [here.id, 'Stray', pick(Object.values(there.directions))],
+      ],
       (here, there) => ['update user_stages set academy_id = $1 where academy_id = $2', [there.id, here.id]],
       (here, there) => ['update user_stages set stage_id = $1 where academy_id = $2', [pick(there.stages).id, here.id]],
       (here, there) => ['update user_roles set user_id = $1 where academy_id = $2', [people.get(there.id), here.id]],
-      (here, there) => ['update stages set academy_id = $1, url_name = gen_random_uuid(), position = $3 where academy_id = $2 and id = $4', [there.id, here.id, 100 + random(1_000), here.stages[0]!.id]],
-      (here, there) => ['update academies set current_active_stage_id = $1 where id = $2', [pick(there.stages).id, here.id]],
+      (here, there) => [
+        `update stages set academy_id = $1, url_name = gen_random_uuid(), position = $3
+          where academy_id = $2 and id = $4`,
+        [there.id, here.id, 100 + random(1_000), here.stages[0]!.id],
+      ],
+      (here, there) => [
+        'update academies set current_active_stage_id = $1 where id = $2',
+        [pick(there.stages).id, here.id],
+      ],
       (here, there) => ['update user_academies set academy_id = $1 where academy_id = $2', [there.id, here.id]],
     ]
     const outcomes = new Map<string, number>()

@@ -24,7 +24,11 @@ const constraintsOf = async (client: pg.Client, schema: string, kind: 'p' | 'f')
   return rows
 }
 
-const tablesWith = async (client: pg.Client, schema: string, column: string): Promise<{ table: string; isNullable: boolean }[]> => {
+const tablesWith = async (
+  client: pg.Client,
+  schema: string,
+  column: string,
+): Promise<{ table: string; isNullable: boolean }[]> => {
   const { rows } = await client.query<{ table: string; isNullable: boolean }>(
     `select c.relname as table, not a.attnotnull as "isNullable"
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -55,7 +59,8 @@ export const tenancyGaps = async (client: pg.Client, schema = 'public'): Promise
     const own = table === 'academies' ? 'id' : 'academy_id'
     if (!(tenant.has(table) || table === 'academies') || !tenant.has(target)) continue
     const at = columns.indexOf(own)
-    if (at < 0 || targetColumns[at] !== 'academy_id') gaps.push(`${table}.${name} points to ${target} without the academy`)
+    if (at < 0 || targetColumns[at] !== 'academy_id')
+      gaps.push(`${table}.${name} points to ${target} without the academy`)
   }
   // A column that is called after a tenant table, but is bound to nothing, can hold an id of any academy.
   for (const table of tenant)

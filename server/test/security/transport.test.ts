@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +16,7 @@ let world: World
 let port: number
 let authorization: string
 let userId: number
+let configured: { requestTimeout: number; headersTimeout: number }
 beforeAll(async () => {
   it = await startTestApp()
   world = await makeWorld(it)
@@ -24,9 +24,7 @@ beforeAll(async () => {
   authorization = `Bearer ${token}`
   userId = person!.id
   const { server } = it.app.http as { server: typeof it.app.http.server & { connectionsCheckingInterval?: number } }
-  expect(server.requestTimeout).toBeGreaterThan(0)
-  expect(server.requestTimeout).toBeLessThanOrEqual(30_000)
-  expect(server.headersTimeout).toBeGreaterThan(0)
+  configured = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
   // The same clockwork, turned faster: a test should not wait for half a minute.
   Object.assign(server, { requestTimeout: 400, headersTimeout: 300, connectionsCheckingInterval: 100 })
   port = await listen(it)
@@ -72,7 +70,10 @@ describe('a content type', () => {
   for (const variant of variants)
     test(`[S2] ${JSON.stringify(variant)} never carries a body past its validation`, async () => {
       const wrong = await put('{"localization":"xx","isSuperAdmin":true}', { 'content-type': variant })
-      expect([wrong.statusCode, ['ValidationError', 'InvalidJsonBody'].includes(nameOf(wrong.body))]).toEqual([400, true])
+      expect([wrong.statusCode, ['ValidationError', 'InvalidJsonBody'].includes(nameOf(wrong.body))]).toEqual([
+        400,
+        true,
+      ])
       const right = await put('{"localization":"en"}', { 'content-type': variant })
       expect(right.statusCode).toBe(nameOf(wrong.body) === 'ValidationError' ? 200 : 400)
     })
@@ -83,7 +84,11 @@ describe('a content type', () => {
   })
 
   test('[S2] [ERR-134] a body without a type is refused', async () => {
-    const bytes = request(`${method} ${path}`, { Authorization: authorization, 'Content-Length': '21', Connection: 'close' }, '{"localization":"en"}')
+    const bytes = request(
+      `${method} ${path}`,
+      { Authorization: authorization, 'Content-Length': '21', Connection: 'close' },
+      '{"localization":"en"}',
+    )
     expect(await sendBytes(port, bytes)).toContain('InvalidJsonBody')
   })
 })
@@ -104,10 +109,13 @@ describe('a body', () => {
     expect([statusCode, nameOf(body)]).toEqual([400, 'InvalidJsonBody'])
   })
 
-  test.each(['null', '[]', '"text"', '7', 'true', '[{"localization":"en"}]'])('[S2] [ERR-88] %s is no object', async (text) => {
-    const { statusCode, body } = await put(text, json)
-    expect([statusCode, nameOf(body)]).toEqual([400, 'ValidationError'])
-  })
+  test.each(['null', '[]', '"text"', '7', 'true', '[{"localization":"en"}]'])(
+    '[S2] [ERR-88] %s is no object',
+    async (text) => {
+      const { statusCode, body } = await put(text, json)
+      expect([statusCode, nameOf(body)]).toEqual([400, 'ValidationError'])
+    },
+  )
 
   test('[S2] of more than a megabyte is refused, also when it is packed', async () => {
     const large = JSON.stringify({ localization: 'en', pad: 'a'.repeat(1_100_000) })
@@ -140,21 +148,35 @@ describe('a method', () => {
     test(`[ERR-01] [ERR-146] ${url} answers 405 to the methods it does not have`, async () => {
       const allowed = rows.map(({ endpoint }) => endpoint.method)
       for (const other of others(allowed)) {
-        const { statusCode, body, headers } = await it.app.http.inject({ method: other, url: url.replace(/:\w+/g, '1') })
+        const { statusCode, body, headers } = await it.app.http.inject({
+          method: other,
+          url: url.replace(/:\w+/g, '1'),
+        })
         expect([other, statusCode, nameOf(body)]).toEqual([other, 405, 'MethodNotAllowed'])
         expect(String(headers.allow).split(', ').toSorted()).toEqual([...new Set(allowed)].toSorted())
       }
     })
 
-  test.each(['x-http-method-override', 'x-method-override', 'x-http-method'])('[S2] %s changes nothing', async (header) => {
-    const { statusCode } = await it.app.http.inject({ method: 'GET', url: `${path}?_method=PUT`, headers: { authorization, [header]: method } })
-    expect(statusCode).toBe(405)
-  })
+  test.each(['x-http-method-override', 'x-method-override', 'x-http-method'])(
+    '[S2] %s changes nothing',
+    async (header) => {
+      const { statusCode } = await it.app.http.inject({
+        method: 'GET',
+        url: `${path}?_method=PUT`,
+        headers: { authorization, [header]: method },
+      })
+      expect(statusCode).toBe(405)
+    },
+  )
 
   test('[S2] nobody of another origin is let in by CORS', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
     const preflight = await it.app.http.inject({ method: 'OPTIONS', url: path, headers })
-    const read = await it.app.http.inject({ method: 'GET', url: '/api/auth/me', headers: { ...headers, authorization } })
+    const read = await it.app.http.inject({
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { ...headers, authorization },
+    })
     for (const answer of [preflight, read])
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
@@ -181,10 +203,21 @@ describe('an address', () => {
   })
 
   test('[ERR-147] an answer in a type we do not have is refused', async () => {
-    const ask = (accept: string) => it.app.http.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization, accept } })
+    const ask = (accept: string) =>
+      it.app.http.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization, accept } })
     for (const accept of ['text/html', 'application/xml', 'image/*', 'application/jsonp', 'x'])
-      expect([accept, (await ask(accept)).statusCode, nameOf((await ask(accept)).body)]).toEqual([accept, 406, 'NotAcceptable'])
-    for (const accept of ['application/json', '*/*', 'application/*', 'text/html, application/json;q=0.9', 'APPLICATION/JSON'])
+      expect([accept, (await ask(accept)).statusCode, nameOf((await ask(accept)).body)]).toEqual([
+        accept,
+        406,
+        'NotAcceptable',
+      ])
+    for (const accept of [
+      'application/json',
+      '*/*',
+      'application/*',
+      'text/html, application/json;q=0.9',
+      'APPLICATION/JSON',
+    ])
       expect([accept, (await ask(accept)).statusCode]).toEqual([accept, 200])
   })
 
@@ -201,21 +234,37 @@ describe('an address', () => {
       `academyid=${ids[0]}`,
       `academyId=${ids[0]}%00`,
     ]) {
-      const { statusCode, body } = await it.app.http.inject({ method: 'GET', url: `/api/users/routes?${query}`, headers: { authorization } })
+      const { statusCode, body } = await it.app.http.inject({
+        method: 'GET',
+        url: `/api/users/routes?${query}`,
+        headers: { authorization },
+      })
       expect([query, statusCode, nameOf(body)]).toEqual([query, 400, 'ValidationError'])
     }
   })
 })
 
 describe('a connection', () => {
+  test('[S2] has half a minute for its head and its body', () => {
+    for (const ms of Object.values(configured)) {
+      expect(ms).toBeGreaterThan(0)
+      expect(ms).toBeLessThanOrEqual(60_000)
+    }
+    expect(configured.requestTimeout).toBeLessThanOrEqual(30_000)
+  })
+
   test('[S2] that sends its body drop by drop is cut', async () => {
-    const head = request(`${method} ${path}`, { Authorization: authorization, 'Content-Type': 'application/json', 'Content-Length': '21' }, '{')
+    const head = request(
+      `${method} ${path}`,
+      { Authorization: authorization, 'Content-Type': 'application/json', 'Content-Length': '21' },
+      '{',
+    )
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(head)
     const drip = setInterval(() => socket.write(' '), 100)
     const began = Date.now()
-    await once(socket.resume(), 'close')
+    await new Promise((done) => socket.resume().on('close', done))
     clearInterval(drip)
     expect(Date.now() - began).toBeLessThan(3_000)
     expect(await localization()).not.toBe('xx')
@@ -235,12 +284,15 @@ describe('a connection', () => {
     ['a negative length', { 'Content-Length': '-1' }],
     ['a bare line feed in a header', { 'X-A': 'a\nX-B: b\rc' }],
     ['NUL in a header', { 'X-A': 'a\0b' }],
-  ])('[S2] with %s is refused and closed, and nothing behind it is read', async (_, headers: Record<string, string>) => {
-    const hidden = request('GET /api/auth/me', { Authorization: authorization, Connection: 'close' })
-    const answer = await sendBytes(port, request(`${method} ${path}`, headers, hidden))
-    expect(statusesIn(answer)).toEqual([expect.toBeOneOf([400, 431])])
-    expect(answer).not.toMatch(/x-powered-by|^server:/im)
-  })
+  ])(
+    '[S2] with %s is refused and closed, and nothing behind it is read',
+    async (_, headers: Record<string, string>) => {
+      const hidden = request('GET /api/auth/me', { Authorization: authorization, Connection: 'close' })
+      const answer = await sendBytes(port, request(`${method} ${path}`, headers, hidden))
+      expect(statusesIn(answer)).toEqual([expect.toBeOneOf([400, 431])])
+      expect(answer).not.toMatch(/x-powered-by|^server:/im)
+    },
+  )
 
   test('[S2] of pipelined calls asks each one who it is', async () => {
     const known = request('GET /api/auth/me', { Authorization: authorization })

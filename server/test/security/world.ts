@@ -1,4 +1,4 @@
-import { academyTypes } from '@academy/contract/enums'
+import type { academyTypes } from '@academy/contract/enums'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import type { TestApp } from '#test/test-app.ts'
 

@@ -73,11 +73,16 @@ function Broken({ error }: { error: unknown }) {
   )
 }
 
-/** ERR-19 to ERR-22. */
-export function ErrorScreen({ error }: ErrorComponentProps) {
+/** ERR-19 to ERR-22, inside a layout. */
+export function ErrorPart({ error }: ErrorComponentProps) {
+  return error instanceof SessionUnknownError ? <ServerSilent /> : <Broken error={error} />
+}
+
+/** The same where the layout itself is missing. */
+export function ErrorScreen(props: ErrorComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={classes.screen}>
-      {error instanceof SessionUnknownError ? <ServerSilent /> : <Broken error={error} />}
+      <ErrorPart {...props} />
     </main>
   )
 }

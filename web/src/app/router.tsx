@@ -2,13 +2,14 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery, parseQuery } from '#lib/query-string.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorPart, ErrorScreen } from './error-screen.tsx'
 import { guard } from './guard.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { Root } from './root.tsx'
 
 const rootRoute = createRootRoute({
   component: Root,
+  errorComponent: ErrorScreen,
   beforeLoad: ({ location, preload }) => guard(location, preload),
 })
 
@@ -18,12 +19,14 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(() => import('#pages/home.page.tsx'), 'HomePage'),
+  errorComponent: ErrorScreen,
 })
 
 const authLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth',
   component: lazyRouteComponent(() => import('./layouts/auth.layout.tsx'), 'AuthAreaLayout'),
+  errorComponent: ErrorScreen,
 })
 const loginRoute = createRoute({
   getParentRoute: () => authLayout,
@@ -56,6 +59,7 @@ const landingLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'landing',
   component: lazyRouteComponent(() => import('./layouts/landing.layout.tsx'), 'LandingLayout'),
+  errorComponent: ErrorScreen,
 })
 const legalPage = lazyRouteComponent(() => import('#pages/public/legal.page.tsx'), 'LegalPage')
 const termsRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.terms, component: legalPage })
@@ -78,6 +82,7 @@ const personLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'person',
   component: lazyRouteComponent(() => import('./layouts/person.layout.tsx'), 'PersonLayout'),
+  errorComponent: ErrorScreen,
 })
 const selectAcademyPage = lazyRouteComponent(() => import('#pages/select-academy.page.tsx'), 'SelectAcademyPage')
 const selectAcademyRoute = createRoute({
@@ -112,6 +117,7 @@ const cabinetLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.cabinet,
   component: lazyRouteComponent(() => import('./layouts/cabinet.layout.tsx'), 'CabinetLayout'),
+  errorComponent: ErrorScreen,
 })
 // The guard forwards /cabinet to the landing stage, so this is seen only for a moment.
 const cabinetIndexRoute = createRoute({ getParentRoute: () => cabinetLayout, path: '/', component: PageFallback })
@@ -132,6 +138,7 @@ const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.main,
   component: lazyRouteComponent(() => import('./layouts/main.layout.tsx'), 'MainLayout'),
+  errorComponent: ErrorScreen,
 })
 const overviewRoute = createRoute({
   getParentRoute: () => mainLayout,
@@ -143,6 +150,17 @@ const academyListRoute = createRoute({
   path: 'academy',
   component: lazyRouteComponent(() => import('#pages/main/academy-list.page.tsx'), 'AcademyListPage'),
 })
+
+/** Every piece of the kit in both themes; not part of a build. */
+const galleryRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: paths.gallery,
+        component: lazyRouteComponent(() => import('./gallery-screen.tsx'), 'GalleryScreen'),
+      }),
+    ]
+  : []
 
 // NAV-04: a redirect thrown in a notFoundComponent does nothing, hence a route that matches the rest.
 const unknownRoute = createRoute({
@@ -160,6 +178,7 @@ const routeTree = rootRoute.addChildren([
   personLayout.addChildren([selectAcademyRoute, selectDirectionRoute, academyClosedRoute, noStagesRoute, userBlockedRoute]),
   cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, stageRoute]),
   mainLayout.addChildren([overviewRoute, academyListRoute]),
+  ...galleryRoutes,
   unknownRoute,
 ])
 
@@ -167,7 +186,7 @@ export const router = createRouter({
   routeTree,
   parseSearch: parseQuery,
   stringifySearch: (search) => formatQuery(search as Record<string, string>),
-  defaultErrorComponent: ErrorScreen,
+  defaultErrorComponent: ErrorPart,
   defaultPendingComponent: PageFallback,
   defaultPendingMs: 400,
   scrollRestoration: true,

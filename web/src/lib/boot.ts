@@ -24,7 +24,10 @@ const take = async <T>(name: 'me' | 'hash' | 'translations'): Promise<T | null> 
   delete boot[name]
   try {
     const response = await early
-    return response.ok ? ((await response.json()) as T) : null
+    if (response.ok) return (await response.json()) as T
+    // An answer nobody reads would hold its connection.
+    await response.body?.cancel()
+    return null
   } catch {
     return null
   }

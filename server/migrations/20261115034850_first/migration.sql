@@ -194,6 +194,7 @@ CREATE UNIQUE INDEX "groups_one_direction" ON "groups" ("academy_id","specializa
 CREATE INDEX "user_academies_user" ON "user_academies" ("user_id");--> statement-breakpoint
 CREATE INDEX "user_academies_joined" ON "user_academies" ("academy_id","joined_at");--> statement-breakpoint
 CREATE INDEX "user_groups_group" ON "user_groups" ("academy_id","group_id");--> statement-breakpoint
+CREATE INDEX "user_groups_user" ON "user_groups" ("user_id");--> statement-breakpoint
 CREATE INDEX "user_roles_user" ON "user_roles" ("user_id");--> statement-breakpoint
 CREATE INDEX "user_roles_role" ON "user_roles" ("academy_id","role");--> statement-breakpoint
 CREATE INDEX "user_stages_stage" ON "user_stages" ("academy_id","stage_id","state");--> statement-breakpoint

@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+/** Enough for every statement of the product; texts beyond it are planned each time, so memory stays bounded. */
+const namedStatementsMax = 500
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= namedStatementsMax) return known
+  const name = `academy_${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+interface QueryConfig {
+  text: string
+  name?: string
+}
+const isUnnamed = (config: unknown): config is QueryConfig =>
+  typeof config === 'object' && config !== null && 'text' in config && !('name' in config && config.name)
+
+/**
+ * A connection that plans each parameterised statement once and keeps the plan. Planning costs three to eight times
+ * what running our statements costs; measured, this takes two thirds off the database's work (bench/).
+ */
+export class PreparedClient extends pg.Client {
+  // The driver's own signature has nine overloads; every one of them starts with the statement.
+  override query(...args: unknown[]): never {
+    const [config, values] = args
+    if (isUnnamed(config) && Array.isArray(values) && values.length > 0) {
+      const name = nameOf(config.text)
+      if (name) args[0] = { ...config, name }
+    }
+    return (super.query as (...all: unknown[]) => never)(...args)
+  }
+}

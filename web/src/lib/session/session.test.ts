@@ -1,0 +1,148 @@
+import { authApi } from '@academy/contract/auth'
+import type { User } from '@academy/contract/users'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { failure, fakeServer, type SeenRequest } from '#testing/fake-server.ts'
+import { makeAcademy, makeStudent, makeUser } from '#testing/make.ts'
+
+const own = { accessToken: 'own-access', refreshToken: 'own-refresh' }
+const borrowed = { accessToken: 'borrowed-access', refreshToken: 'borrowed-refresh' }
+const admin = makeUser({ id: 1, academies: [makeAcademy(7, 'Admin')] })
+const student = makeStudent({ id: 2 })
+
+/** A fresh copy of the session module and its storage for every story. */
+const open = async (answer: Parameters<typeof fakeServer>[0]) => {
+  vi.resetModules()
+  vi.stubGlobal('window', {})
+  const server = fakeServer(answer)
+  vi.stubGlobal('fetch', server.fetch)
+  const session = await import('./session.ts')
+  const store = await import('./session.store.ts')
+  const { tokens } = await import('./tokens.ts')
+  const { alertList } = await import('../alerts.ts')
+  const ended = vi.fn()
+  session.sessionEvents.ended = ended
+  return { ...session, ...store, tokens, server, ended, alerts: () => alertList.get().map((alert) => alert.text) }
+}
+
+const isFrom = (request: SeenRequest, pair: typeof own) => request.headers.authorization === `Bearer ${pair.accessToken}`
+/** Answers `me` by token. */
+const people = (map: [typeof own, User][]) => (request: SeenRequest) => {
+  const user = map.find(([pair]) => isFrom(request, pair))?.[1]
+  if (request.path !== authApi.me.path) return { status: 204 }
+  return user ? { body: user } : failure('InvalidAccessToken', 401)
+}
+
+beforeEach(() => void vi.unstubAllGlobals())
+
+describe('verification', () => {
+  test('[SESS-15] without a stored token nobody is asked', async () => {
+    const { startSession, session, server } = await open(() => ({ body: admin }))
+    await startSession()
+    expect([session.get().status, server.seen]).toEqual(['anonymous', []])
+  })
+  test('[SESS-15] [SESS-16] a stored token is verified once and the user is kept', async () => {
+    const { startSession, knownSession, tokens, server } = await open(people([[own, admin]]))
+    tokens.save('own', own)
+    await Promise.all([startSession(), startSession()])
+    expect(knownSession()).toMatchObject({ user: admin, selection: 7, role: 'Admin', mode: 'own' })
+    expect(server.to(authApi.me.path)).toHaveLength(1)
+  })
+  test('[SESS-22] no answer: failed, tokens stay, a second try works', async () => {
+    let isOnline = false
+    const { startSession, verify, session, tokens } = await open(() => (isOnline ? { body: admin } : 'no network'))
+    tokens.save('own', own)
+    await startSession()
+    expect([session.get().status, tokens.access('own')]).toEqual(['failed', 'own-access'])
+    isOnline = true
+    await verify()
+    expect(session.get().status).toBe('known')
+  })
+  test('[SESS-12] [SESS-22] a refused token is removed', async () => {
+    const { startSession, session, tokens, ended } = await open(people([]))
+    tokens.save('own', own)
+    await startSession()
+    expect([session.get().status, tokens.access('own'), tokens.refresh('own')]).toEqual(['anonymous', null, null])
+    expect(ended).toHaveBeenCalledOnce()
+  })
+  test("[SESS-24] [ERR-17] an impersonated user that is gone: 'User not found', and the own session again", async () => {
+    const { startSession, knownSession, tokens, alerts } = await open((request) =>
+      isFrom(request, borrowed) ? failure('UserNotFound', 404) : { body: admin },
+    )
+    tokens.save('own', own)
+    tokens.save('impersonation', borrowed)
+    await startSession()
+    expect(alerts()).toEqual(['alert.userNotFound'])
+    expect([tokens.access('impersonation'), knownSession()?.user.id]).toEqual([null, admin.id])
+  })
+  test('[SESS-12] a dead impersonation token brings back the own session, not the login page', async () => {
+    const { startSession, knownSession, tokens, ended } = await open(people([[own, admin]]))
+    tokens.save('own', own)
+    tokens.save('impersonation', borrowed)
+    await startSession()
+    await vi.waitFor(() => expect(knownSession()?.user.id).toBe(admin.id))
+    expect([tokens.access('impersonation'), tokens.access('own')]).toEqual([null, 'own-access'])
+    expect(ended).not.toHaveBeenCalled()
+  })
+})
+
+describe('entering and leaving', () => {
+  test('[SESS-25] [ACC-31] login stores the pair and knows the person', async () => {
+    const { logIn, knownSession, tokens } = await open((request) =>
+      request.path === authApi.login.path ? { body: own } : { body: student },
+    )
+    await logIn({ email: 'olena@example.com', password: 'secret1' })
+    expect([tokens.access('own'), knownSession()?.user.id]).toEqual(['own-access', student.id])
+  })
+  test('[SESS-27] impersonation replaces the tokens in use and keeps the own ones', async () => {
+    const { startSession, enter, knownSession, tokens } = await open(people([[own, admin], [borrowed, student]]))
+    tokens.save('own', own)
+    await startSession()
+    await enter('impersonation', borrowed)
+    expect(knownSession()).toMatchObject({ user: { id: student.id }, mode: 'impersonation' })
+    expect(tokens.access('own')).toBe('own-access')
+  })
+  test('[SESS-28] leaving impersonation removes its tokens and verifies the own session again', async () => {
+    const { startSession, logOut, knownSession, tokens } = await open(people([[own, admin], [borrowed, student]]))
+    tokens.save('own', own)
+    tokens.save('impersonation', borrowed)
+    await startSession()
+    expect(await logOut()).toBe('own-session')
+    expect([tokens.access('impersonation'), tokens.access('own')]).toEqual([null, 'own-access'])
+    expect(knownSession()).toMatchObject({ user: { id: admin.id }, mode: 'own' })
+  })
+  test('[SESS-29] [SESS-08] logout removes the tokens and tells the server which session ended', async () => {
+    const { startSession, logOut, session, tokens, server } = await open(people([[own, admin]]))
+    tokens.save('own', own)
+    await startSession()
+    expect(await logOut()).toBe('login')
+    expect([session.get().status, tokens.access('own'), tokens.refresh('own')]).toEqual(['anonymous', null, null])
+    expect(server.to(authApi.logout.path)[0]?.body).toEqual({ refreshToken: 'own-refresh' })
+  })
+  test('[SESS-29] leaving works without a network', async () => {
+    const { logOut, session, tokens } = await open(() => 'no network')
+    tokens.save('own', own)
+    expect(await logOut()).toBe('login')
+    expect([session.get().status, tokens.access('own')]).toEqual(['anonymous', null])
+  })
+})
+
+describe('the selected academy', () => {
+  test("[SESS-04] [ACAD-46] a number or 'all' is sent, 'more' and nothing are not", async () => {
+    const { setKnown, academyIdParam } = await open(() => ({}))
+    setKnown(student, 'own')
+    expect(academyIdParam()).toBe('7')
+    setKnown({ ...student, currentAcademyId: null }, 'own', true)
+    expect(academyIdParam()).toBeNull()
+    setKnown({ ...admin, currentAcademyId: null }, 'own')
+    expect(academyIdParam()).toBe('all')
+    setKnown(makeUser(), 'own')
+    expect(academyIdParam()).toBeNull()
+  })
+  test('[ACAD-48] a user of another role says so', async () => {
+    const { setKnown, acceptUser } = await open(() => ({}))
+    const both = makeUser({ academies: [makeAcademy(7, 'Teacher'), makeAcademy(8, 'Student')] })
+    setKnown(both, 'own')
+    expect(acceptUser({ ...both, firstName: 'Ольга' })).toBe(false)
+    expect(acceptUser({ ...both, currentAcademyId: 8 })).toBe(true)
+  })
+})
