@@ -76,7 +76,9 @@ for (const look of looks)
       await page.getByRole('radio', { name: 'QA' }).first().check()
       await page.getByRole('button', { name: /Академія розробки/ }).click()
       await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(look.locale === 'ua' ? 'Вступний тест' : 'Entrance test')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        look.locale === 'ua' ? 'Вступний тест' : 'Entrance test',
+      )
     })
 
     await test.step('[STG-35][STG-36] the sidebar has the stages, the later ones locked', async () => {
@@ -94,9 +96,13 @@ for (const look of looks)
       await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim(), exact: false }).click()
       await page.getByRole('menuitem', { name: other === 'en' ? 'English' : 'Українська' }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', other === 'ua' ? 'uk' : 'en')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(other === 'ua' ? 'Вступний тест' : 'Entrance test')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        other === 'ua' ? 'Вступний тест' : 'Entrance test',
+      )
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(other === 'ua' ? 'Вступний тест' : 'Entrance test')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        other === 'ua' ? 'Вступний тест' : 'Entrance test',
+      )
     })
     const now = textsOf(look.locale === 'ua' ? 'en' : 'ua')
 

@@ -12,7 +12,9 @@ test('[NAV-04] an unknown path leads a visitor to the login, a student to the la
   await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
 })
 
-test('[NAV-57][ACC-38][SESS-17] a private page asks for a login and comes back to what was wanted', async ({ page }) => {
+test('[NAV-57][ACC-38][SESS-17] a private page asks for a login and comes back to what was wanted', async ({
+  page,
+}) => {
   await page.goto('/cabinet/preparation')
   await expect(page).toHaveURL(/\/auth\/login/)
   await page.getByRole('textbox', { name: t('login.email') }).fill('student@academy.test')

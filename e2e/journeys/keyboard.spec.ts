@@ -7,7 +7,11 @@ const t = textsOf('ua')
 const password = 'Nova2026'
 
 /** Presses Tab until the focus is on what has this name; a person without a mouse has no other way. */
-const tabTo = async (page: Page, role: 'textbox' | 'combobox' | 'checkbox' | 'button' | 'radio' | 'link' | 'menuitem', name: string | RegExp) => {
+const tabTo = async (
+  page: Page,
+  role: 'textbox' | 'combobox' | 'checkbox' | 'button' | 'radio' | 'link' | 'menuitem',
+  name: string | RegExp,
+) => {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses++) {
@@ -16,7 +20,12 @@ const tabTo = async (page: Page, role: 'textbox' | 'combobox' | 'checkbox' | 'bu
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
         const label = element.closest('label')
         const around = label ? getComputedStyle(label) : null
-        return outlineStyle !== 'none' || parseFloat(outlineWidth) > 0 || boxShadow !== 'none' || around?.outlineStyle !== 'none'
+        return (
+          outlineStyle !== 'none' ||
+          parseFloat(outlineWidth) > 0 ||
+          boxShadow !== 'none' ||
+          around?.outlineStyle !== 'none'
+        )
       })
       expect(ring, `focus on ${String(name)} can be seen`).toBe(true)
       return
@@ -56,7 +65,15 @@ test('the keyboard alone leads from home to the cabinet and out', async ({ page 
   await type('register.password', password)
   await type('register.passwordConfirmation', password)
   for (const key of ['register.terms', 'register.conduct', 'register.data']) {
-    await tabTo(page, 'checkbox', new RegExp(t(key).replaceAll(/<\/?0>/g, '').slice(0, 12)))
+    await tabTo(
+      page,
+      'checkbox',
+      new RegExp(
+        t(key)
+          .replaceAll(/<\/?0>/g, '')
+          .slice(0, 12),
+      ),
+    )
     await page.keyboard.press('Space')
   }
   await tabTo(page, 'button', t('register.submit'))

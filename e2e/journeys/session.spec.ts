@@ -63,7 +63,9 @@ test('[T2] two tabs of one session refresh without logging each other out', asyn
   await expect(other).toHaveURL(/\/cabinet\//)
 })
 
-test('[SESS-24][ERR-17][ERR-35][SESS-02] somebody acted for who is gone: an alert, and back to oneself', async ({ page }) => {
+test('[SESS-24][ERR-17][ERR-35][SESS-02] somebody acted for who is gone: an alert, and back to oneself', async ({
+  page,
+}) => {
   await signIn(page, 'superadmin')
   await page.evaluate(() => {
     localStorage.setItem('impersonationAccessToken', localStorage.getItem('accessToken')!)
@@ -81,7 +83,9 @@ test('[SESS-24][ERR-17][ERR-35][SESS-02] somebody acted for who is gone: an aler
   await expect(page).toHaveURL(/\/main$/)
 })
 
-test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which closes by itself after 5 s', async ({ page }) => {
+test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which closes by itself after 5 s', async ({
+  page,
+}) => {
   await signIn(page, 'student')
   await page.goto(paths.cabinet)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -103,12 +107,11 @@ test('[NAV-93][ERR-23][ERR-20] a part that cannot be loaded reloads the page onc
   await page.goto(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let loads = 0
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) loads++
-  })
+  page.on('load', () => loads++)
   await page.route('**/assets/register*.js', (route) => route.abort())
   await page.getByRole('link', { name: t('login.register') }).click()
   await expect(page.getByText(t('errorPage.partTitle'))).toBeVisible()
+  expect(loads).toBe(1)
   await expect(page.getByRole('button', { name: t('errorPage.toMain') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('errorPage.report') })).toHaveAttribute('href', /^mailto:/)
 })

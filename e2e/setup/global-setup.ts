@@ -27,7 +27,13 @@ const startServer = async (env: Record<string, string>): Promise<{ url: string; 
   const url = `http://localhost:${port}`
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
-    if (await fetch(`${url}/api/health/ready`).then((reply) => reply.ok, () => false)) break
+    if (
+      await fetch(`${url}/api/health/ready`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      break
     await new Promise((done) => setTimeout(done, 100))
   }
   const stop = async () => {

@@ -22,7 +22,10 @@ export const startMailTrap = async (folder: string): Promise<{ url: string; clos
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
         const mail: TrappedMail = { to, source: Buffer.concat(chunks).toString('utf8') }
-        writeFile(join(folder, `${String(++count).padStart(5, '0')}.json`), JSON.stringify(mail)).then(() => done(), done)
+        writeFile(join(folder, `${String(++count).padStart(5, '0')}.json`), JSON.stringify(mail)).then(
+          () => done(),
+          done,
+        )
       })
     },
   })

@@ -38,7 +38,14 @@ export const demoStages: readonly DemoStage[] = [
 
 export const positionOf = (urlName: string): number => demoStages.findIndex((stage) => stage.urlName === urlName) + 1
 
-function stage(type: keyof typeof stageTypes, urlName: string, ua: string, en: string, from: number, to: number): DemoStage {
+function stage(
+  type: keyof typeof stageTypes,
+  urlName: string,
+  ua: string,
+  en: string,
+  from: number,
+  to: number,
+): DemoStage {
   return { stageType: stageTypes[type], urlName, name: { ua, en }, from, to }
 }
 
@@ -137,5 +144,31 @@ export const demoAcademies = (now: Date): readonly DemoAcademy[] => {
 }
 
 /** Given and family names for the people who fill the lists. */
-export const demoFirstNames = ['Максим', 'Анна', 'Дмитро', 'Ірина', 'Владислав', 'Дарина', 'Ілля', 'Єва', 'Павло', 'Галина', 'Ґордій', 'Ярина']
-export const demoLastNames = ['Бондар', 'Гаврилюк', 'Дорошенко', 'Захарчук', 'Іваненко', 'Кузьменко', 'Левченко', 'Найденко', 'Поліщук', 'Руденко', 'Стельмах', 'Яковенко']
+export const demoFirstNames = [
+  'Максим',
+  'Анна',
+  'Дмитро',
+  'Ірина',
+  'Владислав',
+  'Дарина',
+  'Ілля',
+  'Єва',
+  'Павло',
+  'Галина',
+  'Ґордій',
+  'Ярина',
+]
+export const demoLastNames = [
+  'Бондар',
+  'Гаврилюк',
+  'Дорошенко',
+  'Захарчук',
+  'Іваненко',
+  'Кузьменко',
+  'Левченко',
+  'Найденко',
+  'Поліщук',
+  'Руденко',
+  'Стельмах',
+  'Яковенко',
+]

@@ -1,10 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
-import { academies, groups, specializations, stages, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
+import {
+  academies,
+  groups,
+  specializations,
+  stages,
+  userAcademies,
+  userGroups,
+  userRoles,
+  userStages,
+} from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { daysFrom, type DemoAcademy, demoAcademies, demoFirstNames, demoLastNames, demoStages, positionOf } from './demo-programme.ts'
+import {
+  daysFrom,
+  type DemoAcademy,
+  demoAcademies,
+  demoFirstNames,
+  demoLastNames,
+  demoStages,
+  positionOf,
+} from './demo-programme.ts'
 
 interface SeededAcademy {
   id: number
@@ -97,7 +114,13 @@ const seedStaff = async (db: Db, people: Map<string, number>, seeded: Map<string
     teacher: ['open'],
     hr: ['open'],
   }
-  const roles: Record<string, RoleName> = { admin: 'Admin', trackowner: 'TrackOwner', coach: 'Coach', teacher: 'Teacher', hr: 'HR' }
+  const roles: Record<string, RoleName> = {
+    admin: 'Admin',
+    trackowner: 'TrackOwner',
+    coach: 'Coach',
+    teacher: 'Teacher',
+    hr: 'HR',
+  }
   for (const [name, keys] of Object.entries(places)) {
     const userId = people.get(name)!
     for (const key of keys) {
@@ -132,7 +155,8 @@ const seedMembership = async (db: Db, member: Membership): Promise<void> => {
     finishedAt: member.finishedAt,
   })
   await db.insert(userRoles).values({ academyId, userId, role: 'Student' })
-  if (member.direction) await db.insert(userGroups).values({ academyId, userId, groupId: academy.groupIds.get(member.direction)! })
+  if (member.direction)
+    await db.insert(userGroups).values({ academyId, userId, groupId: academy.groupIds.get(member.direction)! })
   const opened = demoStages
     .map((stage, index) => ({ stage, position: index + 1, stageId: academy.stageIds[index]! }))
     .filter(({ stage, position }) => position <= member.upTo && !stage.isOnlyForDesignated)
@@ -141,7 +165,12 @@ const seedMembership = async (db: Db, member: Membership): Promise<void> => {
       userId,
       stageId,
       enteredAt: joinedAt,
-      state: position === member.failedAt ? ('Failed' as const) : position < member.upTo ? ('Passed' as const) : ('Opened' as const),
+      state:
+        position === member.failedAt
+          ? ('Failed' as const)
+          : position < member.upTo
+            ? ('Passed' as const)
+            : ('Opened' as const),
     }))
   if (member.failedAt)
     opened.push({ academyId, userId, stageId: academy.stageIds.at(-1)!, enteredAt: joinedAt, state: 'Opened' })
@@ -159,18 +188,68 @@ const seedStudents = async (db: Db, people: Map<string, number>, seeded: Map<str
   const early = seeded.get('early')!
   const joinedAt = daysFrom(now, -20)
   const of = (name: string) => people.get(name)!
-  await seedMembership(db, { academy: closed, userId: of('student'), direction: 'QA', upTo: positionOf('finish'), joinedAt: daysFrom(now, -395), finishedAt: daysFrom(now, -250) })
-  await seedMembership(db, { academy: open, userId: of('student'), direction: 'JS', upTo: open.activePosition, joinedAt })
+  await seedMembership(db, {
+    academy: closed,
+    userId: of('student'),
+    direction: 'QA',
+    upTo: positionOf('finish'),
+    joinedAt: daysFrom(now, -395),
+    finishedAt: daysFrom(now, -250),
+  })
+  await seedMembership(db, {
+    academy: open,
+    userId: of('student'),
+    direction: 'JS',
+    upTo: open.activePosition,
+    joinedAt,
+  })
   await seedMembership(db, { academy: open, userId: of('undecided'), upTo: open.activePosition, joinedAt })
-  await seedMembership(db, { academy: running, userId: of('learner'), direction: 'JS', upTo: running.activePosition, joinedAt: daysFrom(now, -80) })
-  await seedMembership(db, { academy: closed, userId: of('graduate'), direction: 'JS', upTo: positionOf('finish'), joinedAt: daysFrom(now, -395), finishedAt: daysFrom(now, -250) })
-  await seedMembership(db, { academy: closed, userId: of('late'), direction: 'JS', upTo: positionOf('lectures'), joinedAt: daysFrom(now, -395) })
-  await seedMembership(db, { academy: open, userId: of('blocked'), direction: 'QA', upTo: open.activePosition, joinedAt, isActive: false })
-  await seedMembership(db, { academy: early, userId: of('waiting'), direction: 'QA', upTo: 1, joinedAt: daysFrom(now, -1) })
+  await seedMembership(db, {
+    academy: running,
+    userId: of('learner'),
+    direction: 'JS',
+    upTo: running.activePosition,
+    joinedAt: daysFrom(now, -80),
+  })
+  await seedMembership(db, {
+    academy: closed,
+    userId: of('graduate'),
+    direction: 'JS',
+    upTo: positionOf('finish'),
+    joinedAt: daysFrom(now, -395),
+    finishedAt: daysFrom(now, -250),
+  })
+  await seedMembership(db, {
+    academy: closed,
+    userId: of('late'),
+    direction: 'JS',
+    upTo: positionOf('lectures'),
+    joinedAt: daysFrom(now, -395),
+  })
+  await seedMembership(db, {
+    academy: open,
+    userId: of('blocked'),
+    direction: 'QA',
+    upTo: open.activePosition,
+    joinedAt,
+    isActive: false,
+  })
+  await seedMembership(db, {
+    academy: early,
+    userId: of('waiting'),
+    direction: 'QA',
+    upTo: 1,
+    joinedAt: daysFrom(now, -1),
+  })
 }
 
 /** Enough people that counts, bars and lists look as they will. */
-const seedCrowd = async (db: Db, passwordHash: string, seeded: Map<string, SeededAcademy>, now: Date): Promise<void> => {
+const seedCrowd = async (
+  db: Db,
+  passwordHash: string,
+  seeded: Map<string, SeededAcademy>,
+  now: Date,
+): Promise<void> => {
   const people = demoFirstNames.flatMap((firstName, f) =>
     demoLastNames.map((lastName, l) => ({ firstName, lastName, index: f * demoLastNames.length + l })),
   )
@@ -201,7 +280,10 @@ const seedCrowd = async (db: Db, passwordHash: string, seeded: Map<string, Seede
       userId: id,
       direction: directions[index % directions.length],
       upTo: failedAt ?? Math.max(1, academy.activePosition - lag),
-      joinedAt: daysFrom(now, key === 'early' ? -(index % 3) : key === 'running' ? -84 + (index % 20) : -29 + (index % 29)),
+      joinedAt: daysFrom(
+        now,
+        key === 'early' ? -(index % 3) : key === 'running' ? -84 + (index % 20) : -29 + (index % 29),
+      ),
       ...(failedAt ? { failedAt } : {}),
     })
   }

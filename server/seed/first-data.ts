@@ -36,7 +36,8 @@ export const seedBasics = async (db: Db): Promise<void> => {
 }
 
 const seedSuperAdmin = async (db: Db, given: { email: string; password: string }, now: Date): Promise<void> => {
-  const hasSuperAdmin = (await db.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).limit(1)).length > 0
+  const hasSuperAdmin =
+    (await db.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).limit(1)).length > 0
   if (hasSuperAdmin) return
   await db.insert(users).values({
     email: given.email,

@@ -72,7 +72,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   })
   http.addHook('onResponse', (request, reply, done) => {
     const { method, id, routeOptions } = request
-    log.info({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info(
+      { requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
     done()
   })
   await registerSecurityHeaders(http, { isTls: config.publicUrl.startsWith('https:') })

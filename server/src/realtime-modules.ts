@@ -3,7 +3,8 @@ import type { EventBus } from '#platform/events.ts'
 import type { Realtime, RealtimeSocket } from '#platform/realtime.ts'
 
 /** Rooms people share; the ones named after a session or a user are how the server finds them. */
-const isShared = (room: string, socket: { id: string }): boolean => room !== socket.id && !/^(?:session|user):/.test(room)
+const isShared = (room: string, socket: { id: string }): boolean =>
+  room !== socket.id && !/^(?:session|user):/.test(room)
 
 /** the rooms this person's connections have joined, with who is there. */
 const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> => {
@@ -14,7 +15,9 @@ const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> 
     const names = new Set(own.flatMap((socket) => [...socket.rooms].filter((room) => isShared(room, socket))))
     for (const name of names) {
       const members = await space.in(name).fetchSockets()
-      const entries = new Map(members.map(({ data }) => [data.userId!, { userId: data.userId!, fullName: data.fullName! }]))
+      const entries = new Map(
+        members.map(({ data }) => [data.userId!, { userId: data.userId!, fullName: data.fullName! }]),
+      )
       found.push({ namespace, name, entries: [...entries.values()] })
     }
   }

@@ -73,7 +73,9 @@ const listen = async ({ http }: App, config: Config): Promise<string> => {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${config.port} is taken by another program: stop it, or choose another with PORT=3001.`)
+      throw new StartError(
+        `Port ${config.port} is taken by another program: stop it, or choose another with PORT=3001.`,
+      )
     if (code === 'EACCES')
       throw new StartError(`Port ${config.port} may not be used by this user: choose one above 1023 with PORT=3000.`)
     throw error

@@ -4,7 +4,16 @@ import { academyTypes, type RoleName, stageTypes } from '@academy/contract/enums
 import type { Db } from '#platform/db.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { sessionSeconds, type Tokens } from '#platform/tokens.ts'
-import { academies, groups, specializations, stages, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
+import {
+  academies,
+  groups,
+  specializations,
+  stages,
+  userAcademies,
+  userGroups,
+  userRoles,
+  userStages,
+} from '#server/schema/academies.ts'
 import { sessions, users } from '#server/schema/users.ts'
 
 export interface Person {
@@ -43,7 +52,9 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
   let counter = 0
   const next = () => `${++counter}-${randomUUID().slice(0, 8)}`
 
-  const user = async (values: Partial<typeof users.$inferInsert> & { roles?: Partial<Record<RoleName, MadeAcademy[]>> } = {}): Promise<Person> => {
+  const user = async (
+    values: Partial<typeof users.$inferInsert> & { roles?: Partial<Record<RoleName, MadeAcademy[]>> } = {},
+  ): Promise<Person> => {
     const { roles = {}, ...columns } = values
     passwordHash ??= hashPassword(testPassword)
     const [row] = await db
@@ -53,7 +64,9 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
         passwordHash: await passwordHash,
         firstName: 'Тест',
         lastName: 'Тестенко',
-        phoneNumber: `+3809${String(Math.trunc(performance.now() * 1000) + counter).padStart(10, '0').slice(-10)}`,
+        phoneNumber: `+3809${String(Math.trunc(performance.now() * 1000) + counter)
+          .padStart(10, '0')
+          .slice(-10)}`,
         birthDate: '2000-01-01',
         consentedAt: now(),
         emailConfirmedAt: now(),
@@ -68,8 +81,14 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
 
   const grant = async (person: Person, role: RoleName, academy: MadeAcademy): Promise<void> => {
     const key = { academyId: academy.id, userId: person.id }
-    await db.insert(userAcademies).values({ ...key, joinedAt: now() }).onConflictDoNothing()
-    await db.insert(userRoles).values({ ...key, role }).onConflictDoNothing()
+    await db
+      .insert(userAcademies)
+      .values({ ...key, joinedAt: now() })
+      .onConflictDoNothing()
+    await db
+      .insert(userRoles)
+      .values({ ...key, role })
+      .onConflictDoNothing()
     await db
       .update(users)
       .set({ currentAcademyId: academy.id, ...(role === 'Student' ? {} : { isEmployee: true }) })
@@ -116,7 +135,10 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     const specializationIds: Record<string, number> = {}
     for (const name of options.directions ?? ['JS', 'QA']) {
       const specializationId = known.find((item) => item.name === name)!.id
-      const [group] = await db.insert(groups).values({ academyId, name, specializationId, isDirection: true }).returning()
+      const [group] = await db
+        .insert(groups)
+        .values({ academyId, name, specializationId, isDirection: true })
+        .returning()
       directions[name] = group!.id
       specializationIds[name] = specializationId
     }
@@ -126,7 +148,11 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
   /** A student of the academy; opened: indexes of stages with their states. */
   const student = async (
     of: MadeAcademy,
-    options: { direction?: string | null; opened?: Record<number, 'Opened' | 'Passed' | 'Failed'>; active?: boolean } = {},
+    options: {
+      direction?: string | null
+      opened?: Record<number, 'Opened' | 'Passed' | 'Failed'>
+      active?: boolean
+    } = {},
   ): Promise<Person> => {
     const person = await user({ roles: { Student: [of] } })
     const key = { academyId: of.id, userId: person.id }

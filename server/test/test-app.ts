@@ -65,6 +65,8 @@ export const startTestApp = async (
     log,
     now: () => clock.now,
     webDir: options.webDir ?? 'no-web-client',
+    // A busy test machine is not an overloaded server.
+    maxEventLoopDelayMs: 0,
   })
   await app.http.ready()
   const tokens = createTokens(testSecret)
@@ -75,7 +77,10 @@ export const startTestApp = async (
     const response = await app.http.inject({
       method: endpoint.method,
       url: pathOf(endpoint, params),
-      query: { ...query, ...(callOptions.academyId === undefined ? {} : { academyId: String(callOptions.academyId) }) } as Record<string, string>,
+      query: {
+        ...query,
+        ...(callOptions.academyId === undefined ? {} : { academyId: String(callOptions.academyId) }),
+      } as Record<string, string>,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...callOptions.headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
@@ -106,7 +111,10 @@ export const startTestApp = async (
         jobs.map((job) => [
           job.name,
           (payload: unknown, { job: row }: { job: { attempts: number; max_attempts: number } }) =>
-            job.run(deps, job.payload.parse(payload), { number: row.attempts, isLast: row.attempts >= row.max_attempts }),
+            job.run(deps, job.payload.parse(payload), {
+              number: row.attempts,
+              isLast: row.attempts >= row.max_attempts,
+            }),
         ]),
       )
       const logger = new WorkerLogger(() => () => {})
@@ -122,4 +130,6 @@ export const startTestApp = async (
 }
 
 export const pathOf = (endpoint: Endpoint, params: object = {}): string =>
-  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )

@@ -38,6 +38,11 @@ summary{cursor:pointer}summary b{color:var(--brand)}pre{overflow:auto;font-size:
 </style></head><body><main><h1>Academy API</h1>
 <p>Generated from the contract. As a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${Object.entries(contract)
-  .map(([domain, api]) => `<h2>${domain}</h2>${Object.values(api as Record<string, Endpoint>).map(endpointSection).join('')}`)
+  .map(
+    ([domain, api]) =>
+      `<h2>${domain}</h2>${Object.values(api as Record<string, Endpoint>)
+        .map(endpointSection)
+        .join('')}`,
+  )
   .join('\n')}
 </main></body></html>`

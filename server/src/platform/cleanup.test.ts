@@ -29,7 +29,9 @@ test('what ran out is removed by night, what is still needed stays', async () =>
   it.clock.advance(61 * dayMs)
   await db.execute(sql`select graphile_worker.add_job('auth.clean-up', '{}'::json)`)
   await it.runJobs()
-  const { rows } = await db.execute<{ found: number }>(sql`select 1 as found from sessions where id = ${session.sessionId}`)
+  const { rows } = await db.execute<{ found: number }>(
+    sql`select 1 as found from sessions where id = ${session.sessionId}`,
+  )
   expect(rows).toEqual([])
   await it.close()
 })

@@ -51,14 +51,19 @@ const url = (name: string, text: string | undefined, protocols: readonly string[
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const logLevel = (text: string | undefined, fallback: string): string => {
   const level = text || fallback
-  if (!logLevels.includes(level)) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
+  if (!logLevels.includes(level))
+    throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
   return level
 }
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
 export const isLoopback = (config: Config): boolean => loopbackHosts.includes(config.host)
-/** Without SMTP on a loopback server, mails are kept and shown, so that a newcomer can finish registration. */
-export const hasLocalMailbox = (config: Config): boolean => config.smtpUrl === null && isLoopback(config)
+/**
+ * Without SMTP on a loopback server, mails are kept and shown, so that a newcomer can finish registration. Behind a proxy
+ * loopback means nothing: everybody would read everybody's links.
+ */
+export const hasLocalMailbox = (config: Config): boolean =>
+  config.smtpUrl === null && isLoopback(config) && config.proxyHops === 0 && !config.isProduction
 
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const isProduction = env.NODE_ENV === 'production'
@@ -82,7 +87,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     role,
     host,
     port,
-    publicUrl: (url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: (url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+      /\/$/,
+      '',
+    ),
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl,
     databaseAppUrl: url('DATABASE_APP_URL', env.DATABASE_APP_URL, ['postgres:', 'postgresql:']),

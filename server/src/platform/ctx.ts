@@ -56,7 +56,10 @@ export interface Ctx {
   once<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Told to this process after the commit. */
   emit<N extends EventName>(name: N, payload: EventMap[N]): void
-  enqueue<S extends z.ZodMiniType>(job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>, payload: z.input<S>): Promise<void>
+  enqueue<S extends z.ZodMiniType>(
+    job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
+    payload: z.input<S>,
+  ): Promise<void>
   audit(action: string, entry?: AuditEntry): Promise<void>
 }
 
@@ -138,6 +141,9 @@ const remember = async <T>(ctx: Ctx, { scope, key, requestHash }: Idempotency, w
     return JSON.parse(first!.reply!) as T
   }
   const result = await work(ctx)
-  await ctx.db.update(idempotencyKeys).set({ reply: JSON.stringify(result ?? null) }).where(isThisCall)
+  await ctx.db
+    .update(idempotencyKeys)
+    .set({ reply: JSON.stringify(result ?? null) })
+    .where(isThisCall)
   return result
 }

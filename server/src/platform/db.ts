@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { EmptyRelations } from 'drizzle-orm'
 import type { PgAsyncDatabase } from 'drizzle-orm/pg-core'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -7,7 +8,7 @@ import type { Logger } from './log.ts'
 import { PreparedClient } from './prepared-client.ts'
 
 /** What queries are made on: the pool, or one transaction. Repos cannot tell and need not. */
-export type Db = PgAsyncDatabase<NodePgQueryResultHKT, any>
+export type Db = PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>
 
 export interface Database {
   pool: pg.Pool

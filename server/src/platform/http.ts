@@ -97,7 +97,8 @@ const checkInput = (endpoint: Endpoint, parts: { params: unknown; query: unknown
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
       // What the contract does not name is refused, also where it names nothing at all.
-      if (value && typeof value === 'object') for (const key of Object.keys(value)) fields.push({ field: key, message: 'unknownField' })
+      if (value && typeof value === 'object')
+        for (const key of Object.keys(value)) fields.push({ field: key, message: 'unknownField' })
       return undefined
     }
     const result = schema.safeParse(value ?? {})
@@ -159,7 +160,10 @@ const refuseOtherMethods = (app: FastifyInstance, endpoints: readonly BoundEndpo
       url: path,
       config: { isRefusal: true },
       handler: (_request, reply) => {
-        void reply.header('Allow', [...used].join(', ')).status(405).send(errorReply('MethodNotAllowed'))
+        void reply
+          .header('Allow', [...used].join(', '))
+          .status(405)
+          .send(errorReply('MethodNotAllowed'))
       },
     })
   }

@@ -8,13 +8,12 @@ export interface OutgoingMail {
   html: string
 }
 
-export type MailTransport = { kind: 'mailbox' } | { kind: 'smtp'; send(mail: OutgoingMail): Promise<void>; close(): void }
+export type MailTransport =
+  | { kind: 'mailbox' }
+  | { kind: 'smtp'; send(mail: OutgoingMail): Promise<void>; close(): void }
 
 /** Recipients go in as objects, never as strings that a parser could read as several (S10). */
-export const createMailTransport = (
-  smtpUrl: string | null,
-  from: { name: string; address: string },
-): MailTransport => {
+export const createMailTransport = (smtpUrl: string | null, from: { name: string; address: string }): MailTransport => {
   if (smtpUrl === null) return { kind: 'mailbox' }
   const transport = createTransport({
     url: smtpUrl,

@@ -11,7 +11,7 @@ import type { Logger } from './log.ts'
  * process with its embedded database needs neither.
  */
 export const attachAdapter = async (
-  io: Server<any, any, any, any>,
+  io: Pick<Server, 'adapter'>,
   { config, database, log }: { config: Config; database: Database; log: Logger },
 ): Promise<() => Promise<void>> => {
   if (config.redisUrl) {

@@ -160,7 +160,9 @@ export const createRealtime = async (deps: {
     },
     close: async () => {
       for (const socket of io.of('/').sockets.values())
-        socket.emit('server-restart', { delayMs: Math.round((crypto.getRandomValues(new Uint8Array(1))[0]! / 255) * 5_000) })
+        socket.emit('server-restart', {
+          delayMs: Math.round((crypto.getRandomValues(new Uint8Array(1))[0]! / 255) * 5_000),
+        })
       await io.close()
       await closeAdapter()
     },

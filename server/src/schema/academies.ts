@@ -42,7 +42,9 @@ export const academies = snakeCase.table(
     deletedAt: moment(),
   },
   (table) => [
-    uniqueIndex('academies_live_name').on(table.name).where(sql`deleted_at is null`),
+    uniqueIndex('academies_live_name')
+      .on(table.name)
+      .where(sql`deleted_at is null`),
     check('academies_type', sql`${table.type} between 0 and 3`),
   ],
 )
@@ -54,24 +56,32 @@ export const academies = snakeCase.table(
 export const groups = snakeCase.table(
   'groups',
   {
-    academyId: integer().notNull().references(() => academies.id),
+    academyId: integer()
+      .notNull()
+      .references(() => academies.id),
     id: identity(),
     name: text().notNull(),
-    specializationId: integer().notNull().references(() => specializations.id),
+    specializationId: integer()
+      .notNull()
+      .references(() => specializations.id),
     isDirection: boolean().notNull(),
     parentGroupId: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.id] }),
     foreignKey({ columns: [table.academyId, table.parentGroupId], foreignColumns: [table.academyId, table.id] }),
-    uniqueIndex('groups_one_direction').on(table.academyId, table.specializationId).where(sql`is_direction`),
+    uniqueIndex('groups_one_direction')
+      .on(table.academyId, table.specializationId)
+      .where(sql`is_direction`),
   ],
 )
 
 export const stages = snakeCase.table(
   'stages',
   {
-    academyId: integer().notNull().references(() => academies.id),
+    academyId: integer()
+      .notNull()
+      .references(() => academies.id),
     id: identity(),
     stageType: integer().notNull(),
     name: jsonb().$type<LocalizedName>().notNull(),
@@ -93,8 +103,12 @@ export const stages = snakeCase.table(
 export const userAcademies = snakeCase.table(
   'user_academies',
   {
-    academyId: integer().notNull().references(() => academies.id),
-    userId: integer().notNull().references(() => users.id),
+    academyId: integer()
+      .notNull()
+      .references(() => academies.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
     publicId: uuid().notNull().defaultRandom().unique(),
     /** Q-17: false when blocked in this academy. */
     active: boolean().notNull().default(true),

@@ -31,8 +31,12 @@ export const users = snakeCase.table(
   },
   (table) => [
     // One account per address whatever its case; a deleted account frees address and phone (Q-28).
-    uniqueIndex('users_live_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
-    uniqueIndex('users_live_phone').on(table.phoneNumber).where(sql`deleted_at is null`),
+    uniqueIndex('users_live_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('users_live_phone')
+      .on(table.phoneNumber)
+      .where(sql`deleted_at is null`),
     check('users_localization', sql`${table.localization} in ('ua', 'en')`),
   ],
 )
@@ -42,7 +46,9 @@ export const sessions = snakeCase.table(
   'sessions',
   {
     id: uuid().primaryKey(),
-    userId: integer().notNull().references(() => users.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
     /** SESS-07: who acts as the user, and from which session of their own. */
     impersonatorId: integer().references(() => users.id),
     parentSessionId: uuid(),
@@ -56,8 +62,12 @@ export const sessions = snakeCase.table(
     userAgent: text(),
   },
   (table) => [
-    index('sessions_user').on(table.userId).where(sql`revoked_at is null`),
-    index('sessions_parent').on(table.parentSessionId).where(sql`revoked_at is null`),
+    index('sessions_user')
+      .on(table.userId)
+      .where(sql`revoked_at is null`),
+    index('sessions_parent')
+      .on(table.parentSessionId)
+      .where(sql`revoked_at is null`),
   ],
 )
 
@@ -66,7 +76,9 @@ export const oneTimeTokens = snakeCase.table(
   'one_time_tokens',
   {
     tokenHash: text().primaryKey(),
-    userId: integer().notNull().references(() => users.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
     purpose: text().notNull().$type<'confirm-email'>(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),

@@ -165,7 +165,10 @@ const inspect = (dataDir: string, acknowledged: { userId: number; academyId: num
       // All parts of a join are there, or none.
       torn: [...new Set([...memberships.keys(), ...roles.keys(), ...stages.keys(), ...audits.keys()])].filter(
         (pair) =>
-          memberships.get(pair) !== 1 || roles.get(pair) !== 1 || stages.get(pair) !== openedAtJoin || audits.get(pair) !== 1,
+          memberships.get(pair) !== 1 ||
+          roles.get(pair) !== 1 ||
+          stages.get(pair) !== openedAtJoin ||
+          audits.get(pair) !== 1,
       ),
     }
   })

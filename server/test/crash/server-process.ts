@@ -50,7 +50,10 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
   const limit = performance.now() + 60_000
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`)
-    const isReady = await fetch(`${url}/api/health/ready`).then((reply) => reply.ok, () => false)
+    const isReady = await fetch(`${url}/api/health/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
     if (isReady) return
     await new Promise((done) => setTimeout(done, 20))
   }

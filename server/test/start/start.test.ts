@@ -109,34 +109,40 @@ test('a schema newer than the code is left alone', async () => {
   const future = `insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '99990101000000_future')`
   await client.query(future)
   const prepared = prepareDatabase(url, { appUrl: null, log: createLog('silent'), isThrowAway: true })
-  await expect(prepared).rejects.toThrow(/newer schema than this version of Academy \(migration 99990101000000_future\)/)
+  await expect(prepared).rejects.toThrow(
+    /newer schema than this version of Academy \(migration 99990101000000_future\)/,
+  )
   await client.end()
   await owner.query('drop database newer with (force)')
   await owner.end()
 })
 
-test('production makes no demo data; the first SuperAdmin comes from the environment', { timeout: 60_000 }, async () => {
-  // A durable cluster of its own: the shared one forgets commits and is refused.
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'production') })
-  const server = await startServerProcess({
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    DATABASE_URL: postgres.ownerUrl,
-    AUTH_SECRET: 'x'.repeat(40),
-    SUPERADMIN_EMAIL: 'first@school.example',
-    SUPERADMIN_PASSWORD: 'Str0ngEnough',
-    LOG_LEVEL: 'silent',
-  })
-  const login = (email: string, password: string) =>
-    fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
+test(
+  'production makes no demo data; the first SuperAdmin comes from the environment',
+  { timeout: 60_000 },
+  async () => {
+    // A durable cluster of its own: the shared one forgets commits and is refused.
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'production') })
+    const server = await startServerProcess({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATABASE_URL: postgres.ownerUrl,
+      AUTH_SECRET: 'x'.repeat(40),
+      SUPERADMIN_EMAIL: 'first@school.example',
+      SUPERADMIN_PASSWORD: 'Str0ngEnough',
+      LOG_LEVEL: 'silent',
     })
-  expect((await login('first@school.example', 'Str0ngEnough')).status).toBe(200)
-  expect((await login('superadmin@academy.test', 'Academy2026')).status).toBe(404)
-  expect(await (await fetch(`${server.url}/api/academies`)).json()).toEqual([])
-  expect(await server.kill('SIGTERM')).toBe(0)
-  await postgres.stop()
-})
+    const login = (email: string, password: string) =>
+      fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+    expect((await login('first@school.example', 'Str0ngEnough')).status).toBe(200)
+    expect((await login('superadmin@academy.test', 'Academy2026')).status).toBe(404)
+    expect(await (await fetch(`${server.url}/api/academies`)).json()).toEqual([])
+    expect(await server.kill('SIGTERM')).toBe(0)
+    await postgres.stop()
+  },
+)

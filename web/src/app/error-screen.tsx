@@ -66,7 +66,9 @@ function Broken({ error }: { error: unknown }) {
           <Button variant="secondary" onClick={loadPrevious}>
             {t('errorPage.toPrevious')}
           </Button>
-          <TextLink href={`mailto:${supportEmail ?? ''}?subject=${subject}&body=${body}`}>{t('errorPage.report')}</TextLink>
+          <TextLink href={`mailto:${supportEmail ?? ''}?subject=${subject}&body=${body}`}>
+            {t('errorPage.report')}
+          </TextLink>
         </>
       }
     />

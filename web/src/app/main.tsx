@@ -19,6 +19,7 @@ const root = document.getElementById('root')
 if (root !== null) {
   start(root).catch(() => {
     document.documentElement.removeAttribute('data-boot')
-    root.textContent = 'Академія зараз недоступна. Оновіть сторінку, будь ласка. / Academy is not available, please reload.'
+    root.textContent =
+      'Академія зараз недоступна. Оновіть сторінку, будь ласка. / Academy is not available, please reload.'
   })
 }

@@ -63,7 +63,11 @@ const landingLayout = createRoute({
 })
 const legalPage = lazyRouteComponent(() => import('#pages/public/legal.page.tsx'), 'LegalPage')
 const termsRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.terms, component: legalPage })
-const conductRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.codeOfConduct, component: legalPage })
+const conductRoute = createRoute({
+  getParentRoute: () => landingLayout,
+  path: paths.codeOfConduct,
+  component: legalPage,
+})
 const dataRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.dataProcessing, component: legalPage })
 const mailboxRoute = createRoute({
   getParentRoute: () => landingLayout,
@@ -175,7 +179,13 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   authLayout.addChildren([loginRoute, registerRoute, confirmEmailRoute]),
   landingLayout.addChildren([termsRoute, conductRoute, dataRoute, mailboxRoute, notFoundRoute]),
-  personLayout.addChildren([selectAcademyRoute, selectDirectionRoute, academyClosedRoute, noStagesRoute, userBlockedRoute]),
+  personLayout.addChildren([
+    selectAcademyRoute,
+    selectDirectionRoute,
+    academyClosedRoute,
+    noStagesRoute,
+    userBlockedRoute,
+  ]),
   cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, stageRoute]),
   mainLayout.addChildren([overviewRoute, academyListRoute]),
   ...galleryRoutes,

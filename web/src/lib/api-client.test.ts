@@ -20,7 +20,10 @@ const sharedLock = (): Lock => {
   }
 }
 
-const makeClient = (answer: Parameters<typeof fakeServer>[0], options: { store?: ReturnType<typeof memoryStore>; lock?: Lock } = {}) => {
+const makeClient = (
+  answer: Parameters<typeof fakeServer>[0],
+  options: { store?: ReturnType<typeof memoryStore>; lock?: Lock } = {},
+) => {
   const server = fakeServer(answer)
   const tokens = createTokenStore(options.store ?? memoryStore())
   let academyId: string | null = null
@@ -86,7 +89,12 @@ describe('failures', () => {
   test('[ERR-05] become an error with name, code, status and fields', async () => {
     const fields = [{ field: 'email', message: 'invalidEmailFormat' }]
     const { call } = makeClient(() => failure('ValidationError', 400, { code: 15, fields }))
-    await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'ValidationError', code: 15, status: 400, fields })
+    await expect(call(academiesApi.list)).rejects.toMatchObject({
+      name: 'ValidationError',
+      code: 15,
+      status: 400,
+      fields,
+    })
   })
   test('[ERR-112] no answer is LostInternetConnection', async () => {
     const { call, server } = makeClient(() => 'no network')
@@ -125,7 +133,9 @@ describe('idempotent calls', () => {
   test('each call has a key of its own, and a refusal is not repeated', async () => {
     const { call, server } = makeClient(() => failure('NoRightToAccessAcademy', 403))
     for (const academyId of [7, 8]) {
-      await expect(call(usersApi.updateCurrentAcademy, { body: { academyId } })).rejects.toThrow('NoRightToAccessAcademy')
+      await expect(call(usersApi.updateCurrentAcademy, { body: { academyId } })).rejects.toThrow(
+        'NoRightToAccessAcademy',
+      )
     }
     expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-2'])
   })
@@ -142,6 +152,12 @@ describe('an expired token', () => {
   })
   test('[SESS-11] all waiting requests share one refresh call', async () => {
     const { call, tokens, server } = makeClient(expiring)
+    tokens.save('own', pair('old'))
+    await Promise.all(Array.from({ length: 20 }, () => call(academiesApi.list)))
+    expect(server.to(authApi.tokens.path)).toHaveLength(1)
+  })
+  test('[SESS-11] also in a browser without Web Locks', async () => {
+    const { call, tokens, server } = makeClient(expiring, { lock: (_, job) => job() })
     tokens.save('own', pair('old'))
     await Promise.all(Array.from({ length: 20 }, () => call(academiesApi.list)))
     expect(server.to(authApi.tokens.path)).toHaveLength(1)

@@ -27,9 +27,8 @@ export interface ApiClientDeps {
 export interface CallOptions {
   signal?: AbortSignal
 }
-export type CallArgs<E extends Endpoint> = {} extends CallInput<E>
-  ? [input?: CallInput<E>, options?: CallOptions]
-  : [input: CallInput<E>, options?: CallOptions]
+export type CallArgs<E extends Endpoint> =
+  {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions]
 
 export type Call = <E extends Endpoint>(endpoint: E, ...args: CallArgs<E>) => Promise<Reply<E>>
 
@@ -72,7 +71,13 @@ const isWorthRepeating = (error: unknown) =>
 export const createApiClient = (deps: ApiClientDeps) => {
   const { tokens } = deps
 
-  const send = async (endpoint: Endpoint, input: AnyInput, token: string | null, options: CallOptions, key?: string) => {
+  const send = async (
+    endpoint: Endpoint,
+    input: AnyInput,
+    token: string | null,
+    options: CallOptions,
+    key?: string,
+  ) => {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (key !== undefined) headers['idempotency-key'] = key
@@ -142,7 +147,8 @@ export const createApiClient = (deps: ApiClientDeps) => {
         if (token !== null && tokens.access(mode) === token) deps.onSessionInvalid(mode)
       }
       // At login the field says that the account is blocked (ERR-131), so no rights alert there.
-      else if (error instanceof ApiError && error.status === 403 && !isSame(endpoint, authApi.login)) deps.onForbidden(error)
+      else if (error instanceof ApiError && error.status === 403 && !isSame(endpoint, authApi.login))
+        deps.onForbidden(error)
       throw error
     }
   }) as Call

@@ -37,6 +37,7 @@ const isFor = (locale: Locale) => window.__boot?.locale === locale
 
 export const boot = {
   me: () => take<User>('me'),
-  hash: async (locale: Locale) => (isFor(locale) ? ((await take<Pick<Dictionary, 'hash'>>('hash'))?.hash ?? null) : null),
+  hash: async (locale: Locale) =>
+    isFor(locale) ? ((await take<Pick<Dictionary, 'hash'>>('hash'))?.hash ?? null) : null,
   dictionary: async (locale: Locale) => (isFor(locale) ? take<Dictionary>('translations') : null),
 }

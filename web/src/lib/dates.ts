@@ -23,7 +23,9 @@ export const formatShortDate = (iso: string, locale: Locale): string =>
   formatter(locale, 'short', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(iso))
 
 export const formatDateTime = (iso: string, locale: Locale): string =>
-  formatter(locale, 'date-time', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  formatter(locale, 'date-time', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(iso),
+  )
 
 export const formatNumber = (value: number, locale: Locale): string => value.toLocaleString(languageTags[locale])
 

@@ -10,7 +10,9 @@ const isOwn = (href: string) => href.startsWith('/') && !href.startsWith('//') &
 export function RouterAnchor({ href = '', target, onClick, onPointerEnter, onFocus, ...rest }: ComponentProps<'a'>) {
   const router = useRouter()
   if (!isOwn(href)) {
-    return <a {...rest} href={href} target={target} onClick={onClick} onPointerEnter={onPointerEnter} onFocus={onFocus} />
+    return (
+      <a {...rest} href={href} target={target} onClick={onClick} onPointerEnter={onPointerEnter} onFocus={onFocus} />
+    )
   }
   const prefetch = () => void router.preloadRoute({ href } as never).catch(() => undefined)
   return (

@@ -14,5 +14,9 @@ export const realtime = createRealtime({
     const selection = knownSession()?.selection ?? null
     return token === null ? null : { token, academyId: selection === 'more' ? null : selection }
   },
-  renew: () => renewTokens().then(() => true, () => false),
+  renew: () =>
+    renewTokens().then(
+      () => true,
+      () => false,
+    ),
 })

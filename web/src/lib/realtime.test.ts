@@ -35,7 +35,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 test('[RT-26] [RT-19] [RT-20] says hello with the token before anything else', async () => {
   const socket = fakeSocket(() => ({ ok: true, userId: 1 }))
-  const { connect, serverStatus } = createRealtime({ open: async () => socket, greeting: () => greet, renew: async () => false })
+  const { connect, serverStatus } = createRealtime({
+    open: async () => socket,
+    greeting: () => greet,
+    renew: async () => false,
+  })
   expect(serverStatus.get()).toBe('Unknown')
   const channel = await connect('/chat')
   expect(channel.state.get()).toBe('Off')
@@ -50,7 +54,11 @@ test('[RT-26] [RT-19] [RT-20] says hello with the token before anything else', a
 
 test('[RT-52] a reconnect says hello again and rejoins the open rooms only', async () => {
   const socket = fakeSocket(() => ({ ok: true, userId: 1 }))
-  const { connect, serverStatus } = createRealtime({ open: async () => socket, greeting: () => greet, renew: async () => false })
+  const { connect, serverStatus } = createRealtime({
+    open: async () => socket,
+    greeting: () => greet,
+    renew: async () => false,
+  })
   const channel = await connect('/homework-review')
   await settle()
   channel.join('join-review-room', { stageLectureId: 1 })

@@ -24,14 +24,25 @@ export const browserStore = (open: () => Storage): KeyValueStore => {
     }
   }
   return {
-    get: (key) => spare.get(key) ?? attempt((storage) => storage.getItem(key), () => null),
+    get: (key) =>
+      spare.get(key) ??
+      attempt(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
     set: (key, value) => {
       spare.remove(key)
-      attempt((storage) => storage.setItem(key, value), () => spare.set(key, value))
+      attempt(
+        (storage) => storage.setItem(key, value),
+        () => spare.set(key, value),
+      )
     },
     remove: (key) => {
       spare.remove(key)
-      attempt((storage) => storage.removeItem(key), () => undefined)
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      )
     },
   }
 }

@@ -28,7 +28,9 @@ export function HomePage() {
   const cabinetHref = isKnown ? defaultLanding(session.user, session.selection) : null
   const academies = useLoaded((signal) => call(academiesApi.list, {}, { signal }))
   const open = academies.data?.filter((academy) => academy.joinable) ?? []
-  const directions = new Set(open.flatMap((academy) => academy.directions.map(({ specialization }) => specialization.id)))
+  const directions = new Set(
+    open.flatMap((academy) => academy.directions.map(({ specialization }) => specialization.id)),
+  )
   usePageTitle(t('home.title'))
 
   return (

@@ -31,7 +31,12 @@ export function NoAvailableStagesPage() {
       title={t('noStages.title')}
       text={t('noStages.text', { name: academyOf(user, selection)?.name ?? '' })}
       action={
-        <Button variant="secondary" leading={<RefreshIcon size={18} />} loading={isChecking} onClick={() => void check()}>
+        <Button
+          variant="secondary"
+          leading={<RefreshIcon size={18} />}
+          loading={isChecking}
+          onClick={() => void check()}
+        >
           {t('noStages.action')}
         </Button>
       }

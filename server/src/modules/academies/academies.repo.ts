@@ -75,7 +75,10 @@ export const academiesRepo = {
   },
 
   byId: async (db: Db, id: number) => {
-    const [row] = await db.select().from(academies).where(and(live, eq(academies.id, id)))
+    const [row] = await db
+      .select()
+      .from(academies)
+      .where(and(live, eq(academies.id, id)))
     return row
   },
 

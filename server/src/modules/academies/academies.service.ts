@@ -78,7 +78,13 @@ const academiesOfCall = (ctx: Ctx, capability: Capability): 'every' | readonly n
 export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
   const rows = await academiesRepo.byIds(ctx.db, academiesOfCall(ctx, 'stages.read'))
   if (rows.length === 0) return []
-  const byAcademy = Map.groupBy(await academiesRepo.stagesOf(ctx.db, rows.map(({ id }) => id)), (row) => row.academyId)
+  const byAcademy = Map.groupBy(
+    await academiesRepo.stagesOf(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    (row) => row.academyId,
+  )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -42,7 +42,7 @@ const asActor = (row: ActorRow, sessionId: string): Actor => {
     sessionId,
     impersonatorId: row.impersonatorId,
     isSuperAdmin: row.isSuperAdmin,
-    isEmployee: row.isEmployee,
+    isEmployee: row.isEmployee || row.isSuperAdmin,
     currentAcademyId: row.currentAcademyId,
     rolesByAcademy,
     blockedIn,

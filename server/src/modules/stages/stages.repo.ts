@@ -32,7 +32,13 @@ export const stagesRepo = {
       .where(eq(stages.academyId, academyId))
       .orderBy(asc(stages.position)),
 
-  open: (db: Db, academyId: number, userId: number, opened: { stageId: number; state: 'Opened' | 'Passed' }[], now: Date) =>
+  open: (
+    db: Db,
+    academyId: number,
+    userId: number,
+    opened: { stageId: number; state: 'Opened' | 'Passed' }[],
+    now: Date,
+  ) =>
     opened.length === 0
       ? Promise.resolve()
       : db

@@ -102,7 +102,11 @@ export const usersRepo = {
       .select({ id: groups.id })
       .from(groups)
       .where(
-        and(eq(groups.academyId, academyId), eq(groups.specializationId, specializationId), eq(groups.isDirection, true)),
+        and(
+          eq(groups.academyId, academyId),
+          eq(groups.specializationId, specializationId),
+          eq(groups.isDirection, true),
+        ),
       )
     return row
   },
@@ -169,7 +173,10 @@ export const usersRepo = {
   },
 
   idByHash: async (db: Db, userHash: string): Promise<number | null> => {
-    const rows = await db.select({ id: users.id }).from(users).where(and(eq(users.userHash, userHash), isNull(users.deletedAt)))
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.userHash, userHash), isNull(users.deletedAt)))
     return rows[0]?.id ?? null
   },
 
@@ -182,7 +189,10 @@ export const usersRepo = {
   },
 
   byId: async (db: Db, id: number) => {
-    const [row] = await db.select().from(users).where(and(eq(users.id, id), isNull(users.deletedAt)))
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
     return row
   },
 
@@ -192,6 +202,8 @@ export const usersRepo = {
   },
 
   confirmEmail: (db: Db, userId: number, now: Date) =>
-    db.update(users).set({ emailConfirmedAt: now }).where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
-
+    db
+      .update(users)
+      .set({ emailConfirmedAt: now })
+      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
 }

@@ -25,7 +25,9 @@ export const academiesOf = (row: Pick<MeRow, 'isSuperAdmin' | 'memberships' | 'o
     : row.memberships.map((academy) => asEntry(academy, firstRole(academy.roles), academy.active))
 
 /** ROLE-07: from role name to the academies in which it is held, in the order of precedence. */
-export const academyRolesOf = (row: Pick<MeRow, 'isSuperAdmin' | 'memberships' | 'otherAcademies'>): User['academyRoles'] => {
+export const academyRolesOf = (
+  row: Pick<MeRow, 'isSuperAdmin' | 'memberships' | 'otherAcademies'>,
+): User['academyRoles'] => {
   const result: User['academyRoles'] = {}
   if (row.isSuperAdmin) result.SuperAdmin = row.otherAcademies.map(({ academyId, name }) => ({ id: academyId, name }))
   for (const role of roleNames) {

@@ -138,12 +138,14 @@ export interface Account {
   userHash: string
 }
 
-export const accountByEmail = (ctx: Ctx, email: string): Promise<Account | undefined> => usersRepo.byEmail(ctx.db, email)
+export const accountByEmail = (ctx: Ctx, email: string): Promise<Account | undefined> =>
+  usersRepo.byEmail(ctx.db, email)
 export const accountById = (ctx: Ctx, id: number): Promise<Account | undefined> => usersRepo.byId(ctx.db, id)
 export const findTaken = (ctx: Ctx, email: string, phone: string) => usersRepo.findTaken(ctx.db, email, phone)
 export const confirmEmail = (ctx: Ctx, userId: number) => usersRepo.confirmEmail(ctx.db, userId, ctx.now())
 export const referrerByHash = (ctx: Ctx, hash: string) => usersRepo.idByHash(ctx.db, hash)
-export const createAccount = (ctx: Ctx, values: Parameters<typeof usersRepo.insert>[1]) => usersRepo.insert(ctx.db, values)
+export const createAccount = (ctx: Ctx, values: Parameters<typeof usersRepo.insert>[1]) =>
+  usersRepo.insert(ctx.db, values)
 
 /** The rights of somebody else, as the permission table wants them. */
 export const roleHolder = async (ctx: Ctx, userId: number): Promise<RoleHolder> => {

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, errorCode, explainFolderError } from './embedded-postgres-error.ts'
-import { startMark } from './running-process.ts'
+import { hiddenMark, startMark } from './running-process.ts'
 
 type Holder = { pid: number; startMark: string }
 
@@ -31,7 +31,9 @@ const readLock = (folder: DataFolder): Promise<string | null> =>
 /** The process that uses the folder now; null when there is none. */
 export const lockHolder = async (folder: DataFolder): Promise<Holder | null> => {
   const holder = parseHolder((await readLock(folder)) ?? '')
-  return holder && (await startMark(holder.pid)) === holder.startMark ? holder : null
+  if (!holder) return null
+  const mark = await startMark(holder.pid)
+  return mark === holder.startMark || mark === hiddenMark ? holder : null
 }
 
 const createLock = async (folder: DataFolder, text: string): Promise<boolean> => {

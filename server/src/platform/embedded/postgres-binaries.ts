@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readFile, readlink, rename, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -40,7 +41,7 @@ const makeLink = async (root: string, link: Link): Promise<void> => {
   const current = await readlink(target).catch((error: NodeJS.ErrnoException) => error.code)
   // EINVAL: it is a file, which some packers put in place of a link.
   if (current === wanted || current === 'EINVAL') return
-  const aside = `${target}.${process.pid}-${Date.now()}`
+  const aside = `${target}.${randomUUID()}`
   await symlink(wanted, aside)
   await rename(aside, target)
 }

@@ -14,9 +14,12 @@ const answersSignals = (pid: number): boolean => {
   }
 }
 
+/** The process lives, but this machine shows nobody else's processes (hidepid). */
+export const hiddenMark = 'hidden'
+
 const linuxStartMark = async (pid: number): Promise<string | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  if (stat === null) return answersSignals(pid) ? 'hidden' : null
+  if (stat === null) return answersSignals(pid) ? hiddenMark : null
   // The command name may hold spaces and brackets; the fields after it are plain.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]

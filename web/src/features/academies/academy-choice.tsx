@@ -97,7 +97,11 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
       )}
       {invited === null && others.length === 0 && (
         <Card>
-          <EmptyState art={<EmptyListArt />} title={t('selectAcademy.empty.title')} text={t('selectAcademy.empty.text')} />
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t('selectAcademy.empty.title')}
+            text={t('selectAcademy.empty.text')}
+          />
         </Card>
       )}
     </div>

@@ -50,7 +50,8 @@ test('filters and order come from the address', () => {
     ],
     [stages(1, null), stages(2, null), stages(3, null)],
   )
-  const ids = (filter: Partial<AcademyFilter>) => applyFilter(rows, { ...everything, ...filter }, 'uk').map((row) => row.id)
+  const ids = (filter: Partial<AcademyFilter>) =>
+    applyFilter(rows, { ...everything, ...filter }, 'uk').map((row) => row.id)
   expect(ids({})).toEqual([2, 1, 3])
   expect(ids({ sort: '-name' })).toEqual([3, 1, 2])
   expect(ids({ sort: '-dates' })).toEqual([1, 2, 3])

@@ -20,7 +20,10 @@ export function AcademySelector() {
   const isEmpty = !hasAll && !hasMore && academies.length === 0
 
   return (
-    <Menu width={280} target={<HeaderSelect label={t('selector.label')} value={value} aria-busy={isChoosing || undefined} />}>
+    <Menu
+      width={280}
+      target={<HeaderSelect label={t('selector.label')} value={value} aria-busy={isChoosing || undefined} />}
+    >
       {isEmpty && <MenuLabel>{t('selector.empty')}</MenuLabel>}
       {hasAll && (
         <MenuItem selected={selection === 'all'} onClick={() => void choose('all')}>

@@ -27,7 +27,9 @@ function ActiveStage({ row }: { row: AcademyRow }) {
   return (
     <span className={classes.stage}>
       {localized(row.activeStage.name, locale)}
-      <span className={classes.note}>{t('academies.stageOf', { number: row.stageNumber, total: row.stagesCount })}</span>
+      <span className={classes.note}>
+        {t('academies.stageOf', { number: row.stageNumber, total: row.stagesCount })}
+      </span>
     </span>
   )
 }
@@ -35,7 +37,9 @@ function ActiveStage({ row }: { row: AcademyRow }) {
 function Dates({ row }: { row: AcademyRow }) {
   const t = useT()
   const locale = useLocale()
-  const shown = [row.startDate, row.endDate].filter((date) => date !== null).map((date) => formatShortDate(date, locale))
+  const shown = [row.startDate, row.endDate]
+    .filter((date) => date !== null)
+    .map((date) => formatShortDate(date, locale))
   return <span className="ac-numbers">{shown.length > 0 ? shown.join(' – ') : t('academies.noDates')}</span>
 }
 

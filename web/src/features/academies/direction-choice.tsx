@@ -54,7 +54,11 @@ export function DirectionChoice() {
   if (query.data.length === 0) {
     return (
       <Card>
-        <EmptyState art={<EmptyListArt />} title={t('selectDirection.empty.title')} text={t('selectDirection.empty.text')} />
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('selectDirection.empty.title')}
+          text={t('selectDirection.empty.text')}
+        />
       </Card>
     )
   }

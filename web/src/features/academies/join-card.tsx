@@ -74,7 +74,11 @@ export function JoinCard({ academy, academyHash }: JoinCardProps) {
               {t(errorText(joining.error))}
             </p>
           )}
-          <Button loading={joining.isPending} onClick={submit} aria-label={t('selectAcademy.joinTo', { name: academy.name })}>
+          <Button
+            loading={joining.isPending}
+            onClick={submit}
+            aria-label={t('selectAcademy.joinTo', { name: academy.name })}
+          >
             {t('selectAcademy.join')}
           </Button>
         </>

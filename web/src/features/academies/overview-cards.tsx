@@ -20,7 +20,11 @@ export function OverviewCards({ academies }: { academies: readonly AcademyOvervi
         const active = academy.stages.find((stage) => stage.id === academy.currentActiveStageId)
         return (
           <li key={academy.id}>
-            <Card className={classes.card} title={academy.name} action={<StateBadge isClosed={academy.isAcademyClosed} />}>
+            <Card
+              className={classes.card}
+              title={academy.name}
+              action={<StateBadge isClosed={academy.isAcademyClosed} />}
+            >
               <dl className={classes.facts}>
                 <div>
                   <dt>{t('overview.activeStage')}</dt>

@@ -4,7 +4,9 @@ import { selectorOptions } from './selector.rules.ts'
 
 test("[ACAD-43] only a SuperAdmin sees 'All'", () => {
   expect(selectorOptions(makeUser({ academies: [makeAcademy(1, 'SuperAdmin')] }), 1).hasAll).toBe(true)
-  expect(selectorOptions(makeUser({ academies: [makeAcademy(1, 'Admin'), makeAcademy(2, 'Admin')] }), 'all').hasAll).toBe(false)
+  expect(
+    selectorOptions(makeUser({ academies: [makeAcademy(1, 'Admin'), makeAcademy(2, 'Admin')] }), 'all').hasAll,
+  ).toBe(false)
 })
 
 test('[ACAD-44] students see only academies that are open or that they finished', () => {

@@ -31,10 +31,7 @@ export function ConsentFields({ form, fieldId, errorOf }: ConsentFieldsProps) {
         required
         error={errorOf(field)}
         label={
-          <RichText
-            id={text}
-            components={[<TextLink key="page" href={page} newTabLabel={t('app.opensInNewTab')} />]}
-          />
+          <RichText id={text} components={[<TextLink key="page" href={page} newTabLabel={t('app.opensInNewTab')} />]} />
         }
       />
     )

@@ -32,11 +32,19 @@ export function EmailConfirmation({ hash }: { hash: string }) {
 
   const toLogin = <ButtonLink href={paths.login}>{t('checkMail.toLogin')}</ButtonLink>
   if (isApiError(error, 'EmailAlreadyConfirmed')) {
-    return <EmptyState page art={<MailSentArt />} title={t('confirm.title')} text={t('confirm.already')} action={toLogin} />
+    return (
+      <EmptyState page art={<MailSentArt />} title={t('confirm.title')} text={t('confirm.already')} action={toLogin} />
+    )
   }
   if (isApiError(error, 'InvalidHash', 'ValidationError')) {
     return (
-      <EmptyState page art={<NotFoundArt />} title={t('confirm.invalid.title')} text={t('confirm.invalid.text')} action={toLogin} />
+      <EmptyState
+        page
+        art={<NotFoundArt />}
+        title={t('confirm.invalid.title')}
+        text={t('confirm.invalid.text')}
+        action={toLogin}
+      />
     )
   }
   if (error) {

@@ -61,8 +61,18 @@ export function RegisterForm({ referral, onDone }: { referral: string | undefine
 
       <fieldset className={classes.group}>
         <legend>{t('register.about')}</legend>
-        <TextField key={form.key('firstName')} {...field('firstName')} label={t('register.firstName')} autoComplete="given-name" />
-        <TextField key={form.key('lastName')} {...field('lastName')} label={t('register.lastName')} autoComplete="family-name" />
+        <TextField
+          key={form.key('firstName')}
+          {...field('firstName')}
+          label={t('register.firstName')}
+          autoComplete="given-name"
+        />
+        <TextField
+          key={form.key('lastName')}
+          {...field('lastName')}
+          label={t('register.lastName')}
+          autoComplete="family-name"
+        />
         <BirthDateField id={fieldId('birthYear')} form={form} error={errorOf('birthYear')} />
         <SelectField
           key={form.key('graduationYear')}
@@ -83,7 +93,10 @@ export function RegisterForm({ referral, onDone }: { referral: string | undefine
             label={t('register.direction')}
             help={t('register.directionHelp')}
             placeholder={t('form.choose')}
-            options={academy.directions.map(({ id, specialization }) => ({ value: String(id), label: specialization.name }))}
+            options={academy.directions.map(({ id, specialization }) => ({
+              value: String(id),
+              label: specialization.name,
+            }))}
           />
         )}
       </fieldset>

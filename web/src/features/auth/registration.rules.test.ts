@@ -42,7 +42,9 @@ test('[VAL-01] an empty form names every field', () => {
   const rules = checkRegistration(emptyRegistration, context)
   const optional = ['phoneCode', 'birthDay', 'birthMonth', 'direction']
   expect(Object.keys(rules).toSorted()).toEqual(
-    Object.keys(emptyRegistration).filter((field) => !optional.includes(field)).toSorted(),
+    Object.keys(emptyRegistration)
+      .filter((field) => !optional.includes(field))
+      .toSorted(),
   )
 })
 
@@ -61,8 +63,16 @@ describe('each rule stands at its field', () => {
       { password: 'short', passwordConfirmation: 'short' },
       { password: 'toShort' },
     ],
-    ['[VAL-08] another confirmation', { passwordConfirmation: 'secret2' }, { passwordConfirmation: 'passwordsDontMatch' }],
-    ['[VAL-16] [ACC-19] [ACC-20] no terms', { agreementTermsAndConditions: false }, { agreementTermsAndConditions: 'dataProcessingCheck' }],
+    [
+      '[VAL-08] another confirmation',
+      { passwordConfirmation: 'secret2' },
+      { passwordConfirmation: 'passwordsDontMatch' },
+    ],
+    [
+      '[VAL-16] [ACC-19] [ACC-20] no terms',
+      { agreementTermsAndConditions: false },
+      { agreementTermsAndConditions: 'dataProcessingCheck' },
+    ],
     ['[VAL-17] [ACC-20] no code of conduct', { agreement: false }, { agreement: 'dataProcessingCheck' }],
     ['[VAL-18] no data processing', { dataProcessingAllowed: false }, { dataProcessingAllowed: 'dataProcessingCheck' }],
     ['a day that the month does not have', { birthDay: '31' }, { birthYear: 'wrongDate' }],

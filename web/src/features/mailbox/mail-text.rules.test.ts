@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { mailParts } from './mail-text.rules.ts'
 
 test('links become parts, own ones lose the origin, the rest stays text', () => {
-  expect(mailParts('Hi!\nhttp://localhost:3000/auth/confirm-email/abc.\nSee https://example.com/x (docs).', 'http://localhost:3000')).toEqual([
+  expect(
+    mailParts(
+      'Hi!\nhttp://localhost:3000/auth/confirm-email/abc.\nSee https://example.com/x (docs).',
+      'http://localhost:3000',
+    ),
+  ).toEqual([
     { text: 'Hi!\n' },
     { href: '/auth/confirm-email/abc', text: 'http://localhost:3000/auth/confirm-email/abc' },
     { text: '.\nSee ' },

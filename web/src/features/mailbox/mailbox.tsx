@@ -17,7 +17,15 @@ import { mailParts } from './mail-text.rules.ts'
 import { mailboxQueries } from './mailbox.api.ts'
 import classes from './mailbox.module.css'
 
-function MailList({ mails, openId, hrefOf }: { mails: MailSummary[]; openId: number | null; hrefOf: (id: number) => string }) {
+function MailList({
+  mails,
+  openId,
+  hrefOf,
+}: {
+  mails: MailSummary[]
+  openId: number | null
+  hrefOf: (id: number) => string
+}) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -25,7 +33,11 @@ function MailList({ mails, openId, hrefOf }: { mails: MailSummary[]; openId: num
       <ul role="list" className={classes.list}>
         {mails.map((mail) => (
           <li key={mail.id}>
-            <Anchor href={hrefOf(mail.id)} className={classes.entry} aria-current={mail.id === openId ? 'true' : undefined}>
+            <Anchor
+              href={hrefOf(mail.id)}
+              className={classes.entry}
+              aria-current={mail.id === openId ? 'true' : undefined}
+            >
               <span className={classes.subject}>{mail.subject}</span>
               <span className={classes.to}>{mail.to}</span>
               <time className={classes.time} dateTime={mail.createdAt}>

@@ -59,7 +59,9 @@ export function StageOverview({ stage, number, total }: { stage: StageRoute; num
         <>
           <dl className={classes.dates}>
             {stage.startDate !== null && <StageDate label={t('stage.starts')} iso={stage.startDate} />}
-            {stage.endDate !== null && <StageDate label={t('stage.ends')} iso={stage.endDate} isUrgent={stage.isUrgent} />}
+            {stage.endDate !== null && (
+              <StageDate label={t('stage.ends')} iso={stage.endDate} isUrgent={stage.isUrgent} />
+            )}
           </dl>
           <p className={classes.zone}>
             <ClockIcon size={16} />

@@ -21,7 +21,10 @@ export const whatNow = (stages: readonly StageRoute[], now: Date) => {
   const isAhead = (stage: StageRoute) => stage.startDate === null || new Date(stage.startDate) > now
   const next = stages.find(
     (stage) =>
-      !stage.available && stage.position > (current?.position ?? 0) && isAhead(stage) && !neverNext.includes(stage.stageType),
+      !stage.available &&
+      stage.position > (current?.position ?? 0) &&
+      isAhead(stage) &&
+      !neverNext.includes(stage.stageType),
   )
   return { current, next: next ?? null }
 }

@@ -8,7 +8,8 @@ const setUp = () => {
   const active: Locale[] = []
   const catalogues = createCatalogues<string>({
     initial: 'en',
-    load: (locale, area) => new Promise((resolve) => waiting.set(`${locale}:${area}`, () => resolve(`${locale}:${area}`))),
+    load: (locale, area) =>
+      new Promise((resolve) => waiting.set(`${locale}:${area}`, () => resolve(`${locale}:${area}`))),
     add: (_, messages) => texts.push(messages),
     activate: (locale) => active.push(locale),
   })

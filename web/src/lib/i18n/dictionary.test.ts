@@ -14,7 +14,13 @@ const setUp = (server: { hash: string } | 'silent') => {
   const fetchHash = answer((hash) => hash)
   const fetchDictionary = answer(dictionary)
   const builtIn = vi.fn(async () => ({ hello: ['built in'] }))
-  return { store, fetchHash, fetchDictionary, builtIn, ...createDictionaries({ store, fetchHash, fetchDictionary, builtIn }) }
+  return {
+    store,
+    fetchHash,
+    fetchDictionary,
+    builtIn,
+    ...createDictionaries({ store, fetchHash, fetchDictionary, builtIn }),
+  }
 }
 
 describe('[I18N-05] texts of a locale and area', () => {

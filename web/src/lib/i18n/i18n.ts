@@ -31,7 +31,9 @@ const dictionaries = createDictionaries({
   fetchHash: async (locale, area) => {
     const early = area === 'public' ? await boot.hash(locale) : null
     if (early !== null) return early
-    return (await call(translationsApi.hash, { body: { locale, area } }, { signal: AbortSignal.timeout(hashTimeoutMs) })).hash
+    return (
+      await call(translationsApi.hash, { body: { locale, area } }, { signal: AbortSignal.timeout(hashTimeoutMs) })
+    ).hash
   },
   fetchDictionary: async (locale, area) => {
     const early = area === 'public' ? await boot.dictionary(locale) : null

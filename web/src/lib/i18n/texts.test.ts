@@ -11,11 +11,16 @@ const read = async (locale: 'ua' | 'en', area: (typeof translationAreas)[number]
   (await builtInTexts[locale][area]()).default as Record<string, string>
 
 const everything = async (locale: 'ua' | 'en') =>
-  Object.assign({}, ...(await Promise.all(translationAreas.map((area) => read(locale, area))))) as Record<string, string>
+  Object.assign({}, ...(await Promise.all(translationAreas.map((area) => read(locale, area))))) as Record<
+    string,
+    string
+  >
 
 /** The values and tags a text uses, so that both languages get the same ones. */
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)[,}]|<(\d+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`).filter((name) => !/^\d/.test(name))
+  [...text.matchAll(/\{(\w+)[,}]|<(\d+)>/g)]
+    .map(([, value, tag]) => value ?? `<${tag}>`)
+    .filter((name) => !/^\d/.test(name))
 
 const speaker = async (locale: 'ua' | 'en') => {
   const i18n = setupI18n()

@@ -116,9 +116,12 @@ describe('the staff area', () => {
 describe('blocked in the selected academy', () => {
   const blocked = makeStudent({ academies: [makeAcademy(7, 'Student', { active: false }), makeAcademy(8, 'Student')] })
 
-  test.each(privatePaths.filter((path) => path !== '/user-blocked'))('[NAV-66] [NAV-13] %s leads to /user-blocked', (path) => {
-    expect(target(path, blocked)).toBe('/user-blocked')
-  })
+  test.each(privatePaths.filter((path) => path !== '/user-blocked'))(
+    '[NAV-66] [NAV-13] %s leads to /user-blocked',
+    (path) => {
+      expect(target(path, blocked)).toBe('/user-blocked')
+    },
+  )
   test('[NAV-66] the page itself stays, and nobody else gets there', () => {
     expect(target('/user-blocked', blocked)).toBeNull()
     expect(target('/user-blocked', makeStudent())).toBe('/cabinet')
@@ -131,50 +134,69 @@ describe('blocked in the selected academy', () => {
 describe('any user, any address', () => {
   const academyIds = [1, 2, 3]
   const anyAcademy = (id: number) =>
-    fc.record({
-      role: fc.constantFrom(...roleNames.filter((role) => role !== 'SuperAdmin')),
-      active: fc.boolean(),
-      isAcademyClosed: fc.boolean(),
-    }).map(({ role, ...rest }) => makeAcademy(id, role, rest))
-  const anyStage = fc.record({
-    urlName: fc.constantFrom('stage-1', 'select-academy', 'edit', 'тест', 'a b', '%'),
-    stageType: fc.constantFrom(0, 4, 18) as fc.Arbitrary<0 | 4 | 18>,
-    available: fc.boolean(),
-    isCurrentStage: fc.boolean(),
-    isUrgent: fc.boolean(),
-    isOnlyForDesignated: fc.boolean(),
-    position: fc.integer({ min: 1, max: 5 }),
-    startDate: fc.constantFrom(null, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
-    endDate: fc.constantFrom(null, '2026-02-01T00:00:00Z', '2027-02-01T00:00:00Z'),
-  }).map((values) => makeStage(values))
-  const anyUser = fc.record({
-    academies: fc.subarray(academyIds).chain((ids) => fc.tuple(...ids.map(anyAcademy))),
-    directions: fc.subarray(academyIds),
-    // Also what a sound server never answers: a current academy without a role, roles without a membership.
-    currentAcademyId: fc.constantFrom(null, 1, 2, 3, 99),
-    isEmployee: fc.boolean(),
-    isSuperAdmin: fc.boolean(),
-    finishedAcademies: fc.subarray(academyIds),
-    routes: fc.array(anyStage, { maxLength: 5 }),
-    keepRoles: fc.boolean(),
-  }).map(({ directions, keepRoles, ...values }) =>
-    makeUser({ ...values, groups: directions.map(makeDirection), ...(keepRoles ? {} : { academyRoles: {} }) }),
+    fc
+      .record({
+        role: fc.constantFrom(...roleNames.filter((role) => role !== 'SuperAdmin')),
+        active: fc.boolean(),
+        isAcademyClosed: fc.boolean(),
+      })
+      .map(({ role, ...rest }) => makeAcademy(id, role, rest))
+  const anyStage = fc
+    .record({
+      urlName: fc.constantFrom('stage-1', 'select-academy', 'edit', 'тест', 'a b', '%'),
+      stageType: fc.constantFrom(0, 4, 18) as fc.Arbitrary<0 | 4 | 18>,
+      available: fc.boolean(),
+      isCurrentStage: fc.boolean(),
+      isUrgent: fc.boolean(),
+      isOnlyForDesignated: fc.boolean(),
+      position: fc.integer({ min: 1, max: 5 }),
+      startDate: fc.constantFrom(null, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
+      endDate: fc.constantFrom(null, '2026-02-01T00:00:00Z', '2027-02-01T00:00:00Z'),
+    })
+    .map((values) => makeStage(values))
+  const anyUser = fc
+    .record({
+      academies: fc.subarray(academyIds).chain((ids) => fc.tuple(...ids.map(anyAcademy))),
+      directions: fc.subarray(academyIds),
+      // Also what a sound server never answers: a current academy without a role, roles without a membership.
+      currentAcademyId: fc.constantFrom(null, 1, 2, 3, 99),
+      isEmployee: fc.boolean(),
+      isSuperAdmin: fc.boolean(),
+      finishedAcademies: fc.subarray(academyIds),
+      routes: fc.array(anyStage, { maxLength: 5 }),
+      keepRoles: fc.boolean(),
+    })
+    .map(({ directions, keepRoles, ...values }) =>
+      makeUser({ ...values, groups: directions.map(makeDirection), ...(keepRoles ? {} : { academyRoles: {} }) }),
+    )
+  const anyPath = fc.constantFrom(
+    ...privatePaths,
+    ...openPaths,
+    '/auth/login',
+    '/auth/register',
+    '/cabinet/%',
+    '/cabinet/тест',
   )
-  const anyPath = fc.constantFrom(...privatePaths, ...openPaths, '/auth/login', '/auth/register', '/cabinet/%', '/cabinet/тест')
 
   test('[NAV-58] [NAV-65] following redirects always ends', () => {
     fc.assert(
-      fc.property(anyUser, anyPath, fc.boolean(), fc.option(fc.constant('h'), { nil: undefined }), (user, start, more, hash) => {
-        const person = { user, selection: selectionOf(user, more) }
-        let pathname = start
-        for (let hops = 0; hops < 6; hops++) {
-          const redirect = redirectFor({ pathname, now, academyHash: hash }, person)
-          if (redirect === null) return true
-          expect(redirect.to).not.toBe(pathname)
-          pathname = redirect.to
-        }
-        return false
-      }),
+      fc.property(
+        anyUser,
+        anyPath,
+        fc.boolean(),
+        fc.option(fc.constant('h'), { nil: undefined }),
+        (user, start, more, hash) => {
+          const person = { user, selection: selectionOf(user, more) }
+          let pathname = start
+          for (let hops = 0; hops < 6; hops++) {
+            const redirect = redirectFor({ pathname, now, academyHash: hash }, person)
+            if (redirect === null) return true
+            expect(redirect.to).not.toBe(pathname)
+            pathname = redirect.to
+          }
+          return false
+        },
+      ),
       { numRuns: 20_000 },
     )
   })

@@ -87,7 +87,9 @@ test('[NAV-75] then the first available stage', () => {
 })
 
 test('[NAV-76] [NAV-27] without any available stage there is a page that says so', () => {
-  expect(studentLanding(makeStudent({ routes: [makeStage({ available: false })] }), 7, now)).toBe('/no-available-stages')
+  expect(studentLanding(makeStudent({ routes: [makeStage({ available: false })] }), 7, now)).toBe(
+    '/no-available-stages',
+  )
   expect(studentLanding(makeStudent(), 7, now)).toBe('/no-available-stages')
 })
 

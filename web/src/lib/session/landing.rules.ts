@@ -19,7 +19,8 @@ export const defaultLanding = (user: User, selection: Selection): string => {
  * to choose it there.
  */
 export const landingAfterLogin = (user: User, selection: Selection, comingFrom: ComingFrom | null): string => {
-  if (comingFrom === null || comingFrom.direction !== undefined || user.isEmployee) return defaultLanding(user, selection)
+  if (comingFrom === null || comingFrom.direction !== undefined || user.isEmployee)
+    return defaultLanding(user, selection)
   return paths.selectAcademy + formatQuery({ academyHash: comingFrom.academyHash })
 }
 

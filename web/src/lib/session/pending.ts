@@ -28,7 +28,9 @@ export const createPending = (store: KeyValueStore) => ({
   draft(): RegistrationDraft {
     const kept = readJson(store, draftKey)
     if (!isObject(kept)) return {}
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string | boolean] => isAnswer(entry[1])))
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, string | boolean] => isAnswer(entry[1])),
+    )
   },
   keepDraft(values: RegistrationDraft) {
     const kept = Object.entries(values).filter(([name]) => !secrets.includes(name))

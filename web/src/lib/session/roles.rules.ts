@@ -1,5 +1,12 @@
 import type { RoleName } from '@academy/contract/enums'
-import { can, qualifiesForAll, roleIn, type AcademyChoice, type Capability, type RoleHolder } from '@academy/contract/permissions'
+import {
+  can,
+  qualifiesForAll,
+  roleIn,
+  type AcademyChoice,
+  type Capability,
+  type RoleHolder,
+} from '@academy/contract/permissions'
 import type { User, UserAcademy } from '@academy/contract/users'
 
 /** ACAD-46: what the academy selector can hold; null is 'nothing chosen'. */

@@ -24,7 +24,8 @@ const open = async (answer: Parameters<typeof fakeServer>[0]) => {
   return { ...session, ...store, tokens, server, ended, alerts: () => alertList.get().map((alert) => alert.text) }
 }
 
-const isFrom = (request: SeenRequest, pair: typeof own) => request.headers.authorization === `Bearer ${pair.accessToken}`
+const isFrom = (request: SeenRequest, pair: typeof own) =>
+  request.headers.authorization === `Bearer ${pair.accessToken}`
 /** Answers `me` by token. */
 const people = (map: [typeof own, User][]) => (request: SeenRequest) => {
   const user = map.find(([pair]) => isFrom(request, pair))?.[1]
@@ -94,7 +95,12 @@ describe('entering and leaving', () => {
     expect([tokens.access('own'), knownSession()?.user.id]).toEqual(['own-access', student.id])
   })
   test('[SESS-27] impersonation replaces the tokens in use and keeps the own ones', async () => {
-    const { startSession, enter, knownSession, tokens } = await open(people([[own, admin], [borrowed, student]]))
+    const { startSession, enter, knownSession, tokens } = await open(
+      people([
+        [own, admin],
+        [borrowed, student],
+      ]),
+    )
     tokens.save('own', own)
     await startSession()
     await enter('impersonation', borrowed)
@@ -102,7 +108,12 @@ describe('entering and leaving', () => {
     expect(tokens.access('own')).toBe('own-access')
   })
   test('[SESS-28] leaving impersonation removes its tokens and verifies the own session again', async () => {
-    const { startSession, logOut, knownSession, tokens } = await open(people([[own, admin], [borrowed, student]]))
+    const { startSession, logOut, knownSession, tokens } = await open(
+      people([
+        [own, admin],
+        [borrowed, student],
+      ]),
+    )
     tokens.save('own', own)
     tokens.save('impersonation', borrowed)
     await startSession()

@@ -49,7 +49,8 @@ export const enter = async (mode: SessionMode, pair: TokenPair): Promise<void> =
   await verify()
 }
 
-export const logIn = async (credentials: Login): Promise<void> => enter('own', await call(authApi.login, { body: credentials }))
+export const logIn = async (credentials: Login): Promise<void> =>
+  enter('own', await call(authApi.login, { body: credentials }))
 
 const forget = (mode: SessionMode) => {
   tokens.clear(mode)

@@ -8,9 +8,9 @@ test('[SESS-01] [CONST-31] tokens live under their names, impersonation apart', 
   const tokens = createTokenStore(store)
   tokens.save('own', { accessToken: 'a', refreshToken: 'b' })
   tokens.save('impersonation', { accessToken: 'c', refreshToken: 'd' })
-  expect(['accessToken', 'refreshToken', 'impersonationAccessToken', 'impersonationRefreshToken'].map(store.get)).toEqual([
-    'a', 'b', 'c', 'd',
-  ])
+  expect(
+    ['accessToken', 'refreshToken', 'impersonationAccessToken', 'impersonationRefreshToken'].map(store.get),
+  ).toEqual(['a', 'b', 'c', 'd'])
   tokens.clear('impersonation')
   expect([tokens.mode(), tokens.access('own'), tokens.access('impersonation')]).toEqual(['own', 'a', null])
 })

@@ -39,11 +39,7 @@ export function LoginPage() {
       {confirmedEmail && <Notice tone="success">{t('login.confirmed', { email: confirmedEmail })}</Notice>}
       {error && <UnconfirmedNotice key={confirmationHash} email={email} hash={confirmationHash ?? null} />}
       {from && !error && !confirmedEmail && <Notice tone="info">{t('login.needed')}</Notice>}
-      <LoginForm
-        initialEmail={confirmedEmail ?? email}
-        onUnconfirmed={askToConfirm}
-        onDone={goOn}
-      />
+      <LoginForm initialEmail={confirmedEmail ?? email} onUnconfirmed={askToConfirm} onDone={goOn} />
     </div>
   )
 }

@@ -34,7 +34,10 @@ export function AcademyListPage() {
   usePageTitle(t('academies.title'))
   return (
     <>
-      <PageHeader title={t('academies.title')} context={count === undefined ? undefined : t('academies.text', { count })} />
+      <PageHeader
+        title={t('academies.title')}
+        context={count === undefined ? undefined : t('academies.text', { count })}
+      />
       <AcademyFilters filter={filter} onChange={change} />
       <AcademyTable filter={filter} onSort={(sort) => change({ sort })} onReset={reset} />
     </>

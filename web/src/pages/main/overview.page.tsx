@@ -53,10 +53,7 @@ export function OverviewPage() {
   if (!mayDo(user, selection, 'statistics.read', 'read')) return <ChooseAcademy />
   return (
     <>
-      <PageHeader
-        title={t('overview.title')}
-        context={academyOf(user, selection)?.name ?? t('overview.textAll')}
-      />
+      <PageHeader title={t('overview.title')} context={academyOf(user, selection)?.name ?? t('overview.textAll')} />
       <OverviewContent />
     </>
   )
