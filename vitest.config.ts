@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
 
-const serverSetup = 'server/test/global-setup.ts'
+const wholeServers = ['test/{crash,start}/**/*.test.ts']
+const server = { root: 'server', globalSetup: ['test/global-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
 
 const projects: TestProjectConfiguration[] = [
   { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
   { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
+  { test: { ...server, name: 'server', include: ['{src,test,seed}/**/*.test.ts'], exclude: wholeServers } },
+  // These start real server processes and watch how fast they come back, so nothing else runs beside them.
   {
     test: {
-      name: 'server',
-      root: 'server',
-      include: ['{src,test,seed}/**/*.test.ts'],
-      globalSetup: existsSync(serverSetup) ? ['test/global-setup.ts'] : [],
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      ...server,
+      name: 'server-alone',
+      include: wholeServers,
+      fileParallelism: false,
+      sequence: { groupOrder: 1 },
     },
   },
 ]

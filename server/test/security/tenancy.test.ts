@@ -126,6 +126,11 @@ describe("the application's role", () => {
 
   test('[A3] [P4] writes the audit log and never touches what is in it', async () => {
     await app.query(`insert into audit_log (action) values ('tried')`)
+    // The grants and, for whoever has more of them, a trigger: each is enough.
+    const { rows } = await app.query(
+      `select has_table_privilege('audit_log', 'update') as update, has_table_privilege('audit_log', 'delete') as delete`,
+    )
+    expect(rows).toEqual([{ update: false, delete: false }])
     expect(await refusal(`update audit_log set action = 'other'`)).toBe('42501')
     expect(await refusal('delete from audit_log')).toBe('42501')
     await asOwner(it.urls.ownerUrl, async (client) => {

@@ -1,15 +1,20 @@
 import { createObservable, useObservable } from '#lib/observable.ts'
-import { localStore } from '#lib/storage.ts'
+import { localStore, type KeyValueStore } from '#lib/storage.ts'
 
 const storageKey = 'sidebarCollapsed'
 
 /** NAV-89: collapsed stays collapsed after a reload; index.html reads the same key for the static skeleton. */
-const collapsed = createObservable(localStore.get(storageKey) === 'true')
+export const createSidebarState = (store: KeyValueStore) => {
+  const collapsed = createObservable(store.get(storageKey) === 'true')
+  return {
+    collapsed,
+    setCollapsed: (value: boolean) => {
+      store.set(storageKey, String(value))
+      collapsed.set(value)
+    },
+  }
+}
 
-export const useSidebarState = () => ({
-  isCollapsed: useObservable(collapsed),
-  setCollapsed: (value: boolean) => {
-    localStore.set(storageKey, String(value))
-    collapsed.set(value)
-  },
-})
+const { collapsed, setCollapsed } = createSidebarState(localStore)
+
+export const useSidebarState = () => ({ isCollapsed: useObservable(collapsed), setCollapsed })

@@ -90,7 +90,8 @@ export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProp
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={watch} noValidate>
       {failure && <Notice tone="error">{t(failure)}</Notice>}
-      <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />
+      {/* One wrong field has the focus and says it itself. */}
+      {summary.length > 1 && <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />}
       <TextField
         id={fieldId('email')}
         name="email"

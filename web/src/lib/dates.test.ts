@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { localized } from './localized.ts'
+
+const inZone = async (zone: string) => {
+  vi.stubEnv('TZ', zone)
+  vi.resetModules()
+  return import('./dates.ts')
+}
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test('[I18N-17] a moment in UTC is shown in the zone of the reader', async () => {
+  const moment = '2026-03-10T22:30:00Z'
+  expect((await inZone('Europe/Kyiv')).formatDateTime(moment, 'en')).toBe('11 March at 00:30')
+  expect((await inZone('America/New_York')).formatDateTime(moment, 'en')).toBe('10 March at 18:30')
+})
+
+test('the zone is named with its offset', async () => {
+  const { zoneName } = await inZone('Europe/Kyiv')
+  expect(zoneName('en', new Date('2026-01-10T12:00:00Z'))).toBe('Europe/Kyiv, GMT+2')
+  expect(zoneName('en', new Date('2026-07-10T12:00:00Z'))).toBe('Europe/Kyiv, GMT+3')
+})
+
+test('a Ukrainian date keeps its abbreviation on the line', async () => {
+  const { formatDate } = await inZone('Europe/Kyiv')
+  expect(formatDate('2027-04-26T09:00:00Z', 'ua')).toBe('26 квітня 2027\u00a0р.')
+})
+
+test('[STG-09] [I18N-09] a name comes in the interface language, else in ua, else in en', () => {
+  expect(localized({ ua: 'Тест', en: 'Test' }, 'en')).toBe('Test')
+  expect(localized({ ua: 'Тест', en: '' }, 'en')).toBe('Тест')
+  expect(localized({ ua: '', en: 'Test' }, 'ua')).toBe('Test')
+})
