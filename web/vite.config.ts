@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.
             { name: 'icu', test: /node_modules\/(@messageformat|moo|@lingui\/message-utils)\// },
             // Small pieces that nearly every page uses: one file instead of thirty.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { AcademyType, StageType } from './enums.ts'
-import { Id, IdParam, IsoDateTime } from './fields.ts'
+import { Id, IdParam, IsoDateTime, text } from './fields.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
 /** ACAD-04: a direction is a root group of an academy. */
@@ -72,7 +72,7 @@ export const academiesApi = defineApi({
     method: 'GET',
     path: '/api/academies/byHash/:hash',
     access: 'session.enter',
-    params: z.strictObject({ hash: z.string().check(z.maxLength(64)) }),
+    params: z.strictObject({ hash: text(1, 64) }),
     response: Academy,
     errors: ['InvalidHash'],
     summary: 'An academy by its public, private or secret hash (ACAD-16)',

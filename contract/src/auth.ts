@@ -1,15 +1,28 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { Locale } from './enums.ts'
-import { BirthDate, Consent, Email, GraduationYear, Id, IdParam, Name, Password, PhoneNumber } from './fields.ts'
+import {
+  BirthDate,
+  Consent,
+  Email,
+  GraduationYear,
+  Id,
+  IdParam,
+  Name,
+  optionalText,
+  Password,
+  PhoneNumber,
+  text,
+  verbatim,
+} from './fields.ts'
 import { User } from './users.ts'
 
 export const TokenPair = z.strictObject({ accessToken: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof TokenPair>
 
 /** A secret that came by mail or lies in browser storage: opaque, bounded, never logged. */
-const Opaque = z.string().check(z.minLength(1), z.maxLength(2048))
-const AcademyHash = z.string().check(z.minLength(1), z.maxLength(64))
+const Opaque = verbatim(2048).check(z.minLength(1, 'fieldIsRequired'))
+const AcademyHash = text(1, 64)
 
 /** ACC-22: an academy found in the address before login travels with login and registration. */
 const comingFrom = { academyHash: z.optional(AcademyHash), direction: z.optional(Id) }
@@ -17,7 +30,7 @@ const comingFrom = { academyHash: z.optional(AcademyHash), direction: z.optional
 /** At login the password is only compared; its rules belong to the moment it is chosen. */
 export const Login = z.strictObject({
   email: Email,
-  password: z.string().check(z.minLength(1, 'fieldIsRequired'), z.maxLength(200, 'toLong')),
+  password: verbatim(200).check(z.minLength(1, 'fieldIsRequired')),
   ...comingFrom,
 })
 export type Login = z.infer<typeof Login>
@@ -32,7 +45,7 @@ export const Registration = z.strictObject({
   /** VAL-31: null stands for 'Other'. */
   graduationYear: z.nullable(GraduationYear),
   localization: Locale,
-  referral: z.optional(z.string().check(z.maxLength(64))),
+  referral: z.optional(optionalText(64)),
   ...comingFrom,
   agreement: Consent,
   agreementTermsAndConditions: Consent,

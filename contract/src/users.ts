@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { Locale, RoleName, StageType } from './enums.ts'
-import { Id, IdParam, IsoDate, IsoDateTime } from './fields.ts'
+import { Id, IdParam, IsoDate, IsoDateTime, text } from './fields.ts'
 
 /** Names of stages exist in up to three languages; ua is the one that is always there (STG-09). */
 export const LocalizedName = z.strictObject({ ua: z.string(), en: z.string(), ru: z.optional(z.string()) })
@@ -94,7 +94,7 @@ export const usersApi = defineApi({
       academyId: Id,
       directionId: Id,
       /** private and secret academies open only to those who hold their hash. */
-      academyHash: z.optional(z.string().check(z.maxLength(64))),
+      academyHash: z.optional(text(1, 64)),
     }),
     response: User,
     idempotent: true,
@@ -144,7 +144,7 @@ export const rolesApi = defineApi({
     method: 'GET',
     path: '/api/roles/:name',
     access: 'roles.read',
-    params: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
+    params: z.strictObject({ name: text(1, 40) }),
     response: z.strictObject({ id: Id, name: RoleName }),
     errors: ['EndpointNotFound'],
     summary: 'A role by its name (ROLE-28)',

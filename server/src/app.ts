@@ -8,7 +8,7 @@ import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { createEventBus, type EventBus } from '#platform/events.ts'
 import { registerEndpoints } from '#platform/http.ts'
-import { errorReply, handleError } from '#platform/http-errors.ts'
+import { errorReply, handleError, refuseMalformedHttp } from '#platform/http-errors.ts'
 import { createLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import { registerMetrics } from '#platform/metrics.ts'
@@ -60,6 +60,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     // an address the router cannot read is an unknown address.
     frameworkErrors: handleError,
+    clientErrorHandler: refuseMalformedHttp,
     genReqId: () => crypto.randomUUID(),
   })
   http.setErrorHandler(handleError)
@@ -80,7 +81,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   })
   await registerSecurityHeaders(http, { isTls: config.publicUrl.startsWith('https:') })
   // Compressing costs as much as a whole small answer; static files come compressed from the build.
-  await http.register(compress, { global: true, threshold: 8 * 1024, encodings: ['br', 'gzip'] })
+  await http.register(compress, {
+    threshold: 8 * 1024,
+    encodings: ['br', 'gzip'],
+    // Nobody of ours sends packed bodies; unpacking them would only be a way in.
+    globalDecompression: false,
+  })
   // Sheds load before the event loop drowns; health stays reachable because it is cheap.
   await http.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 2_000, retryAfter: 2 })
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type ErrorName, type ErrorReply, errors } from '@academy/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, databaseError } from './errors.ts'
@@ -70,4 +71,21 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
   request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   if (isAway) reply.header('Retry-After', 2)
   void reply.status(isAway ? 503 : 500).send(errorReply('UnknownError'))
+}
+
+/** What is no HTTP at all never reaches a handler, and still gets an answer of ours. */
+export const refuseMalformedHttp = (_error: Error, socket: Socket): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(errorReply('InvalidJsonBody'))
+  const headers = {
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

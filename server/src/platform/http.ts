@@ -46,7 +46,8 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
     actor,
     endpoint.access,
     effectOf(endpoint),
-    scope === 'academy' ? parseAcademyId(academyId) : undefined,
+    // A stranger is refused before anything of the call is looked at.
+    actor && scope === 'academy' ? parseAcademyId(academyId) : undefined,
   )
   refuseWhileImpersonating(endpoint, actor)
   const input = checkInput(endpoint, { params: request.params, query, body: request.body })
@@ -97,8 +98,9 @@ const checkInput = (endpoint: Endpoint, parts: { params: unknown; query: unknown
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
       // What the contract does not name is refused, also where it names nothing at all.
-      if (value && typeof value === 'object')
-        for (const key of Object.keys(value)) fields.push({ field: key, message: 'unknownField' })
+      if (value === undefined || value === null) return undefined
+      const names = typeof value === 'object' && !Array.isArray(value) ? Object.keys(value) : ['']
+      for (const field of names) fields.push({ field, message: 'unknownField' })
       return undefined
     }
     const result = schema.safeParse(value ?? {})
@@ -151,17 +153,20 @@ const refuseForeignAccept = (endpoint: Endpoint, request: FastifyRequest): void 
 
 /** Code 73: a known path with a method it does not have. */
 const refuseOtherMethods = (app: FastifyInstance, endpoints: readonly BoundEndpoint[]): void => {
-  const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+  const all: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   const byPath = Map.groupBy(endpoints, ({ endpoint }) => endpoint.path)
   for (const [path, bound] of byPath) {
+    const allowed = bound.map(({ endpoint }) => endpoint.method).join(', ')
     const used = new Set<string>(bound.map(({ endpoint }) => endpoint.method))
+    // Fastify answers HEAD wherever there is a GET.
+    if (used.has('GET')) used.add('HEAD')
     app.route({
       method: all.filter((method) => !used.has(method)),
       url: path,
       config: { isRefusal: true },
       handler: (_request, reply) => {
         void reply
-          .header('Allow', [...used].join(', '))
+          .header('Allow', allowed)
           .status(405)
           .send(errorReply('MethodNotAllowed'))
       },

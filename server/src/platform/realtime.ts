@@ -12,6 +12,7 @@ import type { Database } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import type { Logger } from './log.ts'
 import { attachAdapter } from './realtime-adapter.ts'
+import { bareHeaders } from './security-headers.ts'
 
 interface SocketData {
   sessionId?: string
@@ -77,6 +78,8 @@ export const createRealtime = async (deps: {
     connectTimeout: helloTimeoutMs,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, deps.config)),
   })
+  // Polling answers bypass Fastify and its hooks.
+  io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders))
   const closeAdapter = await attachAdapter(io, deps)
   const handlers = new Map<string, EventHandler<never>>()
 

@@ -14,7 +14,8 @@ import { pending } from '#lib/session/pending.ts'
 /** ROLE-26: what a staff screen needs; a screen that is not here is open to all staff. */
 const staffScreens: Record<string, Capability> = { [paths.academyList]: 'academies.overview' }
 
-const areaOf = (pathname: string): TranslationArea | null => {
+/** Whose texts a page needs besides the public ones. */
+export const areaOf = (pathname: string): TranslationArea | null => {
   if (pathname.startsWith(paths.main)) return 'staff'
   const isStudents = /^\/(cabinet|select-|academy-closed|no-available-stages|user-blocked)/.test(pathname)
   return isStudents ? 'student' : null

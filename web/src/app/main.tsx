@@ -1,14 +1,28 @@
 import { createRoot } from 'react-dom/client'
-import { startI18n } from '#lib/i18n/i18n.ts'
+import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
+import { tokens } from '#lib/session/tokens.ts'
 import { App } from './app.tsx'
 import { connectSession } from './connect-session.ts'
+import { areaOf } from './guard.ts'
 import { router } from './router.tsx'
+
+/** Code and texts of the page in the address bar travel while the session is still being asked for. */
+const fetchEarly = () => {
+  const isKnownHere = tokens.access(tokens.mode()) !== null
+  const area = areaOf(window.location.pathname)
+  if (area !== null && !isKnownHere) return
+  if (area !== null) void loadArea(area)
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
+  }
+}
 
 const start = async (root: HTMLElement) => {
   connectSession()
   watchOtherTabs()
   void startSession()
+  fetchEarly()
   await startI18n()
   // The first page is ready before React takes the place of the static skeleton: nothing flashes.
   await router.load()

@@ -123,8 +123,9 @@ const cabinetLayout = createRoute({
   component: lazyRouteComponent(() => import('./layouts/cabinet.layout.tsx'), 'CabinetLayout'),
   errorComponent: ErrorScreen,
 })
-// The guard forwards /cabinet to the landing stage, so this is seen only for a moment.
-const cabinetIndexRoute = createRoute({ getParentRoute: () => cabinetLayout, path: '/', component: PageFallback })
+const stagePage = lazyRouteComponent(() => import('#pages/cabinet/stage.page.tsx'), 'StagePage')
+// The guard forwards /cabinet to the landing stage; the page is named here so that it is on its way meanwhile.
+const cabinetIndexRoute = createRoute({ getParentRoute: () => cabinetLayout, path: '/', component: stagePage })
 const cabinetSelectAcademyRoute = createRoute({
   getParentRoute: () => cabinetLayout,
   path: 'select-academy',
@@ -133,7 +134,7 @@ const cabinetSelectAcademyRoute = createRoute({
 const stageRoute = createRoute({
   getParentRoute: () => cabinetLayout,
   path: '$stageUrlName',
-  component: lazyRouteComponent(() => import('#pages/cabinet/stage.page.tsx'), 'StagePage'),
+  component: stagePage,
 })
 
 // --- The staff area

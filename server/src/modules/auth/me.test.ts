@@ -24,7 +24,7 @@ describe('the person', () => {
       email: student.email,
       firstName: 'Тест',
       lastName: 'Тестенко',
-      phoneNumber: expect.stringMatching(/^\+3809/),
+      phoneNumber: expect.stringMatching(/^\+38067/),
       birthDate: '2000-01-01',
       graduationYear: null,
       groups: [
