@@ -11,6 +11,7 @@ const inputs = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/lean-contract.plugin.ts',
   'web/package.json',
   'web/tsconfig.json',
   'contract/src',

@@ -7,7 +7,7 @@ test('[SESS-11][ERR-14] an expired access token is refreshed once and nobody not
   await signIn(page, 'learner')
   let refusals = 0
   // The server's own answer to an expired token, given to the first two calls at once.
-  await page.route('**/api/auth/me', async (route) => {
+  await page.route(/\/api\/auth\/me/, async (route) => {
     if (refusals++ > 0) return route.continue()
     return route.fulfill({
       status: 401,
@@ -36,11 +36,11 @@ test('[SESS-12][NAV-03][ERR-15] a token nobody knows leads to the login and is t
 
 test('[SESS-22] a server that does not answer costs nobody the session', async ({ page }) => {
   await signIn(page, 'learner')
-  await page.route('**/api/auth/me', (route) => route.abort())
+  await page.route(/\/api\/auth\/me/, (route) => route.abort())
   await page.goto(paths.cabinet)
   await expect(page.getByText(t('session.failed.title'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull()
-  await page.unroute('**/api/auth/me')
+  await page.unroute(/\/api\/auth\/me/)
   await page.getByRole('button', { name: t('action.retry') }).click()
   await expect(page).toHaveURL(/\/cabinet\/lectures/)
 })
@@ -50,7 +50,7 @@ test('[T2] two tabs of one session refresh without logging each other out', asyn
   const other = await context.newPage()
   const expireOnce = async (target: typeof page) => {
     let isFirst = true
-    await target.route('**/api/auth/me', (route) => {
+    await target.route(/\/api\/auth\/me/, (route) => {
       if (!isFirst) return route.continue()
       isFirst = false
       const json = { code: 2, name: 'ExpiredAccessToken', message: 'expired', fields: [] }
@@ -72,7 +72,7 @@ test('[SESS-24][ERR-17][ERR-35][SESS-02] somebody acted for who is gone: an aler
     localStorage.setItem('impersonationRefreshToken', localStorage.getItem('refreshToken')!)
   })
   let isFirst = true
-  await page.route('**/api/auth/me', (route) => {
+  await page.route(/\/api\/auth\/me/, (route) => {
     if (!isFirst) return route.continue()
     isFirst = false
     return route.fulfill({ status: 404, json: { code: 4, name: 'UserNotFound', message: 'gone', fields: [] } })
@@ -90,7 +90,7 @@ test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which cl
   await page.goto(paths.cabinet)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.install()
-  await page.route('**/api/users/update/settings', (route) =>
+  await page.route(/\/api\/users\/update\/settings/, (route) =>
     route.fulfill({ status: 403, json: { code: 71, name: 'AccessDenied', message: 'no', fields: [] } }),
   )
   await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim() }).click()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,10 +48,13 @@ const startServer = async (env: Record<string, string>): Promise<{ url: string; 
 export default async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-e2e-'))
   const mailFolder = join(folder, 'mails')
+  // A copy: somebody may build anew while the journeys run.
+  const webDir = join(folder, 'web')
+  await cp(fileURLToPath(new URL('../../web/dist', import.meta.url)), webDir, { recursive: true })
   const trap = await startMailTrap(mailFolder)
   const [sending, keeping] = await Promise.all([
-    startServer({ DATA_DIR: join(folder, 'sending'), SMTP_URL: trap.url }),
-    startServer({ DATA_DIR: join(folder, 'keeping') }),
+    startServer({ DATA_DIR: join(folder, 'sending'), WEB_DIR: webDir, SMTP_URL: trap.url }),
+    startServer({ DATA_DIR: join(folder, 'keeping'), WEB_DIR: webDir }),
   ])
   // Playwright hands the environment of its set-up to every worker.
   process.env.ACADEMY_E2E_URL = sending.url

@@ -28,7 +28,6 @@ export interface AppOptions {
   authSecret: string
   log: Logger
   now?: () => Date
-  webDir?: string
   /** Longer stalls of the event loop shed load with 503; 0 never does. */
   maxEventLoopDelayMs?: number
 }
@@ -107,7 +106,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   registerEndpoints(http, endpoints, { db, bus, now, log, authentication, digest, publicUrl: config.publicUrl })
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
-  await registerWebClient(http, options.webDir ?? defaultWebDir)
+  await registerWebClient(http, config.webDir ?? defaultWebDir)
   const realtime = await createRealtime({ http, config, database, authentication, now, log })
   registerRealtimeModules(realtime, bus)
   return {

@@ -82,7 +82,6 @@ export const startNeighbour = async (
     authSecret: testSecret,
     log,
     now: () => it.clock.now,
-    webDir: 'no-web-client',
   })
   return {
     app,

@@ -50,7 +50,11 @@ export const startTestApp = async (
 ): Promise<TestApp> => {
   const urls = await cloneDatabase()
   const log = options.log ?? createLog('silent')
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.env }), seedDemo: false }
+  const config = {
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.env }),
+    seedDemo: false,
+    webDir: options.webDir ?? 'no-web-client',
+  }
   const database = openDatabase(urls.appUrl, { log, name: 'academy-test', max: 10 })
   const clock = {
     now: new Date(),
@@ -64,7 +68,6 @@ export const startTestApp = async (
     authSecret: testSecret,
     log,
     now: () => clock.now,
-    webDir: options.webDir ?? 'no-web-client',
     // A busy test machine is not an overloaded server.
     maxEventLoopDelayMs: 0,
   })

@@ -15,6 +15,8 @@ export interface Config {
   /** The address people use; links in mails start with it. */
   publicUrl: string
   dataDir: string
+  /** The built web client; absent: the one of this checkout. */
+  webDir: string | null
   /** Absent: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   /** A ready-made role for the application; absent: one is made beside the owner. */
@@ -92,6 +94,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       '',
     ),
     dataDir: resolve(env.DATA_DIR || 'data'),
+    webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
     databaseUrl,
     databaseAppUrl: url('DATABASE_APP_URL', env.DATABASE_APP_URL, ['postgres:', 'postgresql:']),
     redisUrl: url('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),

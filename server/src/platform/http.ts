@@ -165,10 +165,7 @@ const refuseOtherMethods = (app: FastifyInstance, endpoints: readonly BoundEndpo
       url: path,
       config: { isRefusal: true },
       handler: (_request, reply) => {
-        void reply
-          .header('Allow', allowed)
-          .status(405)
-          .send(errorReply('MethodNotAllowed'))
+        void reply.header('Allow', allowed).status(405).send(errorReply('MethodNotAllowed'))
       },
     })
   }

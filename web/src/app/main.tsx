@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
 import { tokens } from '#lib/session/tokens.ts'
+import { followTheme } from '#ui/use-theme.ts'
 import { App } from './app.tsx'
 import { connectSession } from './connect-session.ts'
 import { areaOf } from './guard.ts'
@@ -21,6 +22,7 @@ const fetchEarly = () => {
 const start = async (root: HTMLElement) => {
   connectSession()
   watchOtherTabs()
+  followTheme()
   void startSession()
   fetchEarly()
   await startI18n()

@@ -205,6 +205,24 @@ describe('an expired token', () => {
   })
 })
 
+describe('an answer the page asked for before its code arrived', () => {
+  const early = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+
+  test('spares the request', async () => {
+    const { call, tokens, server } = makeClient(() => ({ body: {} }))
+    tokens.save('own', pair('own'))
+    expect(await call(authApi.me, {}, { early: early({ id: 7 }) })).toEqual({ id: 7 })
+    expect(server.seen).toEqual([])
+  })
+  test('[SESS-11] counts as the first try when the token had expired', async () => {
+    const { call, tokens, server } = makeClient(expiring)
+    tokens.save('own', pair('old'))
+    const expired = failure('ExpiredAccessToken', 401)
+    await expect(call(authApi.me, {}, { early: early(expired.body, expired.status) })).resolves.toEqual([])
+    expect(server.seen.map((request) => request.path)).toEqual([authApi.tokens.path, authApi.me.path])
+  })
+})
+
 describe('a dead token', () => {
   test.each(['own', 'impersonation'] as const)('[SESS-12] [ERR-15] ends the session of its mode: %s', async (mode) => {
     const { call, tokens, events } = makeClient(() => failure('InvalidAccessToken', 401))

@@ -26,6 +26,8 @@ export interface ApiClientDeps {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
+  early?: Promise<Response> | null
 }
 export type CallArgs<E extends Endpoint> =
   {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions]
@@ -83,17 +85,18 @@ export const createApiClient = (deps: ApiClientDeps) => {
     if (key !== undefined) headers['idempotency-key'] = key
     if (input.body !== undefined) headers['content-type'] = 'application/json'
     const timeout = AbortSignal.timeout(requestTimeoutMs)
-    const response = await deps
-      .fetch(buildUrl(endpoint.path, input, deps.academyId()), {
+    const fetching =
+      options.early ??
+      deps.fetch(buildUrl(endpoint.path, input, deps.academyId()), {
         method: endpoint.method,
         headers,
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       })
-      .catch((error: unknown) => {
-        if (options.signal?.aborted) throw error
-        throw new ApiError('LostInternetConnection')
-      })
+    const response = await fetching.catch((error: unknown) => {
+      if (options.signal?.aborted) throw error
+      throw new ApiError('LostInternetConnection')
+    })
     if (!response.ok) throw await toApiError(response)
     return response.status === 204 ? undefined : response.json()
   }
@@ -118,7 +121,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
       if (error.name === 'InvalidAccessToken' && !isReplaced) throw error
       await refresh(mode, token)
       if (!isSame(endpoint, authApi.me)) deps.onRefreshed(mode)
-      return send(endpoint, input, tokens.access(mode), options, key)
+      return send(endpoint, input, tokens.access(mode), { ...options, early: null }, key)
     }
   }
 

@@ -1,5 +1,4 @@
 import type { Locale } from '@academy/contract/enums'
-import type { User } from '@academy/contract/users'
 import type { Dictionary } from './i18n/dictionary.ts'
 
 /** What the inline script of index.html asked for while the code was still on its way. */
@@ -16,28 +15,32 @@ declare global {
   }
 }
 
-/** Each early answer serves once; anything but a clean success leaves the work to the API client. */
-const take = async <T>(name: 'me' | 'hash' | 'translations'): Promise<T | null> => {
+/** Each early answer serves once. */
+const take = (name: 'me' | 'hash' | 'translations'): Promise<Response> | null => {
   const boot = window.__boot
-  const early = boot?.[name]
-  if (boot === undefined || early === undefined) return null
-  delete boot[name]
+  const early = boot?.[name] ?? null
+  if (boot !== undefined) delete boot[name]
+  return early
+}
+
+/** Texts: anything but a clean success leaves the work to the API client. */
+const read = async <T>(early: Promise<Response> | null): Promise<T | null> => {
   try {
     const response = await early
-    if (response.ok) return (await response.json()) as T
+    if (response?.ok) return (await response.json()) as T
     // An answer nobody reads would hold its connection.
-    await response.body?.cancel()
-    return null
+    await response?.body?.cancel()
   } catch {
-    return null
+    // The client asks again, and tells what went wrong.
   }
+  return null
 }
 
 const isFor = (locale: Locale) => window.__boot?.locale === locale
 
 export const boot = {
-  me: () => take<User>('me'),
-  hash: async (locale: Locale) =>
-    isFor(locale) ? ((await take<Pick<Dictionary, 'hash'>>('hash'))?.hash ?? null) : null,
-  dictionary: async (locale: Locale) => (isFor(locale) ? take<Dictionary>('translations') : null),
+  me: () => take('me'),
+  hash: async (locale: Locale): Promise<string | null> =>
+    isFor(locale) ? ((await read<Pick<Dictionary, 'hash'>>(take('hash')))?.hash ?? null) : null,
+  dictionary: async (locale: Locale): Promise<Dictionary | null> => (isFor(locale) ? read(take('translations')) : null),
 }

@@ -26,14 +26,19 @@ const apply = () => {
   for (const listener of listeners) listener(theme)
 }
 
-systemDark.addEventListener('change', apply)
-window.addEventListener('storage', (event) => {
-  if (event.key !== storageKey) return
-  theme = stored()
-  apply()
-})
+/** Called once by the application: the system may turn dark in the evening, another tab may choose. */
+export const followTheme = () => {
+  systemDark.addEventListener('change', apply)
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storageKey) return
+    theme = stored()
+    apply()
+  })
+}
 
 const setTheme = (next: Theme) => {
+  // Mantine writes back what it was told; that is no news.
+  if (next === theme) return
   theme = next
   try {
     localStorage.setItem(storageKey, next)

@@ -3,11 +3,10 @@ import { usersApi, type User } from '@academy/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
-import { errorText } from '#lib/error-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { acceptUser, renewTokens } from '#lib/session/session.ts'
 
@@ -54,7 +53,7 @@ export const useChooseAcademy = () => {
       if (choice === 'more') await router.navigate({ href: paths.cabinetSelectAcademy })
       else await router.navigate({ href: paths.home, state: { isForwarding: true } })
     } catch (error) {
-      alerts.error(errorText(error))
+      reportFailure(error)
     } finally {
       setChoosing(false)
     }

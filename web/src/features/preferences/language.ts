@@ -1,10 +1,9 @@
 import type { Locale } from '@academy/contract/enums'
 import { usersApi } from '@academy/contract/users'
 import { call } from '#lib/api.ts'
-import { alerts } from '#lib/alerts.ts'
-import { errorText } from '#lib/error-texts.ts'
 import { switchLocale } from '#lib/i18n/i18n.ts'
 import { createObservable } from '#lib/observable.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { acceptUser, renewTokens } from '#lib/session/session.ts'
 
@@ -22,7 +21,7 @@ export const chooseLanguage = async (locale: Locale): Promise<void> => {
     await switchLocale(locale)
     if (known !== null) await renewTokens()
   } catch (error) {
-    alerts.error(errorText(error))
+    reportFailure(error)
   } finally {
     isSwitching.set(false)
   }

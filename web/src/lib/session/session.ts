@@ -22,11 +22,11 @@ const remember = async (user: User, mode: SessionMode) => {
 }
 
 /** SESS-15, SESS-16: asks who the stored token belongs to. */
-export const verify = async (early?: Promise<User | null>): Promise<void> => {
+export const verify = async (early: Promise<Response> | null = null): Promise<void> => {
   const mode = tokens.mode()
   if (tokens.access(mode) === null) return session.set({ status: 'anonymous' })
   try {
-    await remember((await early) ?? (await call(authApi.me)), mode)
+    await remember(await call(authApi.me, {}, { early }), mode)
   } catch (error) {
     if (isApiError(error, 'UserNotFound') && mode === 'impersonation') {
       alerts.error('alert.userNotFound')
