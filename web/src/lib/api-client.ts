@@ -26,6 +26,8 @@ export interface ApiClientDeps {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** For a screen that spans more than the selected academy. */
+  academyId?: 'all'
   /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
   early?: Promise<Response> | null
 }
@@ -87,7 +89,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     const timeout = AbortSignal.timeout(requestTimeoutMs)
     const fetching =
       options.early ??
-      deps.fetch(buildUrl(endpoint.path, input, deps.academyId()), {
+      deps.fetch(buildUrl(endpoint.path, input, options.academyId ?? deps.academyId()), {
         method: endpoint.method,
         headers,
         body: input.body === undefined ? null : JSON.stringify(input.body),

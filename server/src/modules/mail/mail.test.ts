@@ -74,7 +74,7 @@ describe('the confirmation mail', () => {
   })
 
   test.each([
-    ['ua', 'Підтвердьте вашу електронну адресу', 'Вітаємо, Ївга!', '<html lang="uk">'],
+    ['ua', 'Підтвердьте Вашу електронну адресу', 'Вітаємо, Ївга!', '<html lang="uk">'],
     ['en', 'Confirm your e-mail address', 'Hello, Ївга!', '<html lang="en">'],
   ] as const)(
     '[ACC-23][I18N-13] speaks the language of its reader: %s',

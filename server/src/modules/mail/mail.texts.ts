@@ -11,14 +11,14 @@ export interface MailText {
 /** MAIL-16: the built-in text, used where no template of an academy or of the installation says otherwise. */
 export const registrationConfirmation: Record<Locale, MailText> = {
   ua: {
-    subject: 'Підтвердьте вашу електронну адресу',
+    subject: 'Підтвердьте Вашу електронну адресу',
     greeting: (firstName) => `Вітаємо, ${firstName}!`,
     lines: [
-      'Дякуємо за реєстрацію в Академії. Щоб увійти й обрати напрям, підтвердьте, що ця адреса належить вам.',
+      'Дякуємо за реєстрацію в Академії. Щоб увійти й обрати напрям, підтвердьте, що ця адреса належить Вам.',
       'Посилання діє сім днів.',
     ],
     button: 'Підтвердити адресу',
-    footer: 'Якщо ви не реєструвалися в Академії, просто видаліть цей лист.',
+    footer: 'Якщо Ви не реєструвалися в Академії, просто видаліть цей лист.',
   },
   en: {
     subject: 'Confirm your e-mail address',

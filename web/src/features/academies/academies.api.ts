@@ -17,10 +17,11 @@ export const academiesQueries = {
       queryKey: ['academies', academy, 'list'],
       queryFn: ({ signal }) => call(academiesApi.list, {}, { signal }),
     }),
-  withStages: (academy: Selection) =>
+  /** NAV-29: the academy list shows every academy of the caller, whichever is selected. */
+  withStages: () =>
     queryOptions({
-      queryKey: ['academies', academy, 'with-stages'],
-      queryFn: ({ signal }) => call(academiesApi.withStages, {}, { signal }),
+      queryKey: ['academies', 'all', 'with-stages'],
+      queryFn: ({ signal }) => call(academiesApi.withStages, {}, { signal, academyId: 'all' }),
     }),
   byHash: (hash: string) =>
     queryOptions({

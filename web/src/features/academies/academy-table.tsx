@@ -55,7 +55,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
   const loadError = useLoadError()
   const { selection } = usePerson()
   const [list, withStages] = useQueries({
-    queries: [academiesQueries.list(selection), academiesQueries.withStages(selection)],
+    queries: [academiesQueries.list(selection), academiesQueries.withStages()],
   })
   const failed = [list, withStages].find((query) => query.isError)
   if (failed) return <ErrorState {...loadError(failed)} />

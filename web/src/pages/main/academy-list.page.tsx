@@ -8,7 +8,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
-import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Filter and order live in the address: a link shows the same list, and 'back' brings it again. */
@@ -28,8 +27,7 @@ const useFilter = () => {
 
 export function AcademyListPage() {
   const t = useT()
-  const { selection } = usePerson()
-  const count = useQuery(academiesQueries.withStages(selection)).data?.length
+  const count = useQuery(academiesQueries.withStages()).data?.length
   const { filter, change, reset } = useFilter()
   usePageTitle(t('academies.title'))
   return (
