@@ -12,7 +12,7 @@ test('[NAV-04] an unknown path leads a visitor to the login, a student to the la
   await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
 })
 
-test('[NAV-57][ACC-38][SESS-17] a private page asks for a login and comes back to what was wanted', async ({
+test('[NAV-02][NAV-05][NAV-57][ACC-38][SESS-17] a private page asks for a login and comes back to what was wanted', async ({
   page,
 }) => {
   await page.goto('/cabinet/preparation')
@@ -41,7 +41,7 @@ const landings: [string, string, string, RegExp][] = [
   ['[NAV-13][NAV-66] blocked in the academy', 'blocked', paths.cabinet, /\/user-blocked/],
   ['[NAV-26][NAV-78] the academy closed before the end', 'late', paths.cabinet, /\/academy-closed/],
   ['[NAV-27][NAV-76] no stage has opened yet', 'waiting', paths.cabinet, /\/no-available-stages/],
-  ['[NAV-71][ROLE-15] no direction yet', 'undecided', paths.cabinet, /\/select-direction/],
+  ['[NAV-24][NAV-71][ROLE-15] no direction yet', 'undecided', paths.cabinet, /\/select-direction/],
   ['[NAV-60] no academy yet', 'newcomer', paths.cabinet, /\/cabinet\/select-academy/],
   ['[ROLE-06][ROLE-14][NAV-64] a student at the staff door', 'student', paths.main, /\/cabinet\/entrance-test/],
   ['[ROLE-13][NAV-62] staff at the student door', 'hr', paths.cabinet, /\/main$/],

@@ -103,7 +103,9 @@ test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which cl
   await expect(alert).toBeHidden()
 })
 
-test('[NAV-93][ERR-23][ERR-20] a part that cannot be loaded reloads the page once, then says so', async ({ page }) => {
+test('[NAV-93][ERR-23][ERR-20][ERR-21] a part that cannot be loaded reloads the page once, then says so', async ({
+  page,
+}) => {
   await page.goto(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let loads = 0

@@ -1,0 +1,130 @@
+import { expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+
+const t = textsOf('ua')
+test.beforeEach(({ page }) => wear(page, { locale: 'ua', theme: 'light', width: 1440 }))
+
+test('[I18N-06][NAV-81] the landing header switches the language on public pages and keeps the choice', async ({
+  page,
+}) => {
+  await page.goto(paths.terms)
+  const switcher = page.getByRole('banner').getByRole('radiogroup', { name: t('language.label') })
+  await switcher.getByRole('radio', { name: 'English' }).check()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('legal.terms.title'))
+  await page.goto(paths.login)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('login.title'))
+  await signIn(page, 'learner')
+  await page.goto(paths.cabinet)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('radiogroup')).toHaveCount(0)
+})
+
+test('[NAV-12] the three consents lead to pages that say what is consented to', async ({ page }) => {
+  for (const [path, key] of [
+    [paths.terms, 'legal.terms.title'],
+    [paths.codeOfConduct, 'legal.conduct.title'],
+    [paths.dataProcessing, 'legal.data.title'],
+  ] as const) {
+    await page.goto(paths.register)
+    await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key))
+  }
+})
+
+test('[NAV-82][NAV-84][NAV-85] the app header has the logo home, the selector and the specialization', async ({
+  page,
+}) => {
+  await signIn(page, 'learner')
+  await page.goto(paths.cabinet)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: new RegExp(t('app.name')) })).toHaveAttribute('href', '/')
+  await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
+  await expect(header.getByText('JS', { exact: true })).toBeVisible()
+  await signIn(page, 'teacher')
+  await page.goto(paths.main)
+  await expect(header.getByRole('button', { name: /Академія розробки/ })).toBeVisible()
+  await expect(header.getByText('JS', { exact: true })).toHaveCount(0)
+})
+
+test('[NAV-67][NAV-92] a blocked person finds the support, another academy and the exit', async ({ page }) => {
+  await signIn(page, 'blocked')
+  await page.goto(paths.cabinet)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'support@academy.test' })).toHaveAttribute('href', /^mailto:/)
+  await expect(main.getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })).toBeVisible()
+  await main.getByRole('button', { name: t('action.exit') }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+for (const [name, path, key] of [
+  ['late', paths.academyClosed, 'academyClosed.title'],
+  ['waiting', paths.noAvailableStages, 'noStages.title'],
+] as const)
+  test(`[NAV-79] ${path} explains and keeps the selector usable`, async ({ page }) => {
+    await signIn(page, name)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
+      .click()
+    await expect(page.getByRole('menuitem', { name: t('selector.more') })).toBeEnabled()
+  })
+
+test('[NAV-25] both addresses of the academy selection show the same screen', async ({ page }) => {
+  await signIn(page, 'newcomer')
+  for (const path of [paths.selectAcademy, paths.cabinetSelectAcademy]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('selectAcademy.title'))
+    await expect(page.getByRole('heading', { name: /Вечірня школа/ })).toBeVisible()
+  }
+})
+
+test('[NAV-37][STG-29] the stage of type Profile lives at /cabinet/profile', async ({ page }) => {
+  await signIn(page, 'learner')
+  await page.goto('/cabinet/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мій профіль')
+})
+
+test('[ACAD-49][ROLE-23] another academy brings its own stages', async ({ page }) => {
+  await signIn(page, 'graduate')
+  await page.goto(paths.cabinet)
+  const stages = page.getByRole('navigation', { name: t('cabinet.stages') })
+  await expect(stages.getByRole('link', { name: 'Фінал' })).toHaveAttribute('href', '/cabinet/finish')
+  await page.goto(paths.cabinetSelectAcademy)
+  await page.getByRole('radio', { name: 'Java' }).first().check()
+  await page.getByRole('button', { name: /Академія розробки/ }).click()
+  await expect(page).toHaveURL(/entrance-test/)
+  await expect(stages.getByRole('link', { name: 'Фінал' })).not.toHaveAttribute('href')
+})
+
+test('[SESS-27][SESS-28][SESS-32] acting as somebody is shown all the time and ends where it began', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const own = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { authorization: `Bearer ${own}` }
+  const learner = await page.request.post(`${serverUrl()}/api/auth/login`, {
+    data: { email: 'learner@academy.test', password: 'Academy2026' },
+  })
+  const { accessToken } = (await learner.json()) as { accessToken: string }
+  const me = await page.request.get(`${serverUrl()}/api/auth/me`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { id } = (await me.json()) as { id: number }
+  const pair = await page.request.get(`${serverUrl()}/api/auth/login/impersonation/${id}`, { headers })
+  await page.evaluate(
+    (tokens) => {
+      localStorage.setItem('impersonationAccessToken', tokens.accessToken)
+      localStorage.setItem('impersonationRefreshToken', tokens.refreshToken)
+    },
+    (await pair.json()) as { accessToken: string; refreshToken: string },
+  )
+  await page.goto(paths.cabinet)
+  await expect(page).toHaveURL(/\/cabinet\/lectures/)
+  await expect(page.getByText(t('impersonation.strip', { name: 'Остап Ткаченко' }))).toBeVisible()
+  await page.getByRole('button', { name: t('impersonation.exit') }).click()
+  await expect(page).toHaveURL(/\/main$/)
+  expect(await page.evaluate(() => localStorage.getItem('impersonationAccessToken'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+})
