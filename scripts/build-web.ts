@@ -12,6 +12,7 @@ const inputs = [
   'web/index.html',
   'web/vite.config.ts',
   'web/lean-contract.plugin.ts',
+  'web/early-parts.plugin.ts',
   'web/package.json',
   'web/tsconfig.json',
   'contract/src',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { earlyParts } from './early-parts.plugin.ts'
 import { leanContract } from './lean-contract.plugin.ts'
 
 const kitParts =
@@ -8,7 +9,7 @@ const kitParts =
 const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), leanContract()],
+  plugins: [react(), leanContract(), earlyParts()],
   // The server writes the nonce of each reply over this token: on scripts and styles of index.html and on the
   // <meta property="csp-nonce"> that Vite's chunk loader and our UiProvider read.
   html: { cspNonce: '__CSP_NONCE__' },

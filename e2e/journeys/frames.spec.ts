@@ -8,7 +8,7 @@ test('[I18N-06][NAV-81] the landing header switches the language on public pages
 }) => {
   await page.goto(paths.terms)
   const switcher = page.getByRole('banner').getByRole('radiogroup', { name: t('language.label') })
-  await switcher.getByRole('radio', { name: 'English' }).check()
+  await switcher.getByRole('radio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('legal.terms.title'))
   await page.goto(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('login.title'))
