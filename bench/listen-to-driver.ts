@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import { PreparedClient } from '../server/src/platform/prepared-client.ts'
 
 /** A statement as it left for the database. */
 export interface Statement {
@@ -9,22 +9,19 @@ export interface Statement {
 type QueryConfig = string | { text: string; values?: unknown[] }
 
 /**
- * Hears every statement of a pool, transactions included, at the driver: whatever the code above it is or becomes, the
- * benchmark repeats what the product really does. Call it before the pool has made its first connection.
+ * Hears every statement of this process, on whichever connection, transactions included: whatever the code above the
+ * driver is or becomes, the benchmark repeats what the product really does.
  */
-export const listenToDriver = (pool: pg.Pool): { during(work: () => Promise<void>): Promise<Statement[]> } => {
+export const listenToDriver = (): { during(work: () => Promise<void>): Promise<Statement[]> } => {
   let heard: Statement[] = []
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const listening = (...args: unknown[]): unknown => {
-      const [config, given] = args as [QueryConfig, unknown]
-      const text = typeof config === 'string' ? config : config.text
-      const values = typeof config === 'string' ? undefined : config.values
-      heard.push({ text, values: values ?? (Array.isArray(given) ? given : []) })
-      return query(...args)
-    }
-    Object.assign(client, { query: listening })
-  })
+  const query = PreparedClient.prototype.query as (this: unknown, ...args: unknown[]) => never
+  PreparedClient.prototype.query = function listening(...args: unknown[]): never {
+    const [config, given] = args as [QueryConfig, unknown]
+    const text = typeof config === 'string' ? config : config.text
+    const values = typeof config === 'string' ? undefined : config.values
+    heard.push({ text, values: values ?? (Array.isArray(given) ? given : []) })
+    return query.apply(this, args)
+  }
   return {
     during: async (work) => {
       heard = []

@@ -55,7 +55,7 @@ const makeMembers = async (database: Database, count: number): Promise<Member[]>
 
 /** Plays each person's requests once through the whole app in this process and writes down what the database heard. */
 const hearStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
-  const driver = listenToDriver(database.pool)
+  const driver = listenToDriver()
   const app = await createApp({ config: readConfig({}), database, authSecret: secret, log })
   const heard: Statement[][] = []
   for (const requests of requestsByPerson) {

@@ -91,8 +91,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   const bus = createEventBus(log)
   const tokens = createTokens(options.authSecret)
-  const { db } = database
-  const authentication = createAuthentication({ db, tokens, now })
+  const { db, reads } = database
+  const authentication = createAuthentication({ db: reads, tokens, now })
   let isStopping = false
   const modules = bindModules({
     tokens,
@@ -103,7 +103,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   })
   const endpoints = Object.values(modules).flat()
   const digest = (text: string) => tokens.makeCode('request', text)
-  registerEndpoints(http, endpoints, { db, bus, now, log, authentication, digest, publicUrl: config.publicUrl })
+  registerEndpoints(http, endpoints, { db, reads, bus, now, log, authentication, digest, publicUrl: config.publicUrl })
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
   await registerWebClient(http, config.webDir ?? defaultWebDir)

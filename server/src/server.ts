@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, isLoopback, StartError } from '#platform/config.ts'
+import { type Config, StartError } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { startWorker } from '#platform/jobs.ts'
@@ -81,7 +81,7 @@ const listen = async ({ http }: App, config: Config): Promise<string> => {
     throw error
   }
   const { port } = http.server.address() as { port: number }
-  return isLoopback(config) ? `http://localhost:${port}` : config.publicUrl
+  return config.port === 0 ? `http://localhost:${port}` : config.publicUrl
 }
 
 /** Not ready, then no new requests, then the ones under way, at most eight seconds. */

@@ -29,6 +29,7 @@ beforeEach(() => {
 const makeCtx = (idempotency: Idempotency | null = null): Ctx =>
   createCtx({
     db: it.database.db,
+    reads: it.database.reads,
     bus,
     now: () => it.clock.now,
     log: createLog('silent'),
@@ -208,6 +209,7 @@ describe('audit', () => {
     const actor = { userId: 7, impersonatorId: 9 } as NonNullable<Ctx['actor']>
     const ctx = createCtx({
       db: it.database.db,
+      reads: it.database.reads,
       bus,
       now: () => it.clock.now,
       log: createLog('silent'),

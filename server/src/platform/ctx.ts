@@ -38,6 +38,8 @@ export interface AuditEntry {
 /** What every use case gets as its first argument. Inside a transaction, `db` is the transaction. */
 export interface Ctx {
   db: Db
+  /** Where a short single read of every request goes; inside a transaction it is the transaction. */
+  reads: Db
   actor: Actor | null
   /** The academy of the call after all checks (Q-19): one, all the caller may see, or none. */
   academy: AcademyChoice
@@ -71,6 +73,7 @@ export interface Idempotency {
 
 export interface CtxParts {
   db: Db
+  reads: Db
   bus: EventBus
   now(): Date
   log: Logger
@@ -90,6 +93,7 @@ export const createCtx = (parts: CtxParts): Ctx => {
     const ctx: Ctx = {
       ...shared,
       db,
+      reads: outer ? db : parts.reads,
       transaction: async (work) => {
         // A use case called by another joins its transaction.
         if (outer) return work(ctx)

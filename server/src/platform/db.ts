@@ -6,6 +6,7 @@ import pg from 'pg'
 import { databaseError } from './errors.ts'
 import type { Logger } from './log.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { openQuickReads } from './quick-reads.ts'
 
 /** What queries are made on: the pool, or one transaction. Repos cannot tell and need not. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>
@@ -13,19 +14,24 @@ export type Db = PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>
 export interface Database {
   pool: pg.Pool
   db: NodePgDatabase
+  /** For the short single reads of every request: see quick-reads.ts. */
+  reads: NodePgDatabase
   close(): Promise<void>
 }
 
 const timeouts = '-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000'
 
 export const openDatabase = (url: string, options: { log: Logger; max?: number; name: string }): Database => {
-  const pool = new pg.Pool({
-    Client: PreparedClient,
+  const connection = {
     connectionString: url,
-    max: options.max ?? 20,
     options: timeouts,
     application_name: options.name,
     connectionTimeoutMillis: 5_000,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    Client: PreparedClient,
+    max: options.max ?? 20,
     idleTimeoutMillis: 30_000,
   })
   // A dying database emits on the pool and on every client; a client without a listener ends the process (M4).
@@ -33,7 +39,16 @@ export const openDatabase = (url: string, options: { log: Logger; max?: number; 
   pool.on('connect', (client) =>
     client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
   )
-  return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+  const quick = openQuickReads(connection, options.log)
+  return {
+    pool,
+    db: drizzle({ client: pool }),
+    reads: drizzle({ client: quick.client }),
+    close: async () => {
+      await quick.close()
+      await pool.end()
+    },
+  }
 }
 
 /** Serialization failure, deadlock, lock timeout, connection lost before anything was committed. */

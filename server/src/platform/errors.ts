@@ -48,3 +48,15 @@ export const isDuplicate = (error: unknown, constraint: string): boolean => {
   const found = databaseError(error)
   return found?.code === '23505' && found.constraint === constraint
 }
+
+/** Driver errors that mean "the database is not there just now": the caller should come again. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const code = databaseError(error)?.code ?? ''
+  if (code.startsWith('08') || code.startsWith('57') || code.startsWith('53')) return true
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code: system } = current as { code?: string }
+    if (system && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(system)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/i.test(current.message)) return true
+  }
+  return false
+}

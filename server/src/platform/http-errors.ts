@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type ErrorName, type ErrorReply, errors } from '@academy/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, databaseError } from './errors.ts'
+import { AppError, databaseError, isDatabaseAway } from './errors.ts'
 import { bareHeaders } from './security-headers.ts'
 
 export const errorReply = (name: ErrorName, details: AppError['details'] = {}): ErrorReply => ({
@@ -16,18 +16,6 @@ export const errorReply = (name: ErrorName, details: AppError['details'] = {}): 
 /** 503: come again soon. Not in the catalogue, because no person meets it: balancers and supervisors do. */
 export class NotReadyError extends Error {
   override name = 'NotReadyError'
-}
-
-/** Driver errors that mean "the database is not there just now": the caller should come again. */
-const isDatabaseAway = (error: Error): boolean => {
-  const code = databaseError(error)?.code ?? ''
-  if (code.startsWith('08') || code.startsWith('57') || code.startsWith('53')) return true
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const { code: system } = current as { code?: string }
-    if (system && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(system)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/i.test(current.message)) return true
-  }
-  return false
 }
 
 /** What Fastify itself refuses, in the words of the catalogue; ERR-02 knows no other statuses. */

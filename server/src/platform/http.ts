@@ -8,7 +8,7 @@ import { AppError, fail, type FieldError } from './errors.ts'
 import { errorReply } from './http-errors.ts'
 import type { BoundEndpoint } from './module.ts'
 
-export interface HttpDeps extends Pick<CtxParts, 'db' | 'bus' | 'now' | 'log' | 'publicUrl'> {
+export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'bus' | 'now' | 'log' | 'publicUrl'> {
   authentication: Authentication
   /** A keyed code over a text: a plain hash of a body that holds a password would be a fast hash of the password. */
   digest(text: string): string

@@ -10,7 +10,7 @@ import { academiesOf, academyRolesOf } from './users.rules.ts'
 export const me = (ctx: Ctx): Promise<User> => userAsSeenByThemselves(ctx, ctx.actor!.userId, ctx.actor!.impersonatorId)
 
 const userAsSeenByThemselves = async (ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> => {
-  const row = (await usersRepo.me(ctx.db, userId, impersonatorId)) ?? fail('UserNotFound')
+  const row = (await usersRepo.me(ctx.reads, userId, impersonatorId)) ?? fail('UserNotFound')
   return asUser(row, impersonatorId, ctx.now())
 }
 
