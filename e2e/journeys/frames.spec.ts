@@ -31,7 +31,7 @@ test('[NAV-12] the three consents lead to pages that say what is consented to', 
   }
 })
 
-test('[NAV-82][NAV-84][NAV-85] the app header has the logo home, the selector and the specialization', async ({
+test('[NAV-84][NAV-85] the app header has the logo home, the selector and the specialization', async ({
   page,
 }) => {
   await signIn(page, 'learner')
