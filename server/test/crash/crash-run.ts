@@ -99,6 +99,17 @@ const prepare = (dataDir: string, plan: CrashPlan) =>
     return { academies, clients }
   })
 
+/** The answer counts only when it has arrived whole: a kill may cut it anywhere, and then the call is repeated. */
+const joinOnce = async (url: string, client: Client, academy: MadeAcademy, key: string) => {
+  const reply = await fetch(`${url}/api/users/registerToAcademy`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ academyId: academy.id, directionId: academy.directions.JS }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { code: reply.status, text: `${reply.status} ${await reply.text()}` }
+}
+
 const joinUntilOver = async (
   url: string,
   client: Client,
@@ -111,29 +122,13 @@ const joinUntilOver = async (
     const key = randomUUID()
     // Once begun, a write is repeated until it is answered, also after the storm: a person would press again.
     for (;;) {
-      const status = await fetch(`${url}/api/users/registerToAcademy`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${client.token}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify({ academyId: academy.id, directionId: academy.directions.JS }),
-        signal: AbortSignal.timeout(10_000),
-      }).then(
-        async (reply) => {
-          // The answer counts only when it has arrived whole.
-          const text = await reply.text()
-          if (reply.status !== 200 && reply.status !== 503) storm.unexpected.push(`${reply.status} ${text}`)
-          return reply.status
-        },
-        () => null,
-      )
-      if (status === 200) {
+      const status = await joinOnce(url, client, academy, key).catch(() => null)
+      if (status !== null && status.code !== 200 && status.code !== 503) storm.unexpected.push(status.text)
+      if (status?.code === 200) {
         acknowledged.push({ userId: client.person.id, academyId: academy.id })
         break
       }
-      if (status !== null && status !== 503) break
+      if (status !== null && status.code !== 503) break
       storm.retries++
       await sleep(100)
     }
