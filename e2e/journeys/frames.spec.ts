@@ -31,9 +31,7 @@ test('[NAV-12] the three consents lead to pages that say what is consented to', 
   }
 })
 
-test('[NAV-84][NAV-85] the app header has the logo home, the selector and the specialization', async ({
-  page,
-}) => {
+test('[NAV-84][NAV-85] the app header has the logo home, the selector and the specialization', async ({ page }) => {
   await signIn(page, 'learner')
   await page.goto(paths.cabinet)
   const header = page.getByRole('banner')
