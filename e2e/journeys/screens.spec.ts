@@ -32,6 +32,19 @@ const screens: readonly { name: string; path: string; as?: string; prepare?: (pa
   { name: 'academy list', path: paths.academyList, as: 'admin' },
 ]
 
+/** The theme follows the system a moment later, and colours may still be on their way: axe must see where they end. */
+const wearTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.waitForFunction(
+    (wanted) =>
+      document.documentElement.getAttribute('data-mantine-color-scheme') === wanted &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    theme,
+  )
+  // Two frames, so that what was computed has been painted.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 const settle = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -45,7 +58,7 @@ for (const screen of screens)
     await settle(page)
     await screen.prepare?.(page)
     for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await wearTheme(page, theme)
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await violations(page), `${screen.name}, ${theme}, ${width} px`).toEqual([])
@@ -63,7 +76,7 @@ test('local mailbox: axe, both themes', async ({ page }) => {
   await page.goto(`${url}${paths.mailbox}`)
   await settle(page)
   for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await wearTheme(page, theme)
     expect(await violations(page)).toEqual([])
   }
 })
