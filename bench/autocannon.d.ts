@@ -13,6 +13,8 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    /** Requests per second of all connections together; absent: as many as they can. */
+    overallRate?: number
     setupClient(client: Client): void
   }
   export interface Result {

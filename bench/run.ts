@@ -3,13 +3,14 @@ import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
+import { logins } from './logins.ts'
 import { paint } from './paint.ts'
 import { read } from './read.ts'
 import { saveLatest, tableOf } from './report.ts'
 import { startUp } from './start-up.ts'
 import { write } from './write.ts'
 
-const measurements: readonly Measurement[] = [startUp, read, write, bytes, paint]
+const measurements: readonly Measurement[] = [startUp, read, write, logins, bytes, paint]
 
 const chosen = (names: readonly string[]): readonly Measurement[] => {
   const unknown = names.find((name) => !measurements.some((measurement) => measurement.name === name))

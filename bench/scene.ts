@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db.ts'
+import { createFileStore } from '../server/src/platform/file-store.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
@@ -18,6 +19,7 @@ const secret = 'the secret of the benchmark, long enough for anybody'
 const log = createLog('silent')
 
 export interface Member {
+  email: string
   token: string
   /** Two academies of their own, to change between. */
   academyIds: readonly [number, number]
@@ -47,7 +49,7 @@ const makeMembers = async (database: Database, count: number): Promise<Member[]>
     const person = await make.student(academies[0], { opened: { 0: 'Passed', 1: 'Passed', 2: 'Opened' } })
     await make.grant(person, 'Student', academies[1])
     const { accessToken } = await make.session(person)
-    members.push({ token: accessToken, academyIds: [academies[0].id, academies[1].id] })
+    members.push({ email: person.email, token: accessToken, academyIds: [academies[0].id, academies[1].id] })
   }
   await makeCrowd(database, academies, crowdSize)
   return members
@@ -56,7 +58,8 @@ const makeMembers = async (database: Database, count: number): Promise<Member[]>
 /** Plays each person's requests once through the whole app in this process and writes down what the database heard. */
 const hearStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
   const driver = listenToDriver()
-  const app = await createApp({ config: readConfig({}), database, authSecret: secret, log })
+  const config = readConfig({})
+  const app = await createApp({ config, database, authSecret: secret, files: createFileStore(config), log })
   const heard: Statement[][] = []
   for (const requests of requestsByPerson) {
     const statements = await driver.during(async () => {

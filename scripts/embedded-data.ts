@@ -19,14 +19,18 @@ const fileFrom = (name: string | undefined, command: string): string => {
 
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
 
-const commands: Record<string, (name?: string) => Promise<string>> = {
+const commands: Record<string, (name?: string, former?: string) => Promise<string>> = {
   backup: async (name) => {
     const { file, fileCount, bytes } = await backUp({ dataDir: dataDirOf(), file: fileFrom(name, 'backup') })
     return `Backed up ${fileCount} files (${megabytes(bytes)}) to ${file}.`
   },
-  restore: async (name) => {
+  restore: async (name, former) => {
     const [dataDir, file] = [dataDirOf(), fileFrom(name, 'restore')]
-    const { createdAt } = await restore({ dataDir, file })
+    const { createdAt } = await restore({
+      dataDir,
+      file,
+      ...(former ? { formerDataDir: fileFrom(former, 'restore') } : {}),
+    })
     return `Restored the backup of ${createdAt} into ${dataDir}. Run \`npm start\`.`
   },
   stop: async () => {
@@ -36,9 +40,9 @@ const commands: Record<string, (name?: string) => Promise<string>> = {
   },
 }
 
-const run = async ([command = '', name]: string[]): Promise<void> => {
+const run = async ([command = '', name, former]: string[]): Promise<void> => {
   const startedAt = performance.now()
-  const said = await commands[command]?.(name)
+  const said = await commands[command]?.(name, former)
   console.log(`${said ?? `There is no command "${command}".`} (${seconds(startedAt)})`)
 }
 

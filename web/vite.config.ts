@@ -8,6 +8,12 @@ const kitParts =
   'logo|offline-banner|segmented-control|skeleton|skip-link|spinner|text-link'
 const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
+/** Parts of lib that only some pages need stay out of the file that all of them load. */
+const notForAll =
+  'query-client|realtime|birth-date|clipboard|countries|device-token|failure-text|form-variants|paging|person-name|phone-|time-ago'
+const apisOfSome = 'account|people|mails|form-variants|notifications'
+const base = new RegExp(`/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), leanContract(), earlyParts()],
   // The server writes the nonce of each reply over this token: on scripts and styles of index.html and on the
@@ -33,7 +39,7 @@ export default defineConfig(({ mode }) => ({
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.
             { name: 'icu', test: /node_modules\/(@messageformat|moo|@lingui\/message-utils)\// },
             // Small pieces that nearly every page uses: one file instead of thirty.
-            { name: 'base', test: /\/web\/src\/lib\/(?!query-client|realtime)|\/contract\/src\/[\w-]+\.ts\?lean/ },
+            { name: 'base', test: base },
             { name: 'kit', test: kit },
           ],
         },

@@ -49,6 +49,8 @@ export const AcademyOverview = z.strictObject({
   name: z.string(),
   type: AcademyType,
   isAcademyClosed: z.boolean(),
+  /** Its staff log in with a second factor or see nothing of it. */
+  requiresSecondFactor: z.boolean(),
   startDate: z.nullable(IsoDateTime),
   endDate: z.nullable(IsoDateTime),
   currentActiveStageId: z.nullable(Id),
@@ -99,6 +101,15 @@ export const academiesApi = defineApi({
     access: 'statistics.read',
     response: z.array(AcademyOverview),
     summary: 'The staff overview of the current academy, or of all of them (Q-88)',
+  },
+  setSecondFactor: {
+    method: 'PUT',
+    path: '/api/academies/:academyId/second-factor',
+    access: 'academies.update',
+    params: z.strictObject({ academyId: IdParam }),
+    body: z.strictObject({ required: z.boolean('wrongChoice') }),
+    errors: ['AcademyNotFound'],
+    summary: 'Whether the staff of an academy must log in with a second factor',
   },
 })
 

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { Locale } from './enums.ts'
+import { Locale, SocialProvider } from './enums.ts'
 import {
   BirthDate,
   Consent,
+  Country,
   Email,
   GraduationYear,
   Id,
   IdParam,
+  Ids,
   Name,
   optionalText,
   Password,
@@ -21,19 +23,34 @@ export const TokenPair = z.strictObject({ accessToken: z.string(), refreshToken:
 export type TokenPair = z.infer<typeof TokenPair>
 
 /** A secret that came by mail or lies in browser storage: opaque, bounded, never logged. */
-const Opaque = verbatim(2048).check(z.minLength(1, 'fieldIsRequired'))
+export const Opaque = verbatim(2048).check(z.minLength(1, 'fieldIsRequired'))
+/** A password that is only compared; its rules belong to the moment it is chosen. */
+export const GivenPassword = verbatim(200).check(z.minLength(1, 'fieldIsRequired'))
+/** Six digits of an authenticator, or one of the recovery codes. */
+export const SecondFactorCode = text(6, 20)
 const AcademyHash = text(1, 64)
 
 /** ACC-22: an academy found in the address before login travels with login and registration. */
 const comingFrom = { academyHash: z.optional(AcademyHash), direction: z.optional(Id) }
 
-/** At login the password is only compared; its rules belong to the moment it is chosen. */
 export const Login = z.strictObject({
   email: Email,
-  password: verbatim(200).check(z.minLength(1, 'fieldIsRequired')),
+  password: GivenPassword,
+  /** T5: proofs of earlier log-ins from this browser. Its owner gets in while others are throttled. */
+  knownDevices: z.optional(z.array(verbatim(200)).check(z.maxLength(5, 'toLong'))),
   ...comingFrom,
 })
 export type Login = z.infer<typeof Login>
+
+/**
+ * Where the account has a second factor, the log-in answers AccessDenied on the field `code` (secondFactorNeeded) with
+ * a ticket as its hash; the ticket stands for the password just given and is brought back with the code.
+ */
+export const LoggedIn = z.extend(TokenPair, { knownDevice: z.string() })
+export type LoggedIn = z.infer<typeof LoggedIn>
+
+/** ACC-19 */
+const consents = { agreement: Consent, agreementTermsAndConditions: Consent, dataProcessingAllowed: Consent }
 
 export const Registration = z.strictObject({
   email: Email,
@@ -44,14 +61,31 @@ export const Registration = z.strictObject({
   birthDate: BirthDate,
   /** VAL-31: null stands for 'Other'. */
   graduationYear: z.nullable(GraduationYear),
+  country: z.optional(Country),
+  /** FORM-41: the chosen university and the like. */
+  formVariantIds: z.optional(Ids),
   localization: Locale,
   referral: z.optional(optionalText(64)),
   ...comingFrom,
-  agreement: Consent,
-  agreementTermsAndConditions: Consent,
-  dataProcessingAllowed: Consent,
+  ...consents,
 })
 export type Registration = z.infer<typeof Registration>
+
+/** Q-22. That the address is one of the company is the server's to say: it knows the domains (VAL-10). */
+export const TeacherRegistration = z.strictObject({
+  email: Email,
+  password: Password,
+  firstName: Name,
+  lastName: Name,
+  phoneNumber: PhoneNumber,
+  localization: Locale,
+  ...consents,
+})
+export type TeacherRegistration = z.infer<typeof TeacherRegistration>
+
+/** Q-26: what the browser keeps between leaving for the provider and coming back; sealed, only the server reads it. */
+export const SocialStart = z.strictObject({ url: z.string(), flow: z.string() })
+const ByProvider = z.strictObject({ provider: SocialProvider })
 
 export const authApi = defineApi({
   login: {
@@ -59,9 +93,18 @@ export const authApi = defineApi({
     path: '/api/auth/login',
     access: 'session.enter',
     body: Login,
-    response: TokenPair,
-    errors: ['UserNotFound', 'UserBlocked', 'WrongPassword', 'EmailIsNotConfirmed'],
+    response: LoggedIn,
+    errors: ['UserNotFound', 'UserBlocked', 'WrongPassword', 'EmailIsNotConfirmed', 'AccessDenied'],
     summary: 'Log in with e-mail and password (ACC-31)',
+  },
+  loginSecondFactor: {
+    method: 'POST',
+    path: '/api/auth/login/second-factor',
+    access: 'session.enter',
+    body: z.strictObject({ ticket: Opaque, code: SecondFactorCode }),
+    response: LoggedIn,
+    errors: ['UserBlocked', 'InvalidAccessToken'],
+    summary: 'Finish a log-in with the code of an authenticator or a recovery code',
   },
   register: {
     method: 'POST',
@@ -71,8 +114,26 @@ export const authApi = defineApi({
     response: z.strictObject({ email: z.string() }),
     status: 201,
     idempotent: true,
-    errors: ['UserAlreadyExists', 'PhoneNumberExists', 'EmailOrPhoneAlreadyExists'],
+    errors: [
+      'UserAlreadyExists',
+      'PhoneNumberExists',
+      'EmailOrPhoneAlreadyExists',
+      'RegistrationError',
+      'FormVariantsInvalid',
+      'EmailCouldNotBeSent',
+    ],
     summary: 'Create a student account and send the confirmation mail (ACC-16)',
+  },
+  registerTeacher: {
+    method: 'POST',
+    path: '/api/auth/register-teacher',
+    access: 'teachers.register',
+    body: TeacherRegistration,
+    response: z.strictObject({ email: z.string() }),
+    status: 201,
+    idempotent: true,
+    errors: ['UserAlreadyExists', 'PhoneNumberExists', 'EmailOrPhoneAlreadyExists', 'EmailCouldNotBeSent'],
+    summary: 'Create an employee account with a company e-mail (ACC-17)',
   },
   confirmEmail: {
     method: 'POST',
@@ -80,16 +141,52 @@ export const authApi = defineApi({
     access: 'session.enter',
     body: z.strictObject({ hash: Opaque }),
     response: z.strictObject({ email: z.string() }),
-    errors: ['InvalidHash', 'EmailAlreadyConfirmed'],
-    summary: 'Confirm an e-mail address with the hash from the mail (ACC-24)',
+    errors: ['InvalidHash', 'EmailAlreadyConfirmed', 'UserAlreadyExists'],
+    summary: 'Confirm a first or a changed e-mail address with the hash from the mail (ACC-24, ACC-43)',
   },
   resendConfirmation: {
     method: 'POST',
     path: '/api/auth/resend-confirmation',
     access: 'session.enter',
     body: z.strictObject({ email: Email, hash: Opaque }),
-    errors: ['InvalidHash', 'EmailAlreadyConfirmed'],
+    errors: ['InvalidHash', 'EmailAlreadyConfirmed', 'EmailCouldNotBeSent'],
     summary: 'Send the confirmation mail again, once a minute (ACC-25)',
+  },
+  passwordRecovery: {
+    method: 'POST',
+    path: '/api/auth/password-recovery',
+    access: 'session.enter',
+    body: z.strictObject({ email: Email }),
+    errors: ['EmailCouldNotBeSent'],
+    summary: 'Send a link to choose a new password; 204 whether or not the account exists (Q-25)',
+  },
+  passwordReset: {
+    method: 'POST',
+    path: '/api/auth/password-reset',
+    access: 'session.enter',
+    body: z.strictObject({ token: Opaque, password: Password }),
+    errors: ['InvalidResetPasswordToken'],
+    summary: 'Choose a new password with the token from the mail; ends all sessions (ACC-40)',
+  },
+  socialStart: {
+    method: 'POST',
+    path: '/api/auth/social/:provider',
+    access: 'session.enter',
+    params: ByProvider,
+    body: z.strictObject({ localization: Locale, referral: z.optional(optionalText(64)), ...comingFrom }),
+    response: SocialStart,
+    errors: ['ServiceNotConfigured', 'SocialLoginError'],
+    summary: 'The address of the provider to go to, and what to bring back from there (ACC-41)',
+  },
+  socialFinish: {
+    method: 'POST',
+    path: '/api/auth/social/:provider/finish',
+    access: 'session.enter',
+    params: ByProvider,
+    body: z.strictObject({ flow: verbatim(4096), search: verbatim(4096) }),
+    response: LoggedIn,
+    errors: ['ServiceNotConfigured', 'SocialLoginError', 'RegistrationClosedOnSocialLogin', 'UserBlocked'],
+    summary: 'Log in with what the provider answered; an unknown person becomes an account (Q-26)',
   },
   tokens: {
     method: 'POST',
@@ -120,6 +217,7 @@ export const authApi = defineApi({
     path: '/api/auth/login/impersonation/:id',
     access: 'users.impersonate',
     effect: 'write',
+    stepUp: true,
     params: z.strictObject({ id: IdParam }),
     response: TokenPair,
     errors: ['UserNotFound', 'ImpersonationNotAllowed'],

@@ -23,11 +23,13 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** 'upload': the body is multipart with this one file field; everything else is JSON. */
+  /** The body is multipart with this one file field; everything else is JSON. */
   upload?: { field: string; maxBytes: number }
   /** JSON reply schema; absent: 204 without a body. A download answers with a file instead. */
   response?: Schema
   download?: { contentType: string }
+  /** The caller must have proved who they are within the last minutes, however long the session is open. */
+  stepUp?: true
   /** Status of success: 200 with a response, 204 without, unless said here. */
   status?: 201 | 202
   /** The client may send an Idempotency-Key and repeat the call: the first answer is replayed. */
@@ -44,14 +46,34 @@ export const defineApi = <const A extends Api>(api: A): A => api
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
+/** The part of a Blob that browsers and Node share; the contract itself knows neither. */
+export interface FileOnTheWay {
+  readonly size: number
+  readonly type: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+/** A file as it came in: nothing about it is believed before its bytes were looked at. */
+export interface ReceivedFile {
+  name: string
+  bytes: Uint8Array
+}
+export interface SentFile {
+  name: string
+  content: string | Uint8Array
+}
+
 /** What a handler receives: parsed values. */
 export interface Received<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
+  file: E['upload'] extends object ? ReceivedFile : undefined
 }
-/** What a handler returns and a caller gets. */
-export type Reply<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : void
+/** What a handler returns. */
+export type HandlerReply<E extends Endpoint> = E['download'] extends object ? SentFile : JsonReply<E>
+/** What a caller gets. */
+export type Reply<E extends Endpoint> = E['download'] extends object ? FileOnTheWay : JsonReply<E>
+type JsonReply<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : void
 
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 /** What a caller passes: only the parts the endpoint has. */
@@ -59,6 +81,7 @@ export type CallInput<E extends Endpoint> = WithoutUndefined<{
   params: Input<E['params']>
   query: Input<E['query']>
   body: Input<E['body']>
+  file: E['upload'] extends object ? FileOnTheWay : undefined
 }>
 
 export const effectOf = (endpoint: Endpoint): 'read' | 'write' =>

@@ -155,4 +155,10 @@ describe('reply', () => {
     expect(isReply({ ...notFound, hash: 'h' })).toBe(false)
     expect(isReply({ ...notFound, email: 'a@b.io' })).toBe(false)
   })
+
+  test('a log-in that wants a second factor carries its ticket, and no address', () => {
+    const denied = { code: 71, name: 'AccessDenied', message: 'x', fields: [], hash: 'ticket' }
+    expect(isReply(denied)).toBe(true)
+    expect(isReply({ ...denied, email: 'a@b.io' })).toBe(false)
+  })
 })

@@ -125,7 +125,10 @@ export const errorByCode = (code: number): ErrorName | undefined => namesByCode.
 export const FieldError = z.strictObject({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** ERR-05, Q-82. `email` and `hash` let the login page offer to send the confirmation again (ERR-11). */
+/**
+ * ERR-05, Q-82. `email` and `hash` let the login page offer to send the confirmation again (ERR-11). A log-in that wants
+ * a second factor carries its ticket as the hash.
+ */
 export const ErrorReply = z
   .strictObject({
     code: z.int(),
@@ -137,9 +140,13 @@ export const ErrorReply = z
   })
   .check(
     z.refine((reply) => errors[reply.name].code === reply.code, { path: ['code'], error: 'code and name disagree' }),
-    z.refine((reply) => reply.name === 'EmailIsNotConfirmed' || (reply.email ?? reply.hash) === undefined, {
+    z.refine((reply) => reply.name === 'EmailIsNotConfirmed' || reply.email === undefined, {
+      path: ['email'],
+      error: 'only EmailIsNotConfirmed carries an address',
+    }),
+    z.refine(({ name, hash }) => name === 'EmailIsNotConfirmed' || name === 'AccessDenied' || hash === undefined, {
       path: ['hash'],
-      error: 'only EmailIsNotConfirmed carries an address and a hash',
+      error: 'only EmailIsNotConfirmed and AccessDenied carry a hash',
     }),
   )
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -37,6 +37,12 @@ export const messageKeys = [
   'wrongKey',
   'keyUsedForAnotherCall',
   'unknownField',
+  'wrongCode',
+  'emailTaken',
+  'phoneTaken',
+  'sameEmail',
+  'stepUpNeeded',
+  'secondFactorNeeded',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 
@@ -163,6 +169,9 @@ export const PhoneNumber = z
 /** VAL-14: Ukrainians write the trunk zero, +380 already holds it. */
 export const joinPhone = (countryCode: string, digits: string): string =>
   countryCode + (countryCode === '+380' ? digits.replace(/^0+/, '') : digits)
+
+/** ISO 3166-1 alpha-2; browsers know the names in every language. */
+export const Country = z.string(orMissing('wrongChoice')).check(z.regex(/^[A-Z]{2}$/, first('wrongChoice')))
 
 /** VAL-16 to VAL-18: all three ticks show the same message. */
 export const Consent = z.literal(true, { error: 'dataProcessingCheck' satisfies MessageKey })

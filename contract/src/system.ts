@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
+import { SocialProvider } from './enums.ts'
 import { IdParam, IsoDateTime } from './fields.ts'
 
 export const PublicSettings = z.strictObject({
@@ -10,6 +11,10 @@ export const PublicSettings = z.strictObject({
   analyticsTagId: z.nullable(z.string()),
   /** Whether mails end in the local mailbox page instead of an SMTP server. */
   hasLocalMailbox: z.boolean(),
+  /** the buttons to show. */
+  socialLogins: z.array(SocialProvider),
+  /** VAL-10: the registration of teachers asks for an address in one of these. */
+  companyDomains: z.array(z.string()),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 
 /** dictionaries are split so that nobody downloads texts of screens they cannot open. */
-export const translationAreas = ['public', 'student', 'staff'] as const
+export const translationAreas = ['public', 'student', 'staff', 'account'] as const
 export const TranslationArea = z.enum(translationAreas)
 export type TranslationArea = z.infer<typeof TranslationArea>
 

@@ -1,7 +1,29 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { Locale, RoleName, StageType } from './enums.ts'
-import { Id, IdParam, IsoDate, IsoDateTime, text } from './fields.ts'
+import {
+  FormVariantType,
+  Locale,
+  MissingAcademyField,
+  MissingField,
+  MissingFormField,
+  RoleName,
+  StageType,
+} from './enums.ts'
+import {
+  BirthDate,
+  Consent,
+  Country,
+  GraduationYear,
+  Id,
+  IdParam,
+  Ids,
+  IsoDate,
+  IsoDateTime,
+  Name,
+  PhoneNumber,
+  text,
+} from './fields.ts'
+import { uploadMaxBytes } from './limits.ts'
 
 /** Names of stages exist in up to three languages; ua is the one that is always there (STG-09). */
 export const LocalizedName = z.strictObject({ ua: z.string(), en: z.string(), ru: z.optional(z.string()) })
@@ -64,6 +86,21 @@ export const User = z.strictObject({
   phoneNumber: z.nullable(z.string()),
   birthDate: z.nullable(IsoDate),
   graduationYear: z.nullable(z.int()),
+  country: z.nullable(z.string()),
+  /** FILE-10: null stands for the drawn placeholder. */
+  avatarUrl: z.nullable(z.string()),
+  googleId: z.nullable(z.string()),
+  facebookId: z.nullable(z.string()),
+  /** False for an account made by a social log-in that has not chosen a password. */
+  hasPassword: z.boolean(),
+  /** ACC-43: the address that waits for its confirmation. */
+  pendingEmail: z.nullable(z.string()),
+  secondFactor: z.strictObject({ isEnabled: z.boolean(), isRequired: z.boolean() }),
+  formVariants: z.array(z.strictObject({ id: Id, type: FormVariantType })),
+  /** ACC-07, Q-64: recomputed at every answer. */
+  missingFields: z.array(MissingField),
+  missingFormFields: z.array(MissingFormField),
+  missingAcademyFields: z.array(MissingAcademyField),
   groups: z.array(UserGroup),
   isSuperAdmin: z.boolean(),
   academyRoles: z.partialRecord(RoleName, z.array(z.strictObject({ id: Id, name: z.string() }))),
@@ -77,6 +114,8 @@ export const User = z.strictObject({
   routesShort: z.array(StageRouteShort),
   finishedAcademies: z.array(Id),
   dataProcessingAllowed: z.boolean(),
+  hasAcceptedPrinciplesAgreement: z.boolean(),
+  alreadySeenReferralPage: z.boolean(),
   /** SESS-32: set while a staff member acts as this user. */
   impersonator: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
 })
@@ -84,6 +123,31 @@ export type User = z.infer<typeof User>
 
 export const UserSettings = z.strictObject({ localization: Locale })
 export type UserSettings = z.infer<typeof UserSettings>
+
+/** ACC-45 */
+export const Profile = z.strictObject({
+  firstName: Name,
+  lastName: Name,
+  phoneNumber: PhoneNumber,
+  birthDate: z.nullable(BirthDate),
+  country: z.nullable(Country),
+  /** VAL-31: null stands for 'Other'. */
+  graduationYear: z.nullable(GraduationYear),
+  /** What is chosen from the shared lists; replaces what was chosen before. */
+  formVariantIds: Ids,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** ACC-54: only what is missing is sent. */
+export const MissingData = z.strictObject({
+  birthDate: z.optional(BirthDate),
+  phoneNumber: z.optional(PhoneNumber),
+  dataProcessingAllowed: z.optional(Consent),
+  formVariantIds: z.optional(Ids),
+})
+export type MissingData = z.infer<typeof MissingData>
+
+const ReferralLink = z.strictObject({ userHash: z.string() })
 
 export const usersApi = defineApi({
   registerToAcademy: {
@@ -129,6 +193,93 @@ export const usersApi = defineApi({
     idempotent: true,
     errors: ['NoRightToAccessAcademy'],
     summary: 'Choose the current academy; null for none (ACC-69, ACAD-47)',
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/users/update/profile',
+    access: 'own.account',
+    body: Profile,
+    response: User,
+    whileImpersonating: true,
+    errors: ['PhoneNumberExists', 'FormVariantsInvalid'],
+    summary: 'Save the own profile (ACC-45)',
+  },
+  profileImage: {
+    method: 'POST',
+    path: '/api/users/profile_image',
+    access: 'own.account',
+    upload: { field: 'user-image', maxBytes: uploadMaxBytes },
+    response: z.strictObject({ avatarUrl: z.string() }),
+    whileImpersonating: true,
+    errors: ['FileNotUploaded', 'FileTypeNotAllowed', 'FileTooLarge'],
+    summary: 'Set the own picture; it is drawn anew, without what the camera wrote into it (ACC-50)',
+  },
+  removeProfileImage: {
+    method: 'DELETE',
+    path: '/api/users/profile_image',
+    access: 'own.account',
+    whileImpersonating: true,
+    summary: 'Back to the drawn placeholder (FILE-10)',
+  },
+  missingData: {
+    method: 'PUT',
+    path: '/api/users/missing-data/:id',
+    access: 'users.fillMissingData',
+    params: z.strictObject({ id: IdParam }),
+    body: MissingData,
+    response: User,
+    whileImpersonating: true,
+    errors: ['UserNotFound', 'PhoneNumberExists', 'FormVariantsInvalid'],
+    summary: 'Fill in what is missing, one’s own or, for staff, somebody else’s (ACC-54)',
+  },
+  additionalInfo: {
+    method: 'PUT',
+    path: '/api/users/update/additional-info',
+    access: 'own.data',
+    body: z.strictObject({ formVariantIds: Ids }),
+    response: User,
+    errors: ['FormVariantsInvalid', 'NoRightToAccessAcademy'],
+    summary: 'Save the experience form for the current academy (ACC-55, FORM-51)',
+  },
+  academyFormVariants: {
+    method: 'PUT',
+    path: '/api/users/update/academy-form-variants',
+    access: 'own.data',
+    body: z.strictObject({ academyId: Id, formVariantIds: Ids }),
+    response: User,
+    errors: ['FormVariantsInvalid', 'NoRightToAccessAcademy'],
+    summary: 'Save the experience values for one of the own academies (ACC-56)',
+  },
+  acceptPrinciples: {
+    method: 'PUT',
+    path: '/api/users/accept-principles-agreed',
+    access: 'own.data',
+    summary: 'Accept the principles agreement (ACC-57)',
+  },
+  seenReferralPage: {
+    method: 'PUT',
+    path: '/api/users/seen-referral-page/:id',
+    access: 'own.referral',
+    params: z.strictObject({ id: IdParam }),
+    errors: ['UserNotFound'],
+    summary: 'The referral prompt has been seen (SYS-14)',
+  },
+  referralLink: {
+    method: 'GET',
+    path: '/api/users/referral-link',
+    access: 'own.referral',
+    response: ReferralLink,
+    errors: ['AccessDenied'],
+    summary: 'The hash of the own referral link, while referrals are enabled (SYS-15)',
+  },
+  referralLinkOfAcademy: {
+    method: 'GET',
+    path: '/api/users/referral-link/:academyId',
+    access: 'own.referral',
+    params: z.strictObject({ academyId: IdParam }),
+    response: ReferralLink,
+    errors: ['AccessDenied', 'NoRightToAccessAcademy'],
+    summary: 'The same for the referral prompt inside an academy (SYS-15)',
   },
   routes: {
     method: 'GET',

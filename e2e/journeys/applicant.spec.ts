@@ -1,9 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, type Look, lookName, looks, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
+import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
 
 const password = 'Nova2026'
+
+const universities = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
+const chooseUniversity = async (page: Page, locale: Look['locale']): Promise<void> => {
+  await page.getByLabel(textsOf(locale)('register.university')).fill(universities[locale])
+  await page.getByRole('option', { name: universities[locale] }).click()
+}
 
 const fillRegistration = async (page: Page, look: Look, email: string): Promise<void> => {
   const t = textsOf(look.locale)
@@ -16,6 +23,7 @@ const fillRegistration = async (page: Page, look: Look, email: string): Promise<
   await choice('register.month').selectOption('3')
   await choice('register.year').selectOption('2001')
   await choice('register.graduationYear').selectOption('2023')
+  await chooseUniversity(page, look.locale)
   await field('register.email').fill(email)
   await field('register.phoneDigits').fill(`0${randomInt(500_000_000, 999_999_999)}`)
   await field('register.password').fill(password)
@@ -75,6 +83,13 @@ for (const look of looks)
     await test.step('[ACAD-41][ACAD-23] the choice of academy and direction opens the cabinet', async () => {
       await page.getByRole('radio', { name: 'QA' }).first().check()
       await page.getByRole('button', { name: /Академія розробки/ }).click()
+      await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('experience.title'))
+    })
+
+    await test.step('[NAV-70][ACC-58] what the academy wants to know and to agree on, once', async () => {
+      await fillExperience(page, t)
+      await acceptPrinciples(page, t)
       await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         look.locale === 'ua' ? 'Вступний тест' : 'Entrance test',

@@ -1,4 +1,5 @@
 import { expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { fillExperience } from '../setup/joining.ts'
 
 const t = textsOf('ua')
 test.beforeEach(({ page }) => wear(page, { locale: 'ua', theme: 'light', width: 1440 }))
@@ -92,6 +93,8 @@ test('[ACAD-49][ROLE-23] another academy brings its own stages', async ({ page }
   await page.goto(paths.cabinetSelectAcademy)
   await page.getByRole('radio', { name: 'Java' }).first().check()
   await page.getByRole('button', { name: /Академія розробки/ }).click()
+  // A new academy wants to know where its student stands.
+  await fillExperience(page, t)
   await expect(page).toHaveURL(/entrance-test/)
   await expect(stages.getByRole('link', { name: 'Фінал' })).not.toHaveAttribute('href')
 })

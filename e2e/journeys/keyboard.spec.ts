@@ -62,6 +62,10 @@ test('the keyboard alone leads from home to the cabinet and out', async ({ page 
   for (let month = 0; month < 5; month++) await page.keyboard.press('ArrowDown')
   await choose('register.year', '1999')
   await choose('register.graduationYear', '2021')
+  await choose('register.university', 'Могилянська')
+  await expect(page.getByRole('option', { name: /Могилянська/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await type('register.email', email)
   await type('register.phoneDigits', `0${randomInt(500_000_000, 999_999_999)}`)
   await type('register.password', password)
@@ -95,6 +99,18 @@ test('the keyboard alone leads from home to the cabinet and out', async ({ page 
   await tabTo(page, 'button', /Академія розробки/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/entrance-test/)
+
+  await tabTo(page, 'combobox', t('experience.years'))
+  await page.keyboard.press('ArrowDown')
+  for (const answer of [/Тільки починаю/, /Ще не мав/]) {
+    await tabTo(page, 'radio', answer)
+    await page.keyboard.press('Space')
+  }
+  await tabTo(page, 'button', t('experience.submit'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', t('principles.accept'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await tabTo(page, 'button', t('shell.collapse'))
   await page.keyboard.press('Enter')

@@ -1,36 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../setup/axe.ts'
 import { expect, hasNoOverflow, mailboxServerUrl, paths, signIn, test, wear } from '../setup/look.ts'
-
-/** Every screen there is, and who sees it. A new page adds a line. */
-const screens: readonly { name: string; path: string; as?: string; prepare?: (page: Page) => Promise<void> }[] = [
-  { name: 'home', path: paths.home },
-  { name: 'login', path: paths.login },
-  { name: 'register', path: paths.register },
-  {
-    name: 'register with errors',
-    path: paths.register,
-    prepare: async (page) => {
-      await page.locator('form button[type=submit]').click()
-      await expect(page.getByRole('alert').first()).toBeVisible()
-    },
-  },
-  { name: 'confirm e-mail, bad link', path: paths.confirmEmail('nonsense') },
-  { name: 'terms', path: paths.terms },
-  { name: 'code of conduct', path: paths.codeOfConduct },
-  { name: 'data processing', path: paths.dataProcessing },
-  { name: 'not found', path: paths.notFound },
-  { name: 'select academy', path: paths.cabinetSelectAcademy, as: 'newcomer' },
-  { name: 'select direction', path: paths.selectDirection, as: 'undecided' },
-  { name: 'academy closed', path: paths.academyClosed, as: 'late' },
-  { name: 'no stages', path: paths.noAvailableStages, as: 'waiting' },
-  { name: 'blocked', path: paths.userBlocked, as: 'blocked' },
-  { name: 'cabinet', path: paths.cabinet, as: 'student' },
-  { name: 'cabinet of a graduate', path: paths.cabinet, as: 'graduate' },
-  { name: 'staff overview', path: paths.main, as: 'hr' },
-  { name: 'overview of all academies', path: paths.main, as: 'superadmin' },
-  { name: 'academy list', path: paths.academyList, as: 'admin' },
-]
+import { screens, settle } from '../setup/screens.ts'
 
 /** The theme follows the system a moment later, and colours may still be on their way: axe must see where they end. */
 const wearTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
@@ -43,11 +14,6 @@ const wearTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => 
   )
   // Two frames, so that what was computed has been painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-}
-
-const settle = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
 }
 
 for (const screen of screens)

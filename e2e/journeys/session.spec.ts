@@ -95,7 +95,7 @@ test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which cl
   )
   await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim() }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
-  const alert = page.getByText(t('alert.noRights'))
+  const alert = page.getByRole('region', { name: t('alerts.label') }).getByText(t('alert.noRights'))
   await expect(alert).toBeVisible()
   await page.clock.fastForward(4_800)
   await expect(alert).toBeVisible()

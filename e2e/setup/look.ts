@@ -22,12 +22,13 @@ export const looks: readonly Look[] = [
 
 export const serverUrl = (): string => process.env.ACADEMY_E2E_URL!
 export const mailboxServerUrl = (): string => process.env.ACADEMY_E2E_MAILBOX_URL!
+export const builtWebDir = (): string => process.env.ACADEMY_E2E_WEB!
 export const mailFolder = (): string => process.env.ACADEMY_E2E_MAILS!
 
 const dictionary = (locale: Locale): Record<string, string> =>
   Object.assign(
     {},
-    ...['public', 'student', 'staff'].map((area) =>
+    ...['public', 'student', 'staff', 'account'].map((area) =>
       JSON.parse(readFileSync(new URL(`../../translations/${locale}/${area}.json`, import.meta.url), 'utf8')),
     ),
   )

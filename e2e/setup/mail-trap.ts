@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -13,6 +13,12 @@ export interface TrappedMail {
 export const startMailTrap = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
   await mkdir(folder, { recursive: true })
   let count = 0
+  /** Under its name only when it is whole: another process may be reading already. */
+  const keep = async (name: string, content: string): Promise<void> => {
+    const parts = join(folder, `${name}.part`)
+    await writeFile(parts, content)
+    await rename(parts, join(folder, name))
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,10 +28,7 @@ export const startMailTrap = async (folder: string): Promise<{ url: string; clos
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
         const mail: TrappedMail = { to, source: Buffer.concat(chunks).toString('utf8') }
-        writeFile(join(folder, `${String(++count).padStart(5, '0')}.json`), JSON.stringify(mail)).then(
-          () => done(),
-          done,
-        )
+        keep(`${String(++count).padStart(5, '0')}.json`, JSON.stringify(mail)).then(() => done(), done)
       })
     },
   })
@@ -38,23 +41,29 @@ export const startMailTrap = async (folder: string): Promise<{ url: string; clos
   }
 }
 
-/** The newest mail to this address, waited for. */
-export const mailTo = async (folder: string, address: string): Promise<TrappedMail> => {
+/** Out of its quoted-printable text. */
+const textOf = (mail: TrappedMail): string => mail.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+/** The newest mail to this address, waited for; with a link of ours where an earlier mail may lie there already. */
+export const mailTo = async (folder: string, address: string, link = ''): Promise<TrappedMail> => {
   for (let tries = 0; tries < 100; tries++) {
-    const names = (await readdir(folder)).toSorted().toReversed()
+    const names = (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .toReversed()
     for (const name of names) {
       const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as TrappedMail
-      if (mail.to === address) return mail
+      if (mail.to === address && textOf(mail).includes(link)) return mail
     }
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`No mail to ${address} arrived within ten seconds`)
 }
 
-/** The link to confirm an address, out of the quoted-printable text of the mail. */
-export const confirmLinkOf = (mail: TrappedMail): string => {
-  const text = mail.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  const found = /\/auth\/confirm-email\/[\w-]+/.exec(text)
-  if (!found) throw new Error('The mail has no link to confirm the address')
+const linkOf = (mail: TrappedMail, pattern: RegExp): string => {
+  const found = pattern.exec(textOf(mail))
+  if (!found) throw new Error(`The mail has no link like ${pattern}`)
   return found[0]
 }
+export const confirmLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/auth\/confirm-email\/[\w-]+/)
+export const resetLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/auth\/reset-password\/[\w-]+/)

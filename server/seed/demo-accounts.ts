@@ -27,6 +27,14 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'late@academy.test', firstName: 'Богдан', lastName: 'Петренко', who: 'academy closed before finishing' },
   { email: 'blocked@academy.test', firstName: 'Роман', lastName: 'Олійник', who: 'blocked in the academy' },
   { email: 'waiting@academy.test', firstName: 'Софія', lastName: 'Мороз', who: 'no stage open yet' },
+  { email: 'unfinished@academy.test', firstName: 'Дарина', lastName: 'Козак', who: 'has data missing' },
+  {
+    email: 'fresh@academy.test',
+    firstName: 'Максим',
+    lastName: 'Панченко',
+    who: 'has not told their experience yet',
+  },
+  { email: 'ambassador@academy.test', firstName: 'Ірина', lastName: 'Левченко', who: 'meets the referral prompt' },
 ]
 
 export const isDemo = async (db: Db): Promise<boolean> =>

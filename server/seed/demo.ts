@@ -13,6 +13,7 @@ import {
 } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { seedFormData } from './demo-form-data.ts'
 import {
   daysFrom,
   type DemoAcademy,
@@ -38,6 +39,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedStaff(db, people, seeded, now)
   await seedStudents(db, people, seeded, now)
   await seedCrowd(db, passwordHash, seeded, now)
+  await seedFormData(db, { university: [people.get('unfinished')!], experience: [people.get('fresh')!] })
 }
 
 const seedAcademy = async (db: Db, demo: DemoAcademy, now: Date): Promise<SeededAcademy> => {
@@ -83,6 +85,29 @@ const seedAcademy = async (db: Db, demo: DemoAcademy, now: Date): Promise<Seeded
   return { id: academyId, activePosition: active.position, stageIds: stageRows.map((row) => row.id), groupIds }
 }
 
+/** Nobody is stopped by a data page on the way into the demo. */
+const nothingMissing = (now: Date) => ({
+  consentedAt: now,
+  emailConfirmedAt: now,
+  principlesAcceptedAt: now,
+  referralSeenAt: now,
+})
+
+/** But for those who are there to show the data pages. */
+const notYet: Record<string, Partial<typeof users.$inferInsert>> = {
+  'unfinished@academy.test': {
+    googleId: 'demo-unfinished',
+    phoneNumber: null,
+    birthDate: null,
+    graduationYear: null,
+    consentedAt: null,
+    principlesAcceptedAt: null,
+    referralSeenAt: null,
+  },
+  'fresh@academy.test': { principlesAcceptedAt: null },
+  'ambassador@academy.test': { referralSeenAt: null },
+}
+
 const seedAccounts = async (db: Db, passwordHash: string, now: Date): Promise<Map<string, number>> => {
   const staff = ['superadmin', 'admin', 'trackowner', 'coach', 'teacher', 'hr']
   const rows = await db
@@ -98,8 +123,8 @@ const seedAccounts = async (db: Db, passwordHash: string, now: Date): Promise<Ma
         graduationYear: now.getUTCFullYear() - 2,
         isSuperAdmin: email.startsWith('superadmin'),
         isEmployee: staff.some((name) => email.startsWith(`${name}@`)),
-        consentedAt: now,
-        emailConfirmedAt: now,
+        ...nothingMissing(now),
+        ...notYet[email],
       })),
     )
     .returning({ id: users.id, email: users.email })
@@ -241,6 +266,28 @@ const seedStudents = async (db: Db, people: Map<string, number>, seeded: Map<str
     upTo: 1,
     joinedAt: daysFrom(now, -1),
   })
+  await seedMembership(db, {
+    academy: open,
+    userId: of('fresh'),
+    direction: 'JS',
+    upTo: open.activePosition,
+    joinedAt: daysFrom(now, -1),
+  })
+  await seedMembership(db, {
+    academy: closed,
+    userId: of('ambassador'),
+    direction: 'JS',
+    upTo: positionOf('finish'),
+    joinedAt: daysFrom(now, -395),
+    finishedAt: daysFrom(now, -250),
+  })
+  await seedMembership(db, {
+    academy: open,
+    userId: of('ambassador'),
+    direction: 'QA',
+    upTo: open.activePosition,
+    joinedAt,
+  })
 }
 
 /** Enough people that counts, bars and lists look as they will. */
@@ -263,8 +310,7 @@ const seedCrowd = async (
         passwordHash,
         phoneNumber: `+38067000${String(1000 + index)}`,
         birthDate: `${1995 + (index % 10)}-0${1 + (index % 9)}-15`,
-        consentedAt: now,
-        emailConfirmedAt: now,
+        ...nothingMissing(now),
       })),
     )
     .returning({ id: users.id })

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { academiesApi } from '@academy/contract/academies'
-import { groupNames, roleNames } from '@academy/contract/enums'
+import { formVariantTypes, groupNames, missingAcademyFields, missingFields, roleNames } from '@academy/contract/enums'
 import { canonicalDemoHash } from '@academy/contract/limits'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { demoAccounts, demoPassword, isDemo } from './demo-accounts.ts'
 import { firstData } from './first-data.ts'
+import { universities } from './form-variants/universities.ts'
 
 const countOf = async (it: TestApp, table: string): Promise<number> => {
   const { rows } = await it.database.db.execute<{ n: number }>(
@@ -50,6 +51,54 @@ describe('a new installation', () => {
     expect([...roles].toSorted()).toEqual([...roleNames].toSorted())
   })
 
+  test('[FORM-32] has the shared lists, each with its entries in both languages', async () => {
+    const { rows } = await it.database.db.execute<{ type: string; n: number }>(
+      sql`select type, count(*)::int as n from form_variants where text_ua <> '' and text_en <> '' group by type`,
+    )
+    const counts = Object.fromEntries(rows.map(({ type, n }) => [type, n]))
+    expect(Object.keys(counts).toSorted()).toEqual(formVariantTypes.slice(0, 10).toSorted())
+    expect(counts.University).toBe(universities.length + 2)
+    for (const type of ['Backend', 'Frontend', 'Database Experience']) expect([type, counts[type]]).toEqual([type, 10])
+  })
+
+  test('stops nobody of its people at a data page, but for those who are there to show one', async () => {
+    const shown = {
+      missingFields: [],
+      missingFormFields: [],
+      missingAcademyFields: [],
+      hasAcceptedPrinciplesAgreement: true,
+      alreadySeenReferralPage: true,
+    }
+    const special: Record<string, object> = {
+      'unfinished@academy.test': {
+        missingFields: [...missingFields],
+        missingFormFields: ['university'],
+        hasAcceptedPrinciplesAgreement: false,
+        alreadySeenReferralPage: false,
+      },
+      'fresh@academy.test': {
+        missingAcademyFields: [...missingAcademyFields],
+        hasAcceptedPrinciplesAgreement: false,
+      },
+      'ambassador@academy.test': { alreadySeenReferralPage: false },
+    }
+    const seen: Record<string, object> = {}
+    const expected: Record<string, object> = {}
+    for (const { email } of [...demoAccounts, { email: 'person1@academy.test' }, { email: 'person50@academy.test' }]) {
+      const me = await meOf(email)
+      seen[email] = Object.fromEntries(Object.keys(shown).map((key) => [key, me[key as keyof typeof me]]))
+      expected[email] = { ...shown, ...special[email] }
+    }
+    expect(seen).toEqual(expected)
+  })
+
+  test('has somebody in two academies who meets the referral prompt, and a student who has just come', async () => {
+    expect((await meOf('ambassador@academy.test')).academies).toHaveLength(2)
+    const fresh = await meOf('fresh@academy.test')
+    expect(fresh.groups).toMatchObject([{ academyId: fresh.currentAcademyId, isDirection: true }])
+    expect((await meOf('unfinished@academy.test')).academies).toEqual([])
+  })
+
   test('is not seeded again, whatever happened to it since', async () => {
     const before = await countOf(it, 'users')
     await it.database.db.execute(
@@ -57,6 +106,26 @@ describe('a new installation', () => {
     )
     await firstData(it.database.db, { ...it.config, seedDemo: true }, it.clock.now)
     expect(await countOf(it, 'users')).toBe(before)
+  })
+})
+
+describe('an installation from before', () => {
+  let it: TestApp
+  beforeAll(async () => {
+    it = await startTestApp()
+  })
+  afterAll(() => it.close())
+  const start = () => firstData(it.database.db, { ...it.config, seedDemo: false }, it.clock.now)
+
+  test('gets the shared lists at its next start, and keeps what was changed in them afterwards', async () => {
+    await it.database.db.execute(sql`delete from form_variants`)
+    await start()
+    const whole = await countOf(it, 'form_variants')
+    expect(whole).toBeGreaterThan(300)
+    await it.database.db.execute(sql`delete from form_variants where text_en = 'Another city'`)
+    await it.database.db.execute(sql`update form_variants set text_ua = 'Реклама в метро' where text_ua = 'Реклама'`)
+    await start()
+    expect(await countOf(it, 'form_variants')).toBe(whole - 1)
   })
 })
 

@@ -8,11 +8,12 @@ import { systemSettings } from '#server/schema/settings.ts'
 import { users } from '#server/schema/users.ts'
 import { seedDemo } from './demo.ts'
 import { demoPassword } from './demo-accounts.ts'
+import { seedSharedLists } from './form-variants/seed-shared-lists.ts'
 
 const seedLock = 7_130_462
 
 /**
- * What a new installation contains (Q-89): specializations and settings always, the demo academy only outside
+ * What a new installation contains (Q-89): specializations, form variants and settings always, the demo academy only outside
  * production, the first SuperAdmin from the environment. Several servers may start at once: one seeds, the others wait.
  */
 export const firstData = async (db: Db, config: Config, now: Date): Promise<void> => {
@@ -33,6 +34,7 @@ export const seedBasics = async (db: Db): Promise<void> => {
     .values(groupNames.map((name, index) => ({ name, position: index })))
     .onConflictDoNothing()
   await db.insert(systemSettings).values({ id: 1, referralsEnabled: true }).onConflictDoNothing()
+  await seedSharedLists(db)
 }
 
 const seedSuperAdmin = async (db: Db, given: { email: string; password: string }, now: Date): Promise<void> => {

@@ -7,6 +7,8 @@ import { loadDictionaries } from '#modules/translations/translations.service.ts'
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { createEventBus, type EventBus } from '#platform/events.ts'
+import { registerFileRoutes } from '#platform/file-routes.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import { registerEndpoints } from '#platform/http.ts'
 import { errorReply, handleError, refuseMalformedHttp } from '#platform/http-errors.ts'
 import { createLimits } from '#platform/limits.ts'
@@ -26,6 +28,7 @@ export interface AppOptions {
   config: Config
   database: Database
   authSecret: string
+  files: FileStore
   log: Logger
   now?: () => Date
   /** Longer stalls of the event loop shed load with 503; 0 never does. */
@@ -97,6 +100,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const modules = bindModules({
     tokens,
     limits: createLimits(database.pool),
+    files: options.files,
+    canSendMail: config.smtpUrl !== null || hasLocalMailbox(config) || !config.isProduction,
+    social: config.social,
     dictionaries: loadDictionaries(),
     hasLocalMailbox: hasLocalMailbox(config),
     readiness: { db, expectedMigration: newestMigration(), isStopping: () => isStopping },
@@ -106,6 +112,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   registerEndpoints(http, endpoints, { db, reads, bus, now, log, authentication, digest, publicUrl: config.publicUrl })
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
+  registerFileRoutes(http, options.files)
   await registerWebClient(http, config.webDir ?? defaultWebDir)
   const realtime = await createRealtime({ http, config, database, authentication, now, log })
   registerRealtimeModules(realtime, bus)

@@ -4,6 +4,8 @@ declare module '#platform/events.ts' {
     'academy.joined': { academyId: number; userId: number }
     /** Something the staff overview shows has changed. */
     'academy.changed': { academyId: number }
+    /** Roles or blocks of somebody changed: their sockets come back with the rights of now (A5). */
+    'rights.changed': { userId: number }
     /** Its sockets must close now (A5, T1, T4). */
     'session.revoked': { sessionIds: readonly string[] }
   }

@@ -1,16 +1,24 @@
 import type { Contract } from '@academy/contract'
 import { academiesModule, groupsModule, specializationsModule } from '#modules/academies/academies.routes.ts'
+import { accountModule } from '#modules/account/account.routes.ts'
 import { cleanUpSessions } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
+import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
 import type { Readiness } from '#modules/health/health.service.ts'
 import { mailboxModule } from '#modules/mail/mail.routes.ts'
 import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
+import { mailsModule } from '#modules/mails/mails.routes.ts'
+import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
+import { peopleModule } from '#modules/people/people.routes.ts'
+import { eraseRemovedAccount } from '#modules/privacy/privacy.jobs.ts'
 import { settingsModule } from '#modules/settings/settings.routes.ts'
 import { translationsModule } from '#modules/translations/translations.routes.ts'
 import type { Dictionaries } from '#modules/translations/translations.service.ts'
+import { removeAvatarFile } from '#modules/users/users.jobs.ts'
 import { rolesModule, usersModule } from '#modules/users/users.routes.ts'
+import { type AuditJobDeps, sealAuditLog, verifyAuditLog } from '#platform/audit-seal.jobs.ts'
 import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
 import type { AnyJob } from '#platform/jobs.ts'
 import type { BoundEndpoint } from '#platform/module.ts'
@@ -24,16 +32,30 @@ export interface ModuleTools extends AuthTools {
 /** One line per domain of the contract; a domain without a line does not compile. */
 export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEndpoint[]> => ({
   auth: authModule(tools),
-  users: usersModule,
+  account: accountModule(tools),
+  users: usersModule(tools),
+  people: peopleModule,
   roles: rolesModule,
   academies: academiesModule,
   groups: groupsModule,
   specializations: specializationsModule,
+  formVariants: formVariantsModule,
+  notifications: notificationsModule,
   settings: settingsModule(tools),
   translations: translationsModule(tools.dictionaries),
   health: healthModule(tools.readiness),
+  mails: mailsModule,
   mailbox: mailboxModule(tools),
 })
 
-export type JobDeps = MailJobDeps
-export const jobs = [sendMail, cleanUpSessions, cleanUpPlatform] as unknown as readonly AnyJob<JobDeps>[]
+/** Whatever a job may need; each names the part it uses. */
+export interface JobDeps extends MailJobDeps, AuditJobDeps {}
+export const jobs = [
+  sendMail,
+  cleanUpSessions,
+  cleanUpPlatform,
+  removeAvatarFile,
+  eraseRemovedAccount,
+  sealAuditLog,
+  verifyAuditLog,
+] as unknown as readonly AnyJob<JobDeps>[]

@@ -25,6 +25,7 @@ const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> 
 }
 
 export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void => {
+  bus.on('rights.changed', ({ userId }) => realtime.closeUser(userId))
   bus.on('session.revoked', ({ sessionIds }) => sessionIds.forEach((id) => realtime.closeSession(id)))
 
   const sendRoomList = async (socket: RealtimeSocket): Promise<void> => {

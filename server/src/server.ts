@@ -5,9 +5,12 @@ import { type Config, StartError } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { startWorker } from '#platform/jobs.ts'
+import { createFileStore, type FileStore } from '#platform/file-store.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createMailTransport } from '#platform/mail-transport.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
+import { auditCodeOf, createTokens } from '#platform/tokens.ts'
+import { reapplyErasures } from '#modules/privacy/erasure.service.ts'
 import { type App, createApp } from './app.ts'
 import { announce } from './announce.ts'
 import { firstData } from '../seed/first-data.ts'
@@ -31,9 +34,11 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   try {
     const database = await openOwnDatabase(config, log, closing)
     await firstData(database.db, config, new Date())
-    if (config.role !== 'web') closing.push(await startJobs(config, database, log))
+    const [authSecret, files] = [await authSecretOf(config), createFileStore(config)]
+    await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
+    if (config.role !== 'web') closing.push(await startJobs(config, { database, authSecret, files, log }))
     if (config.role === 'worker') return { url: '', stop: closeAll }
-    const app = await createApp({ config, database, authSecret: await authSecretOf(config), log })
+    const app = await createApp({ config, database, authSecret, files, log })
     closing.push(() => stopApp(app))
     const url = await listen(app, config)
     await announce(config, database.db, url)
@@ -57,9 +62,20 @@ const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): P
   return database
 }
 
-const startJobs = async (config: Config, database: Database, log: Logger): Promise<() => Promise<unknown>> => {
+const startJobs = async (
+  config: Config,
+  parts: { database: Database; authSecret: string; files: FileStore; log: Logger },
+): Promise<() => Promise<unknown>> => {
+  const { database, files, log } = parts
   const mailTransport = createMailTransport(config.smtpUrl, config.mailFrom)
-  const deps: JobDeps = { db: database.db, mailTransport, now: () => new Date() }
+  const deps: JobDeps = {
+    db: database.db,
+    mailTransport,
+    now: () => new Date(),
+    files,
+    auditCode: auditCodeOf(createTokens(parts.authSecret)),
+    log,
+  }
   const runner = await startWorker({ pool: database.pool, jobs, deps, log })
   return async () => {
     await runner.stop()

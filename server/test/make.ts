@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { academyTypes, type RoleName, stageTypes } from '@academy/contract/enums'
+import { TOTP } from 'otpauth'
+import { academyTypes, type FormVariantType, type RoleName, stageTypes } from '@academy/contract/enums'
+import { makeSecret } from '#modules/auth/second-factor.rules.ts'
+import { experienceTypes } from '#modules/users/users.rules.ts'
 import type { Db } from '#platform/db.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { sessionSeconds, type Tokens } from '#platform/tokens.ts'
@@ -14,7 +17,8 @@ import {
   userRoles,
   userStages,
 } from '#server/schema/academies.ts'
-import { sessions, users } from '#server/schema/users.ts'
+import { formVariants } from '#server/schema/forms.ts'
+import { secondFactors, sessions, users } from '#server/schema/users.ts'
 
 export interface Person {
   id: number
@@ -42,6 +46,15 @@ interface AcademyOptions {
   directions?: readonly string[]
   privateHash?: string
   secretHash?: string
+}
+
+export interface Authenticator {
+  /** The code of this half minute, or of one so many later. */
+  code(later?: number): string
+}
+export const authenticatorOf = (secret: string, now: () => Date): Authenticator => {
+  const totp = new TOTP({ secret })
+  return { code: (later = 0) => totp.generate({ timestamp: now().getTime() + later * 30_000 }) }
 }
 
 export const testPassword = 'Secret123'
@@ -173,6 +186,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
       impersonatorId: impersonator?.id,
       parentSessionId: parent?.sessionId,
       rotatedAt: now(),
+      steppedUpAt: now(),
       createdAt: now(),
       expiresAt: new Date(now().getTime() + sessionSeconds * 1000),
     })
@@ -184,6 +198,32 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     }
   }
 
-  return { user, grant, academy, student, session }
+  /** The id of some choice of a list. */
+  const variant = async (type: FormVariantType): Promise<number> => {
+    const [known] = await db.select({ id: formVariants.id }).from(formVariants).where(eq(formVariants.type, type))
+    if (known) return known.id
+    const [made] = await db
+      .insert(formVariants)
+      .values({ type, textUa: `${type} ${next()}`, textEn: type })
+      .returning({ id: formVariants.id })
+    return made!.id
+  }
+
+  /** One choice for every field of the experience form. */
+  const experience = (): Promise<number[]> => Promise.all(Object.values(experienceTypes).map(variant))
+
+  /** What this person's authenticator shows; on or still to be proved. */
+  const secondFactor = async (person: Person, { isEnabled = true } = {}): Promise<Authenticator> => {
+    const secret = makeSecret()
+    const sealedSecret = await tokens.seal('second-factor', { userId: person.id, secret })
+    const values = { sealedSecret, enabledAt: isEnabled ? now() : null, createdAt: now(), lastStep: null }
+    await db
+      .insert(secondFactors)
+      .values({ userId: person.id, ...values })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: values })
+    return authenticatorOf(secret, now)
+  }
+
+  return { user, grant, academy, student, session, variant, experience, secondFactor }
 }
 export type Factories = ReturnType<typeof createFactories>

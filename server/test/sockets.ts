@@ -80,6 +80,7 @@ export const startNeighbour = async (
     config: it.config,
     database,
     authSecret: testSecret,
+    files: it.files,
     log,
     now: () => it.clock.now,
   })

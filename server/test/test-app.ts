@@ -1,14 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
 import type { ErrorReply } from '@academy/contract/errors'
 import { Logger as WorkerLogger, runOnce } from 'graphile-worker'
 import type { LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '#server/app.ts'
-import { jobs } from '#server/modules.ts'
+import { type JobDeps, jobs } from '#server/modules.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
+import { createFolderStore, type FileStore } from '#platform/file-store.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import type { MailTransport } from '#platform/mail-transport.ts'
-import { createTokens, type Tokens } from '#platform/tokens.ts'
+import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { cloneDatabase, type TestDatabase } from './databases.ts'
 import { createFactories, type Factories, type Person } from './make.ts'
 
@@ -36,10 +40,13 @@ export interface TestApp extends Caller {
   database: Database
   urls: TestDatabase
   tokens: Tokens
+  files: FileStore
+  filesFolder: string
   make: Factories
   clock: { now: Date; advance(ms: number): void }
   /** Calls as this person, through the front door, with a session of their own. */
   as(person: Person, options?: { impersonator?: Person }): Promise<Caller & { accessToken: string; sessionId: string }>
+  jobDeps(mailTransport: MailTransport): JobDeps
   /** Does what the worker would do now. */
   runJobs(mailTransport?: MailTransport): Promise<void>
   close(): Promise<void>
@@ -62,10 +69,13 @@ export const startTestApp = async (
       this.now = new Date(this.now.getTime() + ms)
     },
   }
+  const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))
+  const files = createFolderStore(folder)
   const app = await createApp({
     config,
     database,
     authSecret: testSecret,
+    files,
     log,
     now: () => clock.now,
     // A busy test machine is not an overloaded server.
@@ -76,7 +86,8 @@ export const startTestApp = async (
   const make = createFactories(database.db, tokens, () => clock.now)
 
   const call = async (token: string | null, endpoint: Endpoint, input: object, callOptions: CallOptions = {}) => {
-    const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+    const { params, query, body, file } = input as { params?: object; query?: object; body?: unknown; file?: Blob }
+    const sent = file ? await multipartOf(endpoint, file) : body === undefined ? {} : { payload: body as object }
     const response = await app.http.inject({
       method: endpoint.method,
       url: pathOf(endpoint, params),
@@ -84,19 +95,36 @@ export const startTestApp = async (
         ...query,
         ...(callOptions.academyId === undefined ? {} : { academyId: String(callOptions.academyId) }),
       } as Record<string, string>,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...callOptions.headers },
-      ...(body === undefined ? {} : { payload: body as object }),
+      ...sent,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...('headers' in sent ? sent.headers : {}),
+        ...callOptions.headers,
+      },
     })
-    const parsed: unknown = response.body ? JSON.parse(response.body) : undefined
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const parsed: unknown = response.body && isJson ? JSON.parse(response.body) : undefined
     return { status: response.statusCode, body: parsed, error: parsed, headers: response.headers, text: response.body }
   }
 
+  const jobDeps = (mailTransport: MailTransport): JobDeps => ({
+    db: database.db,
+    mailTransport,
+    now: () => clock.now,
+    files,
+    auditCode: auditCodeOf(tokens),
+    log,
+  })
+
   return {
     app,
+    jobDeps,
     config,
     database,
     urls,
     tokens,
+    files,
+    filesFolder: folder,
     make,
     clock,
     call: (endpoint, input, callOptions) => call(null, endpoint, input, callOptions) as never,
@@ -109,7 +137,7 @@ export const startTestApp = async (
       }
     },
     runJobs: async (mailTransport = { kind: 'mailbox' }) => {
-      const deps = { db: database.db, mailTransport, now: () => clock.now }
+      const deps = jobDeps(mailTransport)
       const taskList = Object.fromEntries(
         jobs.map((job) => [
           job.name,
@@ -128,6 +156,7 @@ export const startTestApp = async (
       await app.http.close()
       await database.close()
       await urls.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -136,3 +165,18 @@ export const pathOf = (endpoint: Endpoint, params: object = {}): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
+
+/** The body a browser would send for a form with one file. */
+export const multipartOf = async (
+  endpoint: Endpoint,
+  file: Blob,
+  name = 'picture.png',
+): Promise<{ payload: Buffer; headers: Record<string, string> }> => {
+  const form = new FormData()
+  form.append(endpoint.upload!.field, file, name)
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type')! },
+  }
+}

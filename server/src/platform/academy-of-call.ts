@@ -28,9 +28,11 @@ export const authorize = (
   if (!actor) return fail('InvalidAccessToken')
   const academy = asked ?? actor.currentAcademyId
   if (typeof academy === 'number') {
+    if (can(actor, capability, academy, effect)) return academy
+    if (actor.needsSecondFactorIn.has(academy))
+      fail('AccessDenied', { fields: [{ field: 'session', message: 'secondFactorNeeded' }] })
     // ROLE-32: an academy where the caller holds no role at all, or is blocked, is another refusal than a missing right.
-    if (!actor.isSuperAdmin && !actor.rolesByAcademy.has(academy)) fail('NoRightToAccessAcademy')
-    return can(actor, capability, academy, effect) ? academy : fail('AccessDenied')
+    return fail(actor.isSuperAdmin || actor.rolesByAcademy.has(academy) ? 'AccessDenied' : 'NoRightToAccessAcademy')
   }
   // 'all', or nothing chosen, spans the academies in which the caller has the right.
   if (!qualifiesForAll(actor) || !can(actor, capability, 'all', effect)) fail('AccessDenied')

@@ -7,6 +7,26 @@ export class StartError extends Error {
 
 export type ProcessRole = 'all' | 'web' | 'worker'
 
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+export interface FacebookConfig {
+  clientId: string
+  clientSecret: string
+  /** Where people are sent to log in, and where the server asks who they are. */
+  dialogUrl: string
+  graphUrl: string
+}
+
 export interface Config {
   isProduction: boolean
   role: ProcessRole
@@ -22,6 +42,10 @@ export interface Config {
   /** A ready-made role for the application; absent: one is made beside the owner. */
   databaseAppUrl: string | null
   redisUrl: string | null
+  /** Where files lie when several servers share them; absent: in dataDir. */
+  s3: S3Config | null
+  /** Q-26: the providers whose buttons are shown. */
+  social: { google: GoogleConfig | null; facebook: FacebookConfig | null }
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
   /** Signs tokens. Absent on one machine: made once and kept in dataDir. */
@@ -67,7 +91,44 @@ export const isLoopback = (config: Config): boolean => loopbackHosts.includes(co
 export const hasLocalMailbox = (config: Config): boolean =>
   config.smtpUrl === null && isLoopback(config) && config.proxyHops === 0 && !config.isProduction
 
-export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+type Env = Record<string, string | undefined>
+
+const readS3 = (env: Env): S3Config | null => {
+  const endpoint = url('S3_ENDPOINT', env.S3_ENDPOINT, ['http:', 'https:'])
+  if (endpoint === null) return null
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new StartError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    bucket,
+    region: env.S3_REGION || 'auto',
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+const clientOf = (env: Env, name: 'GOOGLE' | 'FACEBOOK'): { clientId: string; clientSecret: string } | null => {
+  const [clientId, clientSecret] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`]]
+  if (Boolean(clientId) !== Boolean(clientSecret))
+    throw new StartError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or none.`)
+  return clientId && clientSecret ? { clientId, clientSecret } : null
+}
+
+const readSocial = (env: Env): Config['social'] => {
+  const [google, facebook] = [clientOf(env, 'GOOGLE'), clientOf(env, 'FACEBOOK')]
+  const address = (name: string, fallback: string) => url(name, env[name], ['http:', 'https:']) ?? fallback
+  return {
+    google: google && { ...google, issuer: address('GOOGLE_ISSUER', 'https://accounts.google.com') },
+    facebook: facebook && {
+      ...facebook,
+      dialogUrl: address('FACEBOOK_DIALOG_URL', 'https://www.facebook.com/v23.0/dialog/oauth'),
+      graphUrl: address('FACEBOOK_GRAPH_URL', 'https://graph.facebook.com/v23.0'),
+    },
+  }
+}
+
+export const readConfig = (env: Env = process.env): Config => {
   const isProduction = env.NODE_ENV === 'production'
   const role = env.ROLE || 'all'
   if (role !== 'all' && role !== 'web' && role !== 'worker')
@@ -98,6 +159,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     databaseUrl,
     databaseAppUrl: url('DATABASE_APP_URL', env.DATABASE_APP_URL, ['postgres:', 'postgresql:']),
     redisUrl: url('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
+    s3: readS3(env),
+    social: readSocial(env),
     smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: { name: env.MAIL_FROM_NAME || 'Academy', address: env.MAIL_FROM || 'no-reply@academy.test' },
     authSecret,

@@ -18,6 +18,10 @@ export interface Actor extends RoleHolder {
   currentAcademyId: number | null
   /** Academies where the user is blocked; their roles there are not in rolesByAcademy. */
   blockedIn: ReadonlySet<number>
+  hasSecondFactor: boolean
+  /** Academies whose staff must have a second factor this person lacks: until then, no staff roles there. */
+  needsSecondFactorIn: ReadonlySet<number>
+  steppedUpAt: Date | null
 }
 
 /** How the platform asks who somebody is; the auth module answers. */

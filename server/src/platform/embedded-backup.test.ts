@@ -171,6 +171,18 @@ describe('with a stopped database', () => {
     expect(rows.rows).toEqual([{ n: 42 }])
   })
 
+  test('[P2] the list of the erased comes along from the folder used until now', async () => {
+    const former = join(root, 'former')
+    await mkdir(join(former, 'files', 'erasures'), { recursive: true })
+    await writeFile(join(former, 'files', 'erasures', '7'), '2026-11-15')
+    const target = join(root, 'with-erasures')
+    await restore({ dataDir: target, file, formerDataDir: former })
+    expect(await readFile(join(target, 'files', 'erasures', '7'), 'utf8')).toBe('2026-11-15')
+    await expect(
+      restore({ dataDir: join(root, 'elsewhere'), file, formerDataDir: join(root, 'mistyped') }),
+    ).rejects.toThrow('name the one that was used until now')
+  })
+
   test('a folder with data is not overwritten', async () => {
     await expect(restore({ dataDir, file })).rejects.toThrow(`The data folder ${dataDir} is not empty.`)
   })

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { packArchive, unpackArchive } from './embedded/backup-archive.ts'
 import {
@@ -31,6 +31,8 @@ import { adoptCluster } from './embedded/run-cluster.ts'
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
 
 export type BackupJob = { dataDir: string; file: string }
+/** `formerDataDir`: the folder used until now. Who was erased since the backup stays erased (P2). */
+export type RestoreJob = BackupJob & { formerDataDir?: string }
 export type BackupSummary = { file: string; fileCount: number; bytes: number; wasRunning: boolean }
 
 const exists = (path: string): Promise<boolean> =>
@@ -139,8 +141,16 @@ const moveIntoPlace = async (work: string, folder: DataFolder): Promise<void> =>
   await syncDir(folder.root)
 }
 
+/** The list of the erased lies beside the uploads; the next start reads it and erases again. */
+const bringErasures = async (former: DataFolder, content: string): Promise<void> => {
+  const source = join(former.files, 'erasures')
+  if (!(await exists(former.root)))
+    throw new EmbeddedPostgresError(`There is no data folder ${former.root}: name the one that was used until now.`)
+  if (await exists(source)) await cp(source, join(content, 'files', 'erasures'), { recursive: true })
+}
+
 /** Puts a backup into an empty data folder; the next start brings the database to the moment the backup ended. */
-export const restore = async (job: BackupJob): Promise<Manifest> => {
+export const restore = async (job: RestoreJob): Promise<Manifest> => {
   const folder = dataFolder(job.dataDir)
   const file = resolve(job.file)
   await createDataFolder(folder)
@@ -155,6 +165,7 @@ export const restore = async (job: BackupJob): Promise<Manifest> => {
     await verifyContent(work, manifest, file)
     const paths = manifest.files.map(({ path }) => path)
     await syncFiles(join(work, contentName), paths)
+    if (job.formerDataDir) await bringErasures(dataFolder(job.formerDataDir), join(work, contentName))
     await moveIntoPlace(work, folder)
     return manifest
   } catch (error) {

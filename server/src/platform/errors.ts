@@ -6,7 +6,7 @@ export interface FieldError {
 }
 interface ErrorDetails {
   fields?: FieldError[]
-  /** Only EmailIsNotConfirmed carries these (ACC-35). */
+  /** EmailIsNotConfirmed carries both (ACC-35), a log-in that wants a second factor its ticket as the hash. */
   email?: string
   hash?: string
   /** A conflict may answer 409 where the catalogue's row says 400. */

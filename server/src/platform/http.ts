@@ -1,12 +1,15 @@
-import { type Endpoint, effectOf, statusOf } from '@academy/contract/endpoint'
+import { type Endpoint, effectOf, type SentFile, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import { authorize, parseAcademyId } from './academy-of-call.ts'
 import { type Actor, type Authentication, type Ctx, type CtxParts, createCtx, type Idempotency } from './ctx.ts'
 import { AppError, fail, type FieldError } from './errors.ts'
 import { errorReply } from './http-errors.ts'
+import { readUpload, registerUploads } from './http-uploads.ts'
 import type { BoundEndpoint } from './module.ts'
+import type {} from './fastify-types.d.ts'
+import { isSteppedUp } from './step-up.ts'
 
 export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'bus' | 'now' | 'log' | 'publicUrl'> {
   authentication: Authentication
@@ -21,21 +24,37 @@ const refuseOpenEndpoint = ({ name, endpoint }: BoundEndpoint): void => {
 }
 
 export const registerEndpoints = (app: FastifyInstance, endpoints: readonly BoundEndpoint[], deps: HttpDeps): void => {
-  for (const bound of endpoints) {
-    refuseOpenEndpoint(bound)
-    app.route({
-      method: bound.endpoint.method,
-      url: bound.endpoint.path,
-      config: { endpoint: bound.endpoint },
-      handler: async (request, reply) => {
-        const result = await answer(bound, request, deps)
-        reply.header('Cache-Control', 'no-store').status(statusOf(bound.endpoint))
-        return bound.endpoint.response ? reply.type('application/json; charset=utf-8').send(result) : reply.send()
-      },
-    })
-  }
+  endpoints.forEach(refuseOpenEndpoint)
+  const [uploads, others] = [true, false].map((isUpload) =>
+    endpoints.filter(({ endpoint }) => (endpoint.upload !== undefined) === isUpload),
+  ) as [BoundEndpoint[], BoundEndpoint[]]
+  for (const bound of others) app.route(routeOf(bound, deps))
+  registerUploads(
+    app,
+    uploads.map((bound) => routeOf(bound, deps)),
+  )
   refuseOtherMethods(app, endpoints)
 }
+
+const routeOf = (bound: BoundEndpoint, deps: HttpDeps): RouteOptions => ({
+  method: bound.endpoint.method,
+  url: bound.endpoint.path,
+  config: { endpoint: bound.endpoint },
+  handler: async (request, reply) => {
+    const result = await answer(bound, request, deps)
+    reply.header('Cache-Control', 'no-store').status(statusOf(bound.endpoint))
+    if (bound.endpoint.download) return sendFile(reply, bound.endpoint.download.contentType, result as SentFile)
+    return bound.endpoint.response ? reply.type('application/json; charset=utf-8').send(result) : reply.send()
+  },
+})
+
+/** S8: a file is saved, never shown or run, whatever is in it. */
+const sendFile = (reply: FastifyReply, contentType: string, file: SentFile): FastifyReply =>
+  reply
+    .header('Content-Disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+    .header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .type(contentType)
+    .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
 
 const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequest, deps: HttpDeps) => {
   refuseForeignAccept(endpoint, request)
@@ -50,6 +69,8 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
     actor && scope === 'academy' ? parseAcademyId(academyId) : undefined,
   )
   refuseWhileImpersonating(endpoint, actor)
+  if (endpoint.stepUp && !isSteppedUp(actor, deps.now()))
+    fail('AccessDenied', { fields: [{ field: 'session', message: 'stepUpNeeded' }] })
   const input = checkInput(endpoint, { params: request.params, query, body: request.body })
   const ctx = createCtx({
     ...deps,
@@ -61,8 +82,10 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
     idempotency: endpoint.idempotent ? readIdempotency(request, actor, deps) : null,
   })
+  // Read last: nobody uploads who may not, and nothing is kept of what breaks off.
+  const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined
   await noteImpersonatedWrite(endpoint, ctx)
-  return checkReply(endpoint, await handler(ctx, input))
+  return checkReply(endpoint, await handler(ctx, { ...input, file }))
 }
 
 const callerOf = async (endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps): Promise<Actor | null> => {
@@ -125,6 +148,7 @@ const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
 
 /** A reply that breaks the contract is our bug: it is refused rather than leaked. */
 const checkReply = (endpoint: Endpoint, reply: unknown): unknown => {
+  if (endpoint.download) return reply
   if (!endpoint.response) return undefined
   const result = endpoint.response.safeParse(reply)
   if (result.success) return result.data

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authApi, type Registration } from '@academy/contract/auth'
-import { type JobDeps, jobs } from '#server/modules.ts'
+import { jobs } from '#server/modules.ts'
 import { connect, closeSockets, listen } from '#test/sockets.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -114,7 +114,7 @@ describe('no secret in the log', () => {
     const smtp = await startSmtp()
     smtp.refuseWith = { code: 550, text: `5.1.1 <${canary.email}> is unknown here` }
     const mailTransport = createMailTransport(smtp.url, it.config.mailFrom)
-    const deps: JobDeps = { db: it.database.db, mailTransport, now: () => it.clock.now }
+    const deps = it.jobDeps(mailTransport)
     const worker = await startWorker({ pool: it.database.pool, jobs, deps, log })
     await expect.poll(() => lines.length, { timeout: 5_000 }).toBeGreaterThan(0)
     await worker.stop()

@@ -139,7 +139,7 @@ const grantToApp = async (client: pg.Client, roleName: string): Promise<void> =>
     grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
     grant usage, select on all sequences in schema public, graphile_worker to ${role};
     grant execute on all functions in schema graphile_worker to ${role};
-    revoke update, delete on audit_log from ${role};
+    revoke update, delete on audit_log, audit_seals from ${role};
   `)
   // graphile-worker enables row security without a policy, which shuts out everybody but the owner. The grants decide.
   const { rows } = await client.query<{ tablename: string }>(

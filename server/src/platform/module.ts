@@ -1,12 +1,19 @@
-import type { Api, Endpoint, Received, Reply } from '@academy/contract/endpoint'
+import type { Api, Endpoint, HandlerReply, Received, ReceivedFile } from '@academy/contract/endpoint'
 import type { Ctx } from './ctx.ts'
 
-export type Handler<E extends Endpoint> = (ctx: Ctx, input: Received<E>) => Promise<Reply<E>> | Reply<E>
+export type Handler<E extends Endpoint> = (ctx: Ctx, input: Received<E>) => Promise<HandlerReply<E>> | HandlerReply<E>
+
+export interface HandlerInput {
+  params: unknown
+  query: unknown
+  body: unknown
+  file: ReceivedFile | undefined
+}
 
 export interface BoundEndpoint {
   name: string
   endpoint: Endpoint
-  handler: (ctx: Ctx, input: { params: unknown; query: unknown; body: unknown }) => unknown
+  handler: (ctx: Ctx, input: HandlerInput) => unknown
 }
 
 /** Binds contract rows to use cases. A row without a handler does not compile. */

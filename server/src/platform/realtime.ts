@@ -54,6 +54,8 @@ export interface Realtime {
   space(namespace: Namespace): Space
   /** Closes every socket of a session, on whichever process it is (A5, T4). */
   closeSession(sessionId: string): void
+  /** The same for all sockets of a person; a client that still may comes back by itself. */
+  closeUser(userId: number): void
   /** Sends the clients away, each after another little while, then closes. */
   close(): Promise<void>
 }
@@ -144,6 +146,15 @@ export const createRealtime = async (deps: {
     return handler({ socket, actor, academy, payload } as EventCall<never>)
   }
 
+  const closeRoom = (room: string): void => {
+    for (const namespace of namespaces) {
+      const sockets = io.of(namespace).in(room)
+      // Here at once; the adapter would first wait for its broker, also for one that is down.
+      sockets.local.disconnectSockets(true)
+      sockets.disconnectSockets(true)
+    }
+  }
+
   return {
     on: (namespace, event, handler) => {
       handlers.set(`${namespace} ${event}`, handler as EventHandler<never>)
@@ -153,14 +164,8 @@ export const createRealtime = async (deps: {
       io.of(namespace).to(room).emit(event, schema.parse(payload))
     },
     space: (namespace) => io.of(namespace),
-    closeSession: (sessionId) => {
-      for (const namespace of namespaces) {
-        const sockets = io.of(namespace).in(sessionRoom(sessionId))
-        // Here at once; the adapter would first wait for its broker, also for one that is down.
-        sockets.local.disconnectSockets(true)
-        sockets.disconnectSockets(true)
-      }
-    },
+    closeSession: (sessionId) => closeRoom(sessionRoom(sessionId)),
+    closeUser: (userId) => closeRoom(rooms.user(userId)),
     close: async () => {
       for (const socket of io.of('/').sockets.values())
         socket.emit('server-restart', {

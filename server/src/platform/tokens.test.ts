@@ -182,6 +182,36 @@ describe('a code', () => {
   })
 })
 
+describe('something sealed', () => {
+  const later = new Date(now.getTime() + 60_000)
+
+  test('[T3] is read again for its own purpose only, until its end', async () => {
+    const sealed = await tokens.seal('ticket', { userId: 7 }, later)
+    expect(await tokens.unseal('ticket', sealed, now)).toEqual({ userId: 7 })
+    expect(await tokens.unseal('flow', sealed, now)).toBeNull()
+    expect(await tokens.unseal('ticket', sealed, new Date(later.getTime() + 1_000))).toBeNull()
+    const lasting = await tokens.seal('secret', { secret: 'x' })
+    expect(await tokens.unseal('secret', lasting, new Date('2090-01-01'))).toEqual({ secret: 'x' })
+  })
+
+  test('[T3] tells nothing to who holds it, and nothing to another server secret', async () => {
+    const sealed = await tokens.seal('ticket', { canary: 'CANARY-7c1' }, later)
+    const parts = sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+    expect(parts.join(' ')).not.toContain('CANARY')
+    expect(await createTokens(`${testSecret} other`).unseal('ticket', sealed, now)).toBeNull()
+  })
+
+  test('[T3] with a changed character is nothing', async () => {
+    const sealed = await tokens.seal('ticket', { userId: 7 }, later)
+    for (let place = 0; place < sealed.length - 1; place++) {
+      // The last character of a part holds bits that mean nothing.
+      if (sealed[place] === '.' || sealed[place + 1] === '.') continue
+      const changed = `${sealed.slice(0, place)}${sealed[place] === 'A' ? 'B' : 'A'}${sealed.slice(place + 1)}`
+      expect(await tokens.unseal('ticket', changed, now), `at ${place}`).toBeNull()
+    }
+  })
+})
+
 describe('through the front door', () => {
   let it: TestApp
   let person: Person

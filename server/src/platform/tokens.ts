@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { EncryptJWT, errors as joseErrors, jwtDecrypt, jwtVerify, SignJWT } from 'jose'
 import { fail } from './errors.ts'
 
 /** Q-23: lifetimes. A refresh lives as long as its session. */
@@ -38,6 +38,10 @@ export interface Tokens {
   /** A short code that proves we handed `parts` out for this purpose, e.g. the right to have a mail sent again. */
   makeCode(purpose: string, ...parts: readonly (string | number)[]): string
   isCode(code: string, purpose: string, ...parts: readonly (string | number)[]): boolean
+  /** Something only we can read and nobody can change; without an end it lasts as long as the secret does. */
+  seal(purpose: string, value: Record<string, unknown>, expiresAt?: Date): Promise<string>
+  /** null: not ours, not for this purpose, or too old. */
+  unseal<T>(purpose: string, sealed: string, now: Date): Promise<T | null>
 }
 
 const issuer = 'academy'
@@ -51,6 +55,7 @@ export const createTokens = (secret: string): Tokens => {
   const { privateKey, publicKey } = ed25519FromSeed(derive('access-token'))
   const refreshKey = derive('refresh-token')
   const codeKey = derive('code')
+  const sealKey = derive('seal')
   const verified = new Map<string, AccessClaims>()
 
   const code = (key: Buffer, parts: readonly (string | number)[]): string =>
@@ -89,6 +94,19 @@ export const createTokens = (secret: string): Tokens => {
 
     makeCode: (purpose, ...parts) => code(codeKey, [purpose, ...parts]),
     isCode: (given, purpose, ...parts) => equal(given, code(codeKey, [purpose, ...parts])),
+
+    seal: (purpose, value, expiresAt) => {
+      const sealed = new EncryptJWT({ value }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setAudience(purpose)
+      return (expiresAt ? sealed.setExpirationTime(expiresAt) : sealed).encrypt(sealKey)
+    },
+    unseal: async <T>(purpose: string, sealed: string, now: Date) => {
+      try {
+        const { payload } = await jwtDecrypt(sealed, sealKey, { audience: purpose, currentDate: now })
+        return payload.value as T
+      } catch {
+        return null
+      }
+    },
   }
 }
 
@@ -130,6 +148,11 @@ const equal = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+export const auditCodeOf =
+  (tokens: Tokens) =>
+  (text: string): string =>
+    tokens.makeCode('audit', text)
 
 /** T6: 256 random bits for a link in a mail; only the hash is stored. */
 export const makeOneTimeToken = (): { token: string; tokenHash: string } => {

@@ -33,6 +33,7 @@ export const academies = snakeCase.table(
     secretHash: text().unique(),
     type: integer().notNull(),
     isClosed: boolean().notNull().default(false),
+    requiresSecondFactor: boolean().notNull().default(false),
     startDate: moment(),
     endDate: moment(),
     description: jsonb().$type<LocalizedName>().notNull(),

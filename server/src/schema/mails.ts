@@ -19,5 +19,5 @@ export const mails = snakeCase.table(
     createdAt: createdAt(),
     sentAt: moment(),
   },
-  (table) => [index('mails_state').on(table.state, table.id)],
+  (table) => [index('mails_state').on(table.state, table.id), index('mails_user').on(table.userId)],
 )

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  primaryKey,
+  snakeCase,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 
 export const users = snakeCase.table(
@@ -13,6 +25,14 @@ export const users = snakeCase.table(
     phoneNumber: text(),
     birthDate: date({ mode: 'string' }),
     graduationYear: integer(),
+    /** ISO 3166-1 alpha-2. */
+    country: text(),
+    /** The name of the picture in the file store; null for the drawn placeholder. */
+    avatarFile: text(),
+    googleId: text(),
+    facebookId: text(),
+    /** ACC-43: the address that waits for its confirmation. */
+    pendingEmail: text(),
     localization: text().notNull().default('ua').$type<'ua' | 'en'>(),
     isSuperAdmin: boolean().notNull().default(false),
     /** Q-21: made by register-teacher, or holds any staff role; kept up to date where roles are granted. */
@@ -24,6 +44,8 @@ export const users = snakeCase.table(
     referrerId: integer(),
     /** ACC-19: the moment of the three consents is the proof of them. */
     consentedAt: moment(),
+    principlesAcceptedAt: moment(),
+    referralSeenAt: moment(),
     emailConfirmedAt: moment(),
     blockedAt: moment(),
     deletedAt: moment(),
@@ -37,6 +59,13 @@ export const users = snakeCase.table(
     uniqueIndex('users_live_phone')
       .on(table.phoneNumber)
       .where(sql`deleted_at is null`),
+    uniqueIndex('users_live_google')
+      .on(table.googleId)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('users_live_facebook')
+      .on(table.facebookId)
+      .where(sql`deleted_at is null`),
+    index('users_name').on(table.lastName, table.firstName, table.id),
     check('users_localization', sql`${table.localization} in ('ua', 'en')`),
   ],
 )
@@ -60,6 +89,8 @@ export const sessions = snakeCase.table(
     revokeReason: text(),
     ip: text(),
     userAgent: text(),
+    /** When its owner last proved who is there: at the log-in, or again before something sensitive. */
+    steppedUpAt: moment(),
   },
   (table) => [
     index('sessions_user')
@@ -71,6 +102,8 @@ export const sessions = snakeCase.table(
   ],
 )
 
+export type OneTimePurpose = 'confirm-email' | 'change-email' | 'reset-password'
+
 /** T6: one-time secrets that travel by mail, stored as SHA-256 only. */
 export const oneTimeTokens = snakeCase.table(
   'one_time_tokens',
@@ -79,10 +112,69 @@ export const oneTimeTokens = snakeCase.table(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    purpose: text().notNull().$type<'confirm-email'>(),
+    purpose: text().notNull().$type<OneTimePurpose>(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
   (table) => [index('one_time_tokens_user').on(table.userId, table.purpose)],
+)
+
+/** The secret of an authenticator, sealed with the server's key; counts once it was proved with a code. */
+export const secondFactors = snakeCase.table('second_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id),
+  sealedSecret: text().notNull(),
+  createdAt: createdAt(),
+  enabledAt: moment(),
+  /** The time step of the last accepted code: none is accepted twice. */
+  lastStep: bigint({ mode: 'number' }),
+})
+
+/** Ways in for the day the authenticator is lost; each works once, stored as SHA-256 only. */
+export const recoveryCodes = snakeCase.table(
+  'recovery_codes',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    codeHash: text().notNull(),
+    createdAt: createdAt(),
+    usedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** ACC-11: why an account is gone. What named its owner is gone with it. */
+export const removedUsers = snakeCase.table(
+  'removed_users',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    reason: integer().notNull(),
+    comment: text().notNull().default(''),
+    removedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    removedAt: createdAt(),
+    /** When the last trace was cleared. */
+    erasedAt: moment(),
+  },
+  (table) => [check('removed_users_reason', sql`${table.reason} between 0 and 3`)],
+)
+
+/** NTF-07: devices that may be told. */
+export const deviceTokens = snakeCase.table(
+  'device_tokens',
+  {
+    deviceId: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    platformId: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('device_tokens_user').on(table.userId)],
 )

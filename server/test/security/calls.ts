@@ -1,6 +1,6 @@
 import type { Endpoint } from '@academy/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
-import { pathOf, type TestApp } from '#test/test-app.ts'
+import { multipartOf, pathOf, type TestApp } from '#test/test-app.ts'
 import type { Input } from './samples.ts'
 
 let address = 0
@@ -10,19 +10,24 @@ export const nextAddress = (): string => {
   return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
 }
 
-export const send = (
+export const send = async (
   it: TestApp,
   endpoint: Endpoint,
   input: Input,
   options: { token?: string | null; academyId?: string | number | undefined; headers?: Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> => {
   const query = { ...input.query, ...(options.academyId === undefined ? {} : { academyId: String(options.academyId) }) }
+  const form = input.file && input.body === undefined ? await multipartOf(endpoint, input.file) : null
   return it.app.http.inject({
     method: endpoint.method,
     url: pathOf(endpoint, input.params),
     query: query as Record<string, string>,
     remoteAddress: nextAddress(),
-    headers: { ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...options.headers },
-    ...(input.body === undefined ? {} : { payload: input.body as object }),
+    headers: {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...form?.headers,
+      ...options.headers,
+    },
+    ...(form ? { payload: form.payload } : input.body === undefined ? {} : { payload: input.body as object }),
   })
 }

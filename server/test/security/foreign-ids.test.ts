@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Schema } from '@academy/contract/endpoint'
+import { Uuid } from '@academy/contract/fields'
 import { permissions } from '@academy/contract/permissions'
 import type { Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -9,7 +11,7 @@ import { asOwner, fingerprint, readColumns, spreadIds, tenantTablesOf } from './
 import { endpoints, type NamedEndpoint } from './endpoints.ts'
 import { type Input, sampleOf } from './samples.ts'
 import { idPathsOf, type Path, placesOfRequest, valueAt, withValue } from './schema-walk.ts'
-import { makePerson, makeWorld, type World } from './world.ts'
+import { makePerson, makeWorld, unreachableProviders, type World } from './world.ts'
 
 /** Everybody who is somebody in the own academy, and those who are nobody; SuperAdmin may see all of them. */
 const callers: readonly ActorName[] = [
@@ -26,6 +28,10 @@ const callers: readonly ActorName[] = [
 /** Fields whose unknown value is no reason to refuse: name, then why. */
 const toleratesUnknown: Record<string, string> = {
   'auth.login body.direction': 'ACC-31: a login whose joining is not possible is still a login',
+  'auth.socialStart body.direction':
+    'only carried along: it is looked at when the log-in comes back, like that of auth.login',
+  'mails.list query.page': 'a page of what the caller may see, not a thing of anybody',
+  'account.history query.before': 'a place in the own list, not a thing of anybody',
 }
 
 let it: TestApp
@@ -50,7 +56,7 @@ const foreignRows = () =>
 
 beforeAll(async () => {
   // With an SMTP server there is no local mailbox, which shows everybody's mails to everybody by its nature.
-  it = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  it = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1', ...unreachableProviders } })
   await asOwner(it.urls.ownerUrl, spreadIds)
   world = await makeWorld(it)
   for (const name of callers) actors.set(name, await makeActor(world, name))
@@ -106,6 +112,9 @@ test('[A2] the canary stands in the texts of the foreign academy', () => {
   )
 })
 
+/** Sessions have names nobody can guess instead of numbers; own-sessions.test.ts tries those of others. */
+const sessionId = Uuid as Schema
+
 test('[A2] every field that is called an id is one for the walker', () => {
   const named = endpoints.flatMap(({ name, endpoint }) => {
     const ids = new Set(idPathsOf(endpoint).map(String))
@@ -113,7 +122,7 @@ test('[A2] every field that is called an id is one for the walker', () => {
       /^(id|ids|.*Ids?)$/.test(String(path.findLast((key) => typeof key === 'string'))),
     )
     return called
-      .filter(({ path }) => ![...ids].some((id) => id.startsWith(String(path))))
+      .filter(({ path, schema }) => schema !== sessionId && ![...ids].some((id) => id.startsWith(String(path))))
       .map(({ path }) => `${name} ${path.join('.')}`)
   })
   expect(named).toEqual([])
@@ -154,11 +163,18 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     const refusals = [400, ...(isRefused ? [401, 403] : []), ...(path[0] === 'params' ? [404] : [])]
     for (const value of malformed) {
       if (value === null && isNullable(entry, path)) continue
+      // In a query an empty list is nothing at all.
+      if (path[0] === 'query' && Array.isArray(value)) continue
+      if (String(value) === '' && isAnotherPath(entry, path)) continue
       const { status } = await ask(value)
       expect([label, value, refusals.includes(status) ? 'refused' : status]).toEqual([label, value, 'refused'])
     }
   }
 }
+
+/** /api/users/referral-link/{academyId} without its end is a call of its own. */
+const isAnotherPath = ({ endpoint }: NamedEndpoint, path: Path): boolean =>
+  path[0] === 'params' && endpoints.some((other) => other.endpoint.path === endpoint.path.replace(/\/:\w+$/, ''))
 
 const academyIdFor = ({ endpoint }: NamedEndpoint, caller: ActorName) =>
   permissions[endpoint.access].scope === 'academy' && caller !== 'applicant' ? world.own.id : undefined
@@ -170,14 +186,13 @@ const isNullable = ({ endpoint }: NamedEndpoint, path: Path): boolean =>
 
 describe('an academy in the query', () => {
   test('[A2] no call of anybody here shows a byte of the foreign academy, whatever academy it names', async () => {
-    for (const entry of endpoints)
+    for (const entry of endpoints.filter(({ endpoint }) => endpoint.method === 'GET' || endpoint.effect === 'read'))
       for (const caller of callers)
         for (const academyId of [undefined, world.own.id, world.foreign.id, 'all', absent, hidden.goneAcademy]) {
           const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
-          if (entry.endpoint.method === 'GET' || entry.endpoint.effect === 'read')
-            await answerTo(entry, input, caller, academyId)
+          await answerTo(entry, input, caller, academyId)
         }
-  })
+  }, 60_000)
 
   test('[A2] a foreign academy answers as one that does not exist', async () => {
     for (const entry of endpoints.filter(({ endpoint }) => permissions[endpoint.access].scope === 'academy'))

@@ -3,6 +3,7 @@ import type { Endpoint } from '@academy/contract/endpoint'
 import type { ActorName } from './actors.ts'
 import { applyChanges, arbitraryOf, changesOf, hostileText, rawBody } from './arbitrary.ts'
 import { endpoints, type NamedEndpoint } from './endpoints.ts'
+import { type FormSent, hostileForm } from './hostile-forms.ts'
 import type { Input } from './samples.ts'
 
 export const fuzzActors = [
@@ -25,13 +26,15 @@ export interface FuzzCase {
   input: Input
   /** Instead of input.body. */
   raw: string | undefined
+  /** For an upload, unless there is a raw body. */
+  form: FormSent | undefined
   headers: Record<string, string>
   /** Instead of the encoded params. */
   rawPath: string | undefined
 }
 
 /** Rows whose success costs a password hash (45 ms). */
-const costly: readonly string[] = ['auth.login', 'auth.register']
+const costly: readonly string[] = ['auth.login', 'auth.register', 'auth.registerTeacher', 'account.changePassword']
 
 const contentTypes = [
   'application/json',
@@ -130,7 +133,10 @@ const entryArbitrary = fc.oneof(
   ...endpoints.map((entry) => ({ weight: costly.includes(entry.name) ? 1 : 4, arbitrary: fc.constant(entry) })),
 )
 
-export const fuzzCase = (sampleFor: (entry: NamedEndpoint, actor: FuzzActor) => Input): fc.Arbitrary<FuzzCase> =>
+export const fuzzCase = (
+  sampleFor: (entry: NamedEndpoint, actor: FuzzActor) => Input,
+  honestFile: Buffer,
+): fc.Arbitrary<FuzzCase> =>
   fc.tuple(entryArbitrary, fc.constantFrom(...fuzzActors)).chain(([entry, actor]) => {
     const sample = sampleFor(entry, actor)
     const rare = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 8, nil: undefined })
@@ -145,6 +151,7 @@ export const fuzzCase = (sampleFor: (entry: NamedEndpoint, actor: FuzzActor) => 
       ),
       input: inputOf(entry, sample),
       raw: entry.endpoint.method === 'GET' ? fc.constant(undefined) : seldom(rawBody(sample.body)),
+      form: entry.endpoint.upload ? hostileForm(entry.endpoint, honestFile) : fc.constant(undefined),
       headers: strangeHeaders,
       rawPath: seldom(rawPathOf(entry.endpoint)),
     })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,8 @@ import { send } from './calls.ts'
 import { endpoints } from './endpoints.ts'
 import { sampleOf } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
+
+const picture = `avatars/${randomUUID()}.webp`
 
 let webDir: string
 let it: TestApp
@@ -26,6 +29,7 @@ beforeAll(async () => {
   it = await startTestApp({ webDir, env: { PUBLIC_URL: 'https://academy.example' } })
   plain = await startTestApp({ webDir })
   world = await makeWorld(it)
+  await it.files.put(picture, Buffer.from('a picture'))
 })
 afterAll(async () => {
   await it.close()
@@ -123,6 +127,21 @@ describe('every answer', () => {
       }
   })
 
+  test('[S8] a download is saved under a harmless name, never shown or run', async () => {
+    const downloads = endpoints.filter(({ endpoint }) => endpoint.download)
+    expect(downloads.length).toBeGreaterThan(0)
+    for (const { name, endpoint } of downloads) {
+      const actor = await makeActor(world, 'SuperAdmin')
+      const input = await sampleOf(name).input(world, actor)
+      const { headers, statusCode } = await send(it, endpoint, input, { token: actor.token })
+      expect([name, statusCode, headers['content-type']]).toEqual([name, 200, endpoint.download!.contentType])
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/)
+      expect(policyOf(headers).has('sandbox')).toBe(true)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect((await send(it, endpoint, input)).statusCode).toBe(401)
+    }
+  })
+
   test.each([
     '/assets/app-1234.js',
     '/favicon.svg',
@@ -133,6 +152,8 @@ describe('every answer', () => {
     '/api/%zz',
     `/api/roles/${'a'.repeat(300)}`,
     '/%zz',
+    `/files/${picture}`,
+    '/files/avatars/missing.webp',
   ])('[S4] %s is guarded', async (url) => {
     const { headers } = await get(url)
     expectGuarded(url, headers)
@@ -141,7 +162,14 @@ describe('every answer', () => {
   })
 
   test('[S4] a missing file is no page, which a browser would run as a script', async () => {
-    for (const url of ['/assets/missing.js', '/api/missing.js', '/assets/%2e%2e%2findex.html', '/api/'])
+    for (const url of [
+      '/assets/missing.js',
+      '/api/missing.js',
+      '/assets/%2e%2e%2findex.html',
+      '/api/',
+      '/files/missing.js',
+      '/files/avatars/missing.webp',
+    ])
       expect([url, (await get(url)).headers['content-type']]).not.toEqual([url, 'text/html; charset=utf-8'])
   })
 

@@ -45,13 +45,28 @@ const violations: Record<string, string> = {
   'an ended session without a reason': `select id from sessions where revoked_at is not null and revoke_reason is null`,
   'an impersonation that outlives its session': `select s.id from sessions s
     join sessions p on p.id = s.parent_session_id where p.revoked_at is not null and s.revoked_at is null`,
+  'a deleted or blocked account with an open session': `select s.id from sessions s join users u on u.id = s.user_id
+    where s.revoked_at is null and (u.deleted_at is not null or u.blocked_at is not null)`,
+  'a removed account that is alive': `select r.user_id from removed_users r join users u on u.id = r.user_id
+    where u.deleted_at is null`,
+  'an erased account that names somebody': `select u.id from users u join removed_users r on r.user_id = u.id
+    where r.erased_at is not null and (u.first_name <> '' or u.last_name <> '' or u.phone_number is not null
+      or u.password_hash is not null or u.email <> 'deleted-' || u.id || '@deleted.invalid')`,
+  'a staff role of somebody who is no employee': `select r.user_id from user_roles r join users u on u.id = r.user_id
+    where r.role <> 'Student' and not u.is_employee`,
   'a one-time token kept in clear': `select token_hash from one_time_tokens where token_hash !~ '^[0-9a-f]{64}$'`,
   'a one-time token that is used before it exists': `select token_hash from one_time_tokens where used_at < created_at`,
   'a new account without its mail': `select u.id from users u where u.email_confirmed_at is null
-    and not exists (select 1 from mails m where m.user_id = u.id)`,
+    and u.deleted_at is null and not exists (select 1 from mails m where m.user_id = u.id)`,
   'a mail to somebody else than its user': `select m.id from mails m join users u on u.id = m.user_id
-    where m.to_address <> u.email`,
+    where m.to_address <> u.email and m.action <> 'e-mail change'`,
   'a mail with a line break in its head': `select id from mails where (to_name || to_address || subject) ~ '[\\r\\n]'`,
+  'a person with two universities': `select uv.user_id from user_form_variants uv
+    join form_variants v on v.id = uv.form_variant_id where v.type = 'University' group by 1 having count(*) > 1`,
+  'an experience form with two answers to one question': `select uv.user_id from user_academy_form_variants uv
+    join form_variants v on v.id = uv.form_variant_id group by uv.academy_id, uv.user_id, v.type having count(*) > 1`,
+  'a picture with a name that is not ours': `select id from users
+    where avatar_file !~ '^avatars/[0-9a-f-]{36}\\.webp$'`,
   'an answered key without its answer': `select key from idempotency_keys where reply is null`,
   'more or fewer than one row of settings': `select count(*) from system_settings having count(*) <> 1`,
 }

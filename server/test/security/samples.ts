@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { Contract } from '@academy/contract'
+import { authApi } from '@academy/contract/auth'
 import type { CallInput, Endpoint } from '@academy/contract/endpoint'
+import { removedUserReasons } from '@academy/contract/enums'
+import { tinyImage } from '#test/images.ts'
 import { type MadeAcademy, testPassword } from '#test/make.ts'
 import type { ActorInWorld } from './actors.ts'
 import type { EndpointName } from './endpoints.ts'
 import { freshStudent, type World } from './world.ts'
 
-export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type Input = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: Blob
+}
 
 /** A valid input, so that a refusal can only be about access. `freshAcademies`: the call spoils the academies. */
 interface Sample<E extends Endpoint> {
@@ -20,6 +29,11 @@ const next = () => ++counter
 const through = ({ hash, directions }: MadeAcademy) => ({ academyHash: hash, direction: directions.JS! })
 
 const nothing = { input: () => ({}) }
+
+/** A code that counts; where nobody is logged in it is nobody's. */
+const codeOf = async ({ it }: World, { person }: ActorInWorld, isEnabled: boolean) => ({
+  body: { code: person ? (await it.make.secondFactor(person, { isEnabled })).code() : '123456' },
+})
 
 /** One per endpoint: a new row of the contract without a sample does not compile. */
 const samples: {
@@ -68,6 +82,57 @@ const samples: {
       },
     },
     impersonate: { input: async (world) => ({ params: { id: (await freshStudent(world)).id } }) },
+    loginSecondFactor: {
+      input: async (world) => {
+        const person = await freshStudent(world)
+        const authenticator = await world.it.make.secondFactor(person)
+        const { error } = await world.it.call(authApi.login, { body: { email: person.email, password: testPassword } })
+        return { body: { ticket: error.hash!, code: authenticator.code() } }
+      },
+    },
+    registerTeacher: {
+      input: () => {
+        const number = next()
+        return {
+          body: {
+            email: `teacher${number}@academy.test`,
+            password: 'Secret123',
+            firstName: 'Тетяна',
+            lastName: 'Нова',
+            phoneNumber: `+38063${String(number).padStart(7, '0')}`,
+            localization: 'ua',
+            agreement: true,
+            agreementTermsAndConditions: true,
+            dataProcessingAllowed: true,
+          },
+        }
+      },
+    },
+    passwordRecovery: { input: async (world) => ({ body: { email: (await freshStudent(world)).email } }) },
+    passwordReset: { input: () => ({ body: { token: 'unknown-token', password: 'Secret123' } }) },
+    socialStart: { input: () => ({ params: { provider: 'facebook' }, body: { localization: 'ua' } }) },
+    socialFinish: {
+      input: () => ({ params: { provider: 'facebook' }, body: { flow: 'unknown-flow', search: '?code=a&state=b' } }),
+    },
+  },
+  account: {
+    sessions: nothing,
+    endSession: { input: () => ({ params: { id: randomUUID() } }) },
+    endOtherSessions: nothing,
+    history: { input: () => ({ query: {} }) },
+    stepUp: { input: () => ({ body: { password: testPassword } }) },
+    secondFactorSetup: nothing,
+    secondFactorEnable: { input: (world, actor) => codeOf(world, actor, false) },
+    secondFactorDisable: { input: (world, actor) => codeOf(world, actor, true) },
+    recoveryCodes: { input: (world, actor) => codeOf(world, actor, true) },
+    changePassword: { input: () => ({ body: { oldPassword: testPassword, password: testPassword } }) },
+    updateCredentials: {
+      input: () => ({ body: { email: `changed${next()}@example.test`, password: testPassword } }),
+    },
+    cancelEmailChange: nothing,
+    dataExport: nothing,
+    // A wrong one: the actors of the matrix are still needed.
+    selfDelete: { input: () => ({ body: { password: 'not the password' } }) },
   },
   users: {
     registerToAcademy: {
@@ -77,6 +142,63 @@ const samples: {
     updateSettings: { input: () => ({ body: { localization: 'en' } }) },
     updateCurrentAcademy: { input: () => ({ body: { academyId: null } }) },
     routes: nothing,
+    updateProfile: {
+      input: async ({ it }) => ({
+        body: {
+          firstName: 'Олена',
+          lastName: 'Нова',
+          phoneNumber: `+38073${String(next()).padStart(7, '0')}`,
+          birthDate: '2001-02-03',
+          country: 'UA',
+          graduationYear: null,
+          formVariantIds: [await it.make.variant('University')],
+        },
+      }),
+    },
+    profileImage: { input: async () => ({ file: await tinyImage() }) },
+    removeProfileImage: nothing,
+    missingData: {
+      // The date everybody has already: this call fills gaps and refuses another one.
+      input: async ({ it }, actor) => ({
+        params: { id: actor.person?.id ?? 1 },
+        body: { birthDate: '2000-01-01', formVariantIds: [await it.make.variant('University')] },
+      }),
+    },
+    additionalInfo: { input: async ({ it }) => ({ body: { formVariantIds: await it.make.experience() } }) },
+    academyFormVariants: {
+      input: async ({ it, own }) => ({ body: { academyId: own.id, formVariantIds: await it.make.experience() } }),
+    },
+    acceptPrinciples: nothing,
+    seenReferralPage: { input: (_world, actor) => ({ params: { id: actor.person?.id ?? 1 } }) },
+    referralLink: nothing,
+    referralLinkOfAcademy: { input: ({ own }) => ({ params: { academyId: own.id } }) },
+  },
+  people: {
+    list: { input: ({ own }) => ({ params: { academy: own.id }, body: {} }) },
+    grantRole: {
+      input: async (world) => ({
+        params: { id: (await freshStudent(world)).id },
+        body: { academyId: world.own.id, roleName: 'Teacher' },
+      }),
+    },
+    removeRole: {
+      input: async (world) => ({ params: { id: (await freshStudent(world)).id, academyId: world.own.id } }),
+    },
+    setActive: {
+      input: async (world) => ({
+        params: { id: (await freshStudent(world)).id },
+        body: { academyId: world.own.id, active: false },
+      }),
+    },
+    setBlocked: {
+      input: async (world) => ({ params: { id: (await freshStudent(world)).id }, body: { blocked: true } }),
+    },
+    remove: {
+      input: async (world) => ({
+        params: { userId: (await freshStudent(world)).id },
+        body: { reason: removedUserReasons.Other, comment: '' },
+      }),
+    },
   },
   roles: { byName: { input: () => ({ params: { name: 'Teacher' } }) } },
   academies: {
@@ -85,15 +207,22 @@ const samples: {
     isClosed: { input: ({ own }) => ({ params: { academyId: own.id } }) },
     withStages: nothing,
     overview: nothing,
+    setSecondFactor: { input: ({ own }) => ({ params: { academyId: own.id }, body: { required: false } }) },
   },
   groups: { rootGroups: nothing },
   specializations: { list: nothing },
+  formVariants: { byLocalization: { input: () => ({ params: { localization: 'ua' } }) } },
+  notifications: {
+    storeToken: { input: () => ({ body: { deviceID: `device-${next()}`, platformID: 1 } }) },
+    deleteToken: { input: () => ({ params: { deviceID: 'unknown-device' } }) },
+  },
   settings: { get: nothing },
   translations: {
     load: { input: () => ({ body: { locale: 'ua' } }) },
     hash: { input: () => ({ body: { locale: 'en' } }) },
   },
   health: { live: nothing, ready: nothing },
+  mails: { list: { input: () => ({ query: {} }) }, retry: { input: () => ({ params: { id: 1 } }) } },
   mailbox: { list: nothing, get: { input: () => ({ params: { id: 1 } }) } },
 }
 

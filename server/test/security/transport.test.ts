@@ -140,6 +140,58 @@ describe('a body', () => {
   })
 })
 
+describe('a form', () => {
+  const { path: url, method: post, upload } = usersApi.profileImage
+  const part = (name: string, fileName: string | null) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${fileName === null ? '' : `; filename="${fileName}"`}\r\n\r\nx\r\n`
+  const [file, field, end] = [part(upload.field, 'a.png'), part('a', null), '--b--\r\n']
+  test.each([
+    ['nothing in it', ''],
+    ['only its end', end],
+    ['a field instead of the file', field + end],
+    ['a file under another name', part('other', 'a.png') + end],
+    ['two files', file + file + end],
+    ['a file that breaks off', file],
+    ['a file and a field that breaks off', file + field],
+    ['a file and another that breaks off', file + file],
+    ['a thousand fields that break off', field.repeat(1_200)],
+    ['a head that breaks off', file + '--b\r\nContent-Disp'],
+    ['no heads', '--b\r\n\r\nx\r\n--b--\r\n'],
+    ['another boundary', file.replaceAll('--b', '--c')],
+  ])('[S2] with %s is refused, and the server lives on', async (_what, payload) => {
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }
+    const { statusCode, body } = await it.app.http.inject({ method: post, url, payload, headers })
+    expect(nameOf(body)).toBeOneOf(['FileNotUploaded', 'FileTypeNotAllowed'])
+    expect(statusCode).toBeLessThan(500)
+    // What a parser throws late ends the process, and with it this run.
+    await new Promise((done) => setImmediate(done))
+  })
+
+  test('[S2] with more than four megabytes is answered while it is still being sent', async () => {
+    const form = new FormData()
+    form.append(upload.field, new Blob([new Uint8Array(12 * 2 ** 20)]), 'a.png')
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method: post,
+      body: form,
+      headers: { authorization },
+    })
+    expect(nameOf(await answer.text())).toBe('FileTooLarge')
+  })
+
+  test('[S2] with hundreds of thousands of parts is refused at once', async () => {
+    const payload = '--b\r\n\r\n\r\n'.repeat(400_000)
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }
+    const { body } = await it.app.http.inject({ method: post, url, payload, headers })
+    expect(nameOf(body)).toBe('FileNotUploaded')
+  })
+
+  test('[S2] is known to no other call', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const { statusCode, body } = await put(part('localization', null) + end, headers)
+    expect([statusCode, nameOf(body)]).toEqual([400, 'InvalidJsonBody'])
+  })
+})
+
 describe('a method', () => {
   const others = (allowed: readonly string[]) =>
     (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((one) => !allowed.includes(one))

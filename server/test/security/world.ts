@@ -2,6 +2,16 @@ import type { academyTypes } from '@academy/contract/enums'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import type { TestApp } from '#test/test-app.ts'
 
+/** Providers of log-ins that nobody has to reach: leaving for one works, and nothing ever comes back from it. */
+export const unreachableProviders = {
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_ISSUER: 'http://127.0.0.1:1',
+  FACEBOOK_CLIENT_ID: 'client',
+  FACEBOOK_CLIENT_SECRET: 'secret',
+  FACEBOOK_GRAPH_URL: 'http://127.0.0.1:1',
+}
+
 /** Where the cells of the matrix and the swapped ids live. */
 export interface World {
   it: TestApp

@@ -3,11 +3,13 @@ import { apiEvents } from '#lib/api.ts'
 import { locale, switchLocale } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { sessionEvents } from '#lib/session/session.ts'
+import { askStepUp } from '#lib/step-up.ts'
 import { router } from './router.tsx'
 
 /** What happens on screen when the session or a right ends: the library says when, the application knows where to. */
 export const connectSession = () => {
   apiEvents.forbidden = () => alerts.error('alert.noRights')
+  apiEvents.stepUp = askStepUp
 
   sessionEvents.ended = () => {
     const { href } = router.state.location

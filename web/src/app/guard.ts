@@ -4,15 +4,24 @@ import type { Capability } from '@academy/contract/permissions'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
+import { gateFor } from '#lib/session/gates.rules.ts'
 import { redirectFor } from '#lib/session/guards.rules.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { knownSession, session } from '#lib/session/session.store.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/pending.ts'
+import { gateScreens } from './gate-screens.ts'
 
 /** ROLE-26: what a staff screen needs; a screen that is not here is open to all staff. */
-const staffScreens: Record<string, Capability> = { [paths.academyList]: 'academies.overview' }
+const staffScreens: Record<string, Capability> = {
+  [paths.academyList]: 'academies.overview',
+  [paths.people]: 'users.read',
+  [paths.mails]: 'settings.admin',
+}
+
+/** Screens whose texts students and staff share. */
+const isAccountPage = (pathname: string) => pathname === paths.cabinetEdit || pathname === paths.mainEdit
 
 /** Whose texts a page needs besides the public ones. */
 export const areaOf = (pathname: string): TranslationArea | null => {
@@ -48,7 +57,10 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   if (isOpenToAll(pathname) && !isForwarding) return
 
   const area = areaOf(pathname)
-  const texts = area === null ? null : loadArea(area)
+  const texts = Promise.all([
+    area === null ? null : loadArea(area),
+    isAccountPage(pathname) ? loadArea('account') : null,
+  ])
   await askWhoIsHere()
   const person = knownSession()
   if (isForwarding) {
@@ -69,11 +81,13 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   )
   if (target !== null) {
     throw redirect({
-      href: target.to + formatQuery({ academyHash: target.academyHash }),
+      href: target.to + formatQuery({ academyHash: target.academyHash, tab: target.tab }),
       ...(target.keepLocation && isOwnPath(location.href) ? { state: { from: location.href } } : {}),
     })
   }
-  await texts
+  // The screen of a closed gate is there before the page that it replaces would flash.
+  const gate = person && gateFor(pathname, person)
+  await Promise.all([texts, gate && gateScreens[gate].preload?.()])
 }
 
 declare module '@tanstack/history' {
@@ -85,5 +99,15 @@ declare module '@tanstack/history' {
     confirmedEmail?: string
     /** ACC-35: what the server wants to see before it sends the confirmation again. */
     confirmationHash?: string
+    /** What happened before somebody came to the login (login.rules.ts). */
+    loginNotice?: string
+    /** The address typed at the login, for the page that helps with a forgotten password. */
+    typedEmail?: string
+    /** ACC-40: the secret of the mail. */
+    resetToken?: string
+    /** ACC-41: what the provider wrote behind the address. */
+    socialSearch?: string
+    /** ACC-59: said once at the login, where somebody ends who has deleted the account. */
+    isAccountDeleted?: boolean
   }
 }

@@ -4,13 +4,7 @@ import { RouterAnchor } from '#lib/links.tsx'
 import { LanguageLoader } from '#features/preferences/language-loader.tsx'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { AppAlerts } from './app-alerts.tsx'
-
-/** A new page starts at its title: a screen reader reads it, the next Tab goes on from there. */
-const focusPage = () => {
-  const main = document.getElementById('main')
-  const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
-  target?.focus({ preventScroll: true })
-}
+import { focusPage } from './focus-page.ts'
 
 export function Root() {
   const router = useRouter()

@@ -49,6 +49,46 @@ const registerRoute = createRoute({
   staticData: { slogan: 'register.welcome', isWide: true },
   component: lazyRouteComponent(() => import('#pages/auth/register.page.tsx'), 'RegisterPage'),
 })
+const registerTeacherRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: paths.registerTeacher,
+  staticData: { slogan: 'registerTeacher.welcome', isWide: true },
+  component: lazyRouteComponent(() => import('#pages/auth/register-teacher.page.tsx'), 'RegisterTeacherPage'),
+})
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: paths.forgotPassword,
+  staticData: { slogan: 'recovery.welcome' },
+  component: lazyRouteComponent(() => import('#pages/auth/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+})
+const resetPasswordPath = '/auth/reset-password'
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: resetPasswordPath,
+  staticData: { slogan: 'recovery.welcome' },
+  component: lazyRouteComponent(() => import('#pages/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
+})
+// The secrets of a mail or of a provider leave the address bar at once, as at the login; the pages find them in the state.
+const resetTokenRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: `${resetPasswordPath}/$token`,
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: resetPasswordPath, replace: true, state: { resetToken: params.token } })
+  },
+})
+const socialRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/auth/social/$provider',
+  beforeLoad: ({ location, params }) => {
+    if (location.searchStr === '') return
+    throw redirect({
+      href: paths.social(params.provider),
+      replace: true,
+      state: { socialSearch: location.searchStr },
+    })
+  },
+  component: lazyRouteComponent(() => import('#pages/auth/social.page.tsx'), 'SocialPage'),
+})
 const confirmEmailRoute = createRoute({
   getParentRoute: () => authLayout,
   path: '/auth/confirm-email/$hash',
@@ -115,6 +155,10 @@ const userBlockedRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/user-blocked.page.tsx'), 'UserBlockedPage'),
 })
 
+// --- NAV-17, NAV-35: one account page for both areas
+
+const editPage = lazyRouteComponent(() => import('#pages/edit.page.tsx'), 'EditPage')
+
 // --- The student's cabinet
 
 const cabinetLayout = createRoute({
@@ -131,6 +175,7 @@ const cabinetSelectAcademyRoute = createRoute({
   path: 'select-academy',
   component: selectAcademyPage,
 })
+const cabinetEditRoute = createRoute({ getParentRoute: () => cabinetLayout, path: 'edit', component: editPage })
 const stageRoute = createRoute({
   getParentRoute: () => cabinetLayout,
   path: '$stageUrlName',
@@ -155,6 +200,17 @@ const academyListRoute = createRoute({
   path: 'academy',
   component: lazyRouteComponent(() => import('#pages/main/academy-list.page.tsx'), 'AcademyListPage'),
 })
+const peopleRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: 'users',
+  component: lazyRouteComponent(() => import('#pages/main/people.page.tsx'), 'PeoplePage'),
+})
+const mailsRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: 'mails',
+  component: lazyRouteComponent(() => import('#pages/main/mails.page.tsx'), 'MailsPage'),
+})
+const mainEditRoute = createRoute({ getParentRoute: () => mainLayout, path: 'edit', component: editPage })
 
 /** Every piece of the kit in both themes; not part of a build. */
 const galleryRoutes = import.meta.env.DEV
@@ -178,7 +234,16 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  authLayout.addChildren([loginRoute, registerRoute, confirmEmailRoute]),
+  authLayout.addChildren([
+    loginRoute,
+    registerRoute,
+    registerTeacherRoute,
+    forgotPasswordRoute,
+    resetPasswordRoute,
+    resetTokenRoute,
+    socialRoute,
+    confirmEmailRoute,
+  ]),
   landingLayout.addChildren([termsRoute, conductRoute, dataRoute, mailboxRoute, notFoundRoute]),
   personLayout.addChildren([
     selectAcademyRoute,
@@ -187,8 +252,8 @@ const routeTree = rootRoute.addChildren([
     noStagesRoute,
     userBlockedRoute,
   ]),
-  cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, stageRoute]),
-  mainLayout.addChildren([overviewRoute, academyListRoute]),
+  cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, cabinetEditRoute, stageRoute]),
+  mainLayout.addChildren([overviewRoute, academyListRoute, peopleRoute, mailsRoute, mainEditRoute]),
   ...galleryRoutes,
   unknownRoute,
 ])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BirthDateField } from '#ui/birth-date-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
@@ -9,6 +10,7 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { SliderField } from '#ui/slider-field.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -39,6 +41,41 @@ function Search() {
       value={country}
       onChange={setCountry}
       nothingFound="Нічого не знайдено"
+    />
+  )
+}
+
+function Slider() {
+  const [value, setValue] = useState(7)
+  return (
+    <SliderField
+      label="Backend"
+      min={1}
+      max={10}
+      step={1}
+      value={value}
+      valueText={`${value} з 10`}
+      ends={['Лише починаю', 'Почуваюся впевнено']}
+      onChange={setValue}
+    />
+  )
+}
+
+const days = ['1', '2', '3'].map((day) => ({ value: day, label: day }))
+const months = [{ value: '5', label: 'травень' }]
+const years = [{ value: '2001', label: '2001' }]
+
+function BirthDate() {
+  const [value, setValue] = useState({ day: '3', month: '5', year: '' })
+  return (
+    <BirthDateField
+      label="Дата народження"
+      required
+      error="Оберіть рік"
+      partLabels={{ day: 'День', month: 'Місяць', year: 'Рік' }}
+      options={{ day: days, month: months, year: years }}
+      value={value}
+      onChange={setValue}
     />
   )
 }
@@ -89,6 +126,8 @@ export function Forms() {
           <SelectField label="Країна" options={countries} placeholder="Оберіть країну" />
           <SelectField label="Рік випуску" options={countries} placeholder="Оберіть рік" error="Оберіть рік випуску" />
           <Search />
+          <BirthDate />
+          <Slider />
           <PhoneField
             label="Телефон"
             required

@@ -1,4 +1,5 @@
 import { academiesApi } from '@academy/contract/academies'
+import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
 import { usersApi } from '@academy/contract/users'
 import { describe, expect, test, vi } from 'vitest'
@@ -22,7 +23,7 @@ const sharedLock = (): Lock => {
 
 const makeClient = (
   answer: Parameters<typeof fakeServer>[0],
-  options: { store?: ReturnType<typeof memoryStore>; lock?: Lock } = {},
+  options: { store?: ReturnType<typeof memoryStore>; lock?: Lock; stepUp?: () => Promise<boolean> } = {},
 ) => {
   const server = fakeServer(answer)
   const tokens = createTokenStore(options.store ?? memoryStore())
@@ -38,6 +39,7 @@ const makeClient = (
     wait: async () => undefined,
     onRefreshed: events.refreshed,
     onSessionInvalid: events.invalid,
+    stepUp: options.stepUp ?? (() => Promise.resolve(false)),
     onForbidden: events.forbidden,
   })
   return { ...client, tokens, server, events, select: (value: string | null) => (academyId = value) }
@@ -108,6 +110,14 @@ describe('failures', () => {
     expect(spy).toHaveBeenCalledWith(30_000)
     spy.mockRestore()
   })
+  test.each([
+    ['840', 840],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    ['-1', null],
+  ])('[T5] say when to come again: %s', async (header, seconds) => {
+    const { call } = makeClient(() => ({ ...failure('TooManyRequests', 429), headers: { 'retry-after': header } }))
+    await expect(call(academiesApi.list)).rejects.toMatchObject({ retryAfterSeconds: seconds })
+  })
   test('an answer that is not ours is an unknown error', async () => {
     const { call } = makeClient(() => ({ status: 502, body: '<html>' }))
     await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'UnknownError', status: 502 })
@@ -121,6 +131,55 @@ describe('failures', () => {
     const { call, events } = makeClient(() => failure('UserBlocked', 403))
     await expect(call(authApi.login, { body: { email: 'a@b.ua', password: 'x' } })).rejects.toThrow('UserBlocked')
     expect(events.forbidden).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call that wants a fresh proof of who is there', () => {
+  const needed = failure('AccessDenied', 403, { fields: [{ field: 'session', message: 'stepUpNeeded' }] })
+
+  test('is repeated once after the proof, with the same body', async () => {
+    const stepUp = vi.fn(async () => true)
+    const { call, server, events } = makeClient((_, count) => (count === 1 ? needed : { body: [] }), { stepUp })
+    await call(accountApi.secondFactorEnable, { body: { code: '123456' } })
+    expect(stepUp).toHaveBeenCalledOnce()
+    expect(server.seen.map((request) => request.body)).toEqual([{ code: '123456' }, { code: '123456' }])
+    expect(events.forbidden).not.toHaveBeenCalled()
+  })
+  test('is not asked for again when the server is not content with the proof', async () => {
+    const stepUp = vi.fn(async () => true)
+    const { call, server } = makeClient(() => needed, { stepUp })
+    await expect(call(accountApi.secondFactorSetup)).rejects.toThrow('AccessDenied')
+    expect(stepUp).toHaveBeenCalledOnce()
+    expect(server.seen).toHaveLength(2)
+  })
+  test('is not repeated when the person would rather not, and no rights alert is shown', async () => {
+    const { call, server, events } = makeClient(() => needed, { stepUp: async () => false })
+    await expect(call(accountApi.secondFactorSetup)).rejects.toThrow('AccessDenied')
+    expect(server.seen).toHaveLength(1)
+    expect(events.forbidden).not.toHaveBeenCalled()
+  })
+  test('any other refusal asks nobody', async () => {
+    const stepUp = vi.fn(async () => true)
+    const { call } = makeClient(() => failure('AccessDenied', 403), { stepUp })
+    await expect(call(accountApi.secondFactorSetup)).rejects.toThrow('AccessDenied')
+    expect(stepUp).not.toHaveBeenCalled()
+  })
+})
+
+describe('files', () => {
+  test('[ACC-50] [FILE-04] a picture travels as multipart in the field user-image, named by its type', async () => {
+    const { call, server } = makeClient(() => ({ body: { avatarUrl: '/api/files/1' } }))
+    await call(usersApi.profileImage, { file: new Blob(['x'], { type: 'image/png' }) })
+    const request = server.to(usersApi.profileImage.path)[0]!
+    const sent = (request.body as FormData).get('user-image') as File
+    expect([request.method, sent.name, sent.type, sent.size]).toEqual(['POST', 'picture.png', 'image/png', 1])
+    // The browser itself writes the content type with its boundary.
+    expect(request.headers['content-type']).toBeUndefined()
+  })
+  test('a download arrives as a file', async () => {
+    const { call } = makeClient(() => ({ body: { me: 1 } }))
+    const file = (await call(accountApi.dataExport)) as Blob
+    expect(await file.text()).toBe('{"me":1}')
   })
 })
 

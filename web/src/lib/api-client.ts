@@ -1,5 +1,5 @@
 import { authApi } from '@academy/contract/auth'
-import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
+import type { CallInput, Endpoint, FileOnTheWay, Reply } from '@academy/contract/endpoint'
 import type { ErrorName, FieldError } from '@academy/contract/errors'
 import { requestTimeoutMs } from '@academy/contract/limits'
 import { ApiError, isApiError } from './api-error.ts'
@@ -7,6 +7,8 @@ import { createRefresher, type Lock } from './session/refresh.ts'
 import type { SessionMode, TokenStore } from './session/tokens.ts'
 
 const retryDelaysMs = [500, 2000] as const
+/** A file may take its time on a phone; a form may not. */
+const fileTimeoutMs = 60_000
 
 export interface ApiClientDeps {
   fetch: (input: string, init: RequestInit) => Promise<Response>
@@ -20,6 +22,8 @@ export interface ApiClientDeps {
   onRefreshed: (mode: SessionMode) => void
   /** SESS-12: the pair of this mode is dead. */
   onSessionInvalid: (mode: SessionMode) => void
+  /** Asks the person to prove once more who is there; answers whether that worked. */
+  stepUp: () => Promise<boolean>
   /** ERR-16 */
   onForbidden: (error: ApiError) => void
 }
@@ -41,6 +45,7 @@ interface AnyInput {
   params?: Parameters
   query?: Parameters
   body?: unknown
+  file?: FileOnTheWay
 }
 
 export const buildUrl = (path: string, input: AnyInput, academyId: string | null): string => {
@@ -53,6 +58,23 @@ export const buildUrl = (path: string, input: AnyInput, academyId: string | null
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
+const bodyOf = (endpoint: Endpoint, input: AnyInput): BodyInit | null => {
+  if (endpoint.upload && input.file) {
+    const form = new FormData()
+    form.append(endpoint.upload.field, input.file as Blob, fileNames[input.file.type] ?? 'file')
+    return form
+  }
+  return input.body === undefined ? null : JSON.stringify(input.body)
+}
+/** FILE-01: the server looks at the extension too; what was cut out of a picture has no name of its own. */
+const fileNames: Record<string, string> = { 'image/png': 'picture.png', 'image/jpeg': 'picture.jpg' }
+
+/** The header may also hold a date; our server always counts seconds. */
+const retryAfterOf = (response: Response): number | null => {
+  const seconds = Number(response.headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null
+}
+
 const toApiError = async (response: Response): Promise<ApiError> => {
   const answer: unknown = await response.json().catch(() => null)
   const data = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
@@ -62,6 +84,7 @@ const toApiError = async (response: Response): Promise<ApiError> => {
     status: response.status,
     fields: Array.isArray(data.fields) ? (data.fields as FieldError[]) : [],
     data,
+    retryAfterSeconds: retryAfterOf(response),
   })
 }
 
@@ -71,6 +94,9 @@ const isSame = (a: Endpoint, b: Endpoint) => a.path === b.path && a.method === b
 /** No answer at all, or one that says 'not now': the same call may be sent again. */
 const isWorthRepeating = (error: unknown) =>
   isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
+
+export const isStepUpNeeded = (error: unknown): boolean =>
+  isApiError(error, 'AccessDenied') && error.fields.some(({ message }) => message === 'stepUpNeeded')
 
 export const createApiClient = (deps: ApiClientDeps) => {
   const { tokens } = deps
@@ -86,13 +112,13 @@ export const createApiClient = (deps: ApiClientDeps) => {
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (key !== undefined) headers['idempotency-key'] = key
     if (input.body !== undefined) headers['content-type'] = 'application/json'
-    const timeout = AbortSignal.timeout(requestTimeoutMs)
+    const timeout = AbortSignal.timeout(endpoint.upload || endpoint.download ? fileTimeoutMs : requestTimeoutMs)
     const fetching =
       options.early ??
       deps.fetch(buildUrl(endpoint.path, input, options.academyId ?? deps.academyId()), {
         method: endpoint.method,
         headers,
-        body: input.body === undefined ? null : JSON.stringify(input.body),
+        body: bodyOf(endpoint, input),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       })
     const response = await fetching.catch((error: unknown) => {
@@ -100,6 +126,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
       throw new ApiError('LostInternetConnection')
     })
     if (!response.ok) throw await toApiError(response)
+    if (endpoint.download) return response.blob()
     return response.status === 204 ? undefined : response.json()
   }
 
@@ -127,8 +154,17 @@ export const createApiClient = (deps: ApiClientDeps) => {
     }
   }
 
+  const sendSteppedUp = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, key?: string) => {
+    try {
+      return await sendSigned(endpoint, input, options, key)
+    } catch (error) {
+      if (!isStepUpNeeded(error) || !(await deps.stepUp())) throw error
+      return sendSigned(endpoint, input, options, key)
+    }
+  }
+
   const sendRepeatedly = async (endpoint: Endpoint, input: AnyInput, options: CallOptions) => {
-    if (!endpoint.idempotent) return sendSigned(endpoint, input, options)
+    if (!endpoint.idempotent) return sendSteppedUp(endpoint, input, options)
     const key = deps.newKey()
     for (const delay of retryDelaysMs) {
       try {
@@ -148,11 +184,19 @@ export const createApiClient = (deps: ApiClientDeps) => {
       return await sendRepeatedly(endpoint, input, options)
     } catch (error) {
       if (isApiError(error, 'InvalidAccessToken', 'InvalidRefreshToken')) {
-        // A late answer to an old token says nothing about the pair of somebody who has logged in since.
-        if (token !== null && tokens.access(mode) === token) deps.onSessionInvalid(mode)
+        // A late answer to an old token says nothing about the pair of somebody who has logged in since; nor does a
+        // call that was sent without the token.
+        const isOfThisPair = token !== null && tokens.access(mode) === token && endpoint.access !== 'session.enter'
+        if (isOfThisPair) deps.onSessionInvalid(mode)
       }
-      // At login the field says that the account is blocked (ERR-131), so no rights alert there.
-      else if (error instanceof ApiError && error.status === 403 && !isSame(endpoint, authApi.login))
+      // At login the field says that the account is blocked (ERR-131), so no rights alert there; and who would not
+      // prove who they are has just been asked.
+      else if (
+        error instanceof ApiError &&
+        error.status === 403 &&
+        endpoint.access !== 'session.enter' &&
+        !isStepUpNeeded(error)
+      )
         deps.onForbidden(error)
       throw error
     }

@@ -8,10 +8,18 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   /** Extra values of the answer: EmailIsNotConfirmed carries email and hash (ACC-35). */
   readonly data: Readonly<Record<string, unknown>>
+  /** T5: when it is worth coming again, where the server says so. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     name: ErrorName,
-    details: { code?: number; status?: number; fields?: readonly FieldError[]; data?: Record<string, unknown> } = {},
+    details: {
+      code?: number
+      status?: number
+      fields?: readonly FieldError[]
+      data?: Record<string, unknown>
+      retryAfterSeconds?: number | null
+    } = {},
   ) {
     super(name)
     this.name = name
@@ -19,6 +27,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0
     this.fields = details.fields ?? []
     this.data = details.data ?? {}
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 }
 

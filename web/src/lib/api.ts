@@ -16,7 +16,13 @@ export const apiEvents: {
   refreshed: (mode: SessionMode) => void
   sessionInvalid: (mode: SessionMode) => void
   forbidden: (error: ApiError) => void
-} = { refreshed: () => undefined, sessionInvalid: () => undefined, forbidden: () => undefined }
+  stepUp: () => Promise<boolean>
+} = {
+  refreshed: () => undefined,
+  sessionInvalid: () => undefined,
+  forbidden: () => undefined,
+  stepUp: () => Promise.resolve(false),
+}
 
 export const { call, refresh } = createApiClient({
   fetch: (input, init) => fetch(input, init),
@@ -27,5 +33,6 @@ export const { call, refresh } = createApiClient({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onRefreshed: (mode) => apiEvents.refreshed(mode),
   onSessionInvalid: (mode) => apiEvents.sessionInvalid(mode),
+  stepUp: () => apiEvents.stepUp(),
   onForbidden: (error) => apiEvents.forbidden(error),
 })

@@ -26,6 +26,18 @@ test('a Ukrainian date keeps its abbreviation on the line', async () => {
   expect(formatDate('2027-04-26T09:00:00Z', 'ua')).toBe('26 квітня 2027\u00a0р.')
 })
 
+test.each([
+  [1, 'через 1 секунду', 'in 1 second'],
+  [59.2, 'через 60 секунд', 'in 60 seconds'],
+  [61, 'через 2 хвилини', 'in 2 minutes'],
+  [900, 'через 15 хвилин', 'in 15 minutes'],
+  [3600, 'через 60 хвилин', 'in 60 minutes'],
+  [7201, 'через 3 години', 'in 3 hours'],
+])('[T5] %d seconds to wait: %s', async (seconds, ua, en) => {
+  const { waitingTime } = await inZone('Europe/Kyiv')
+  expect([waitingTime(seconds, 'ua'), waitingTime(seconds, 'en')]).toEqual([ua, en])
+})
+
 test('[STG-09] [I18N-09] a name comes in the interface language, else in ua, else in en', () => {
   expect(localized({ ua: 'Тест', en: 'Test' }, 'en')).toBe('Test')
   expect(localized({ ua: 'Тест', en: '' }, 'en')).toBe('Тест')

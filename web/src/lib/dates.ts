@@ -32,6 +32,14 @@ export const formatNumber = (value: number, locale: Locale): string => value.toL
 export const monthName = (month: number, locale: Locale): string =>
   formatter(locale, 'month', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)))
 
+/** 'через 15 хвилин': rounded up, so that nobody comes back too early. */
+export const waitingTime = (seconds: number, locale: Locale): string => {
+  const words = new Intl.RelativeTimeFormat(languageTags[locale], { numeric: 'always' })
+  if (seconds < 60) return words.format(Math.ceil(seconds), 'second')
+  if (seconds <= 90 * 60) return words.format(Math.ceil(seconds / 60), 'minute')
+  return words.format(Math.ceil(seconds / 3600), 'hour')
+}
+
 /** 'Europe/Kyiv, GMT+2': the name alone does not tell everybody the offset. */
 export const zoneName = (locale: Locale, at = new Date()): string => {
   const parts = formatter(locale, 'zone', { timeZoneName: 'shortOffset' }).formatToParts(at)

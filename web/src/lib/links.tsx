@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-const isPlainClick = (event: MouseEvent) =>
+/** Neither a new tab nor a download is wanted: the application may answer the click itself. */
+export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 const isOwn = (href: string) => href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/')

@@ -20,4 +20,4 @@ export const createObservable = <T>(initial: T) => {
 export type Observable<T> = ReturnType<typeof createObservable<T>>
 
 export const useObservable = <T>(observable: Observable<T>): T =>
-  useSyncExternalStore(observable.subscribe, observable.get)
+  useSyncExternalStore(observable.subscribe, observable.get, observable.get)

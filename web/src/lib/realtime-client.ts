@@ -1,4 +1,4 @@
-import { renewTokens } from './session/session.ts'
+import { renewTokens, verify } from './session/session.ts'
 import { knownSession } from './session/session.store.ts'
 import { tokens } from './session/tokens.ts'
 import { createRealtime, type AnySocket } from './realtime.ts'
@@ -19,4 +19,6 @@ export const realtime = createRealtime({
       () => true,
       () => false,
     ),
+  // Without a network the token stays, and the library keeps trying.
+  verify: () => verify().then(() => tokens.access(tokens.mode()) !== null),
 })

@@ -20,6 +20,8 @@ export interface RealtimeDeps {
   greeting: () => { token: string; academyId: number | 'all' | null } | null
   /** Renews the access token; answers whether that worked. */
   renew: () => Promise<boolean>
+  /** A5: the server has sent us away; asks whether the session still counts. */
+  verify: () => Promise<boolean>
 }
 
 type JoinEvent<N extends Namespace> = Extract<keyof ClientEvents<N>, `join-${string}`>
@@ -37,8 +39,10 @@ export interface Channel<N extends Namespace> {
 }
 
 const expiredAccessToken = 2
+/** After this reason the library itself does not try again. */
+const sentAway = 'io server disconnect'
 
-export const createRealtime = ({ open, greeting, renew }: RealtimeDeps) => {
+export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) => {
   /** RT-20: Unknown before the first answer, On after hello, Off after a disconnect. */
   const serverStatus = createObservable<ServerStatus>('Unknown')
 
@@ -46,6 +50,7 @@ export const createRealtime = ({ open, greeting, renew }: RealtimeDeps) => {
     const socket = await open(namespace)
     const state = createObservable<ChannelState>('Off')
     const rooms = new Map<string, { event: string; payload: unknown }>()
+    let isClosed = false
 
     const sayHello = async (isSecondTry = false): Promise<void> => {
       const hello = greeting()
@@ -62,9 +67,15 @@ export const createRealtime = ({ open, greeting, renew }: RealtimeDeps) => {
     }
 
     const onConnect = () => void sayHello().catch(() => state.set('Off'))
-    const onDisconnect = () => {
+    /** Rights may have changed, or the session has ended: with new rights we may come back, once per welcome. */
+    const comeBack = async () => {
+      if ((await verify()) && !isClosed && !socket.connected) socket.connect()
+    }
+    const onDisconnect = (reason?: string) => {
+      const wasWelcome = state.get() === 'On'
       state.set('Off')
       serverStatus.set('Off')
+      if (reason === sentAway && wasWelcome) void comeBack().catch(() => undefined)
     }
     socket.on('connect', onConnect)
     socket.on('disconnect', onDisconnect)
@@ -88,6 +99,7 @@ export const createRealtime = ({ open, greeting, renew }: RealtimeDeps) => {
         }
       },
       close: () => {
+        isClosed = true
         socket.off('connect', onConnect)
         socket.off('disconnect', onDisconnect)
         socket.disconnect()

@@ -5,7 +5,7 @@ export interface SeenRequest {
   headers: Record<string, string>
   body: unknown
 }
-type Answer = { status?: number; body?: unknown } | 'no network'
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'no network'
 
 /** A fetch that asks `answer` and remembers what it was asked. */
 export const fakeServer = (answer: (request: SeenRequest, count: number) => Answer | Promise<Answer>) => {
@@ -17,13 +17,14 @@ export const fakeServer = (answer: (request: SeenRequest, count: number) => Answ
       path: url.pathname,
       query: url.searchParams,
       headers: init.headers as Record<string, string>,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
     }
     seen.push(request)
     const reply = await answer(request, seen.length)
     if (reply === 'no network') throw new TypeError('Failed to fetch')
     const status = reply.status ?? 200
-    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status })
+    const headers = reply.headers ?? {}
+    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status, headers })
   }
   return { fetch, seen, to: (path: string) => seen.filter((request) => request.path === path) }
 }

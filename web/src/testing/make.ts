@@ -1,5 +1,6 @@
 import type { RoleName } from '@academy/contract/enums'
 import { roleIds } from '@academy/contract/enums'
+import type { Person } from '@academy/contract/people'
 import type { StageRoute, User, UserAcademy } from '@academy/contract/users'
 
 let lastId = 0
@@ -45,6 +46,17 @@ export const makeUser = (values: Partial<User> = {}): User => {
     phoneNumber: '+380501234567',
     birthDate: '2000-01-31',
     graduationYear: 2022,
+    country: 'UA',
+    avatarUrl: null,
+    googleId: null,
+    facebookId: null,
+    hasPassword: true,
+    pendingEmail: null,
+    secondFactor: { isEnabled: false, isRequired: false },
+    formVariants: [],
+    missingFields: [],
+    missingFormFields: [],
+    missingAcademyFields: [],
     groups: [],
     isSuperAdmin: academies.some((academy) => academy.roleName === 'SuperAdmin'),
     academyRoles,
@@ -58,6 +70,8 @@ export const makeUser = (values: Partial<User> = {}): User => {
     routesShort: [],
     finishedAcademies: [],
     dataProcessingAllowed: true,
+    hasAcceptedPrinciplesAgreement: true,
+    alreadySeenReferralPage: true,
     impersonator: null,
     ...values,
   }
@@ -72,3 +86,36 @@ export const makeDirection = (academyId: number): User['groups'][number] => ({
 
 export const makeStudent = (values: Partial<User> = {}): User =>
   makeUser({ academies: [makeAcademy(7, 'Student')], groups: [makeDirection(7)], ...values })
+
+/** Somebody of a list of people, with whom the caller may do everything. */
+export const makePerson = (values: Partial<Person> = {}): Person => {
+  const id = values.id ?? ++lastId
+  return {
+    id,
+    firstName: 'Максим',
+    lastName: 'Кравець',
+    email: `person.${id}@example.com`,
+    phoneNumber: '+380671234567',
+    avatarUrl: null,
+    academies: [],
+    isSuperAdmin: false,
+    isBlocked: false,
+    isEmailConfirmed: true,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    may: { impersonate: true, block: true, blockAccount: true, delete: true, grantRoles: true },
+    ...values,
+  }
+}
+
+export const makeMembership = (
+  id: number,
+  roles: RoleName[],
+  values: Partial<Person['academies'][number]> = {},
+): Person['academies'][number] => ({
+  id,
+  name: `Academy ${id}`,
+  roles,
+  active: true,
+  joinedAt: '2026-03-01T10:00:00.000Z',
+  ...values,
+})

@@ -23,6 +23,8 @@ export type AppShellProps = {
   collapsed?: boolean
   /** Names of the burger; without them there is no burger. */
   burger?: { openLabel: string; closeLabel: string }
+  /** Lies over sidebar and content, which cannot be reached behind it; the header stays. */
+  cover?: ReactNode
   children: ReactNode
 }
 
@@ -40,9 +42,11 @@ export function AppShell({
   sidebar,
   collapsed,
   burger,
+  cover,
   children,
 }: AppShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
+  const isCovered = Boolean(cover)
 
   // Turning the phone must not leave the page inert behind a sidebar that is no overlay any more.
   useEffect(() => {
@@ -76,7 +80,7 @@ export function AppShell({
       {banner && <div className={classes.banner}>{banner}</div>}
       {!hideHeader && (
         <header className={classes.header}>
-          {sidebar && burger && (
+          {sidebar && burger && !isCovered && (
             <IconButton
               className={classes.burger}
               label={menuOpen ? burger.closeLabel : burger.openLabel}
@@ -95,12 +99,15 @@ export function AppShell({
       )}
       {sidebar && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div className={classes.sidebar} onClick={closeOnLink}>
+        <div className={classes.sidebar} onClick={closeOnLink} inert={isCovered}>
           <div className={classes.scroll}>{sidebar}</div>
         </div>
       )}
-      <main id="main" tabIndex={-1} className={classes.main} inert={menuOpen}>
-        <div className={classes.content}>{children}</div>
+      <main id="main" tabIndex={-1} className={classes.main} inert={menuOpen && !isCovered}>
+        <div className={classes.content} inert={isCovered}>
+          {children}
+        </div>
+        {isCovered && <div className={classes.cover}>{cover}</div>}
       </main>
     </div>
   )

@@ -41,7 +41,8 @@ export function Dialog({ opened, onClose, title, closeLabel, footer, width = 480
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header>
+        {/* Its dialog names it; as a landmark it would be a second banner of the page. */}
+        <Modal.Header role="none">
           <Modal.Title>{title}</Modal.Title>
           <IconButton size="sm" label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
         </Modal.Header>

@@ -39,7 +39,8 @@ export function Drawer({ opened, onClose, title, closeLabel, footer, width = 480
     >
       <MantineDrawer.Overlay />
       <MantineDrawer.Content>
-        <MantineDrawer.Header>
+        {/* Its dialog names it; as a landmark it would be a second banner of the page. */}
+        <MantineDrawer.Header role="none">
           <MantineDrawer.Title>{title}</MantineDrawer.Title>
           <IconButton size="sm" label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
         </MantineDrawer.Header>

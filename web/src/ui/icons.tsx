@@ -107,6 +107,9 @@ export const ShieldIcon = /* @__PURE__ */ icon('M12 3.5 19 6v5.5c0 4.3-2.9 7.4-7
 export const SidebarIcon = /* @__PURE__ */ icon(
   'M4.5 4.5h15a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM9.5 4.5v15',
 )
+export const SmartphoneIcon = /* @__PURE__ */ icon(
+  'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1ZM11 17.5h2',
+)
 export const StarIcon = /* @__PURE__ */ icon(
   'm12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7L12 16.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8L12 3.8Z',
 )

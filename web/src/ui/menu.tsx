@@ -13,7 +13,7 @@ export type MenuProps = {
   position?: 'bottom-start' | 'bottom-end'
   /** Least width in px. */
   width?: number
-  /** Puts the list at the end of the page: needed where the button stands in something that scrolls (a table). */
+  /** Puts the list at the end of `main`: needed where the button stands in something that scrolls (a table). */
   portal?: boolean
   /** MenuItem, MenuLabel, MenuDivider. */
   children: ReactNode
@@ -26,6 +26,8 @@ export function Menu({ target, position = 'bottom-start', width = 240, portal = 
       transitionProps={{ duration: 120, transition: position === 'bottom-end' ? 'pop-top-right' : 'pop-top-left' }}
       classNames={classes}
       withinPortal={portal}
+      // Not at the end of the body, which is outside of every landmark.
+      portalProps={portal ? { target: '#main' } : undefined}
       withInitialFocusPlaceholder={false}
       loop
     >

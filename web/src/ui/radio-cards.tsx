@@ -15,6 +15,8 @@ export type RadioCard<Value extends string> = {
 }
 
 export type RadioCardsProps<Value extends string> = {
+  /** The id of the first card: a link from an error summary leads there. */
+  id?: string
   legend: ReactNode
   /** Keeps the legend for screen readers only, where the page title already asks the question. */
   hideLegend?: boolean
@@ -32,6 +34,7 @@ export type RadioCardsProps<Value extends string> = {
 }
 
 export function RadioCards<Value extends string>({
+  id,
   legend,
   hideLegend,
   name,
@@ -45,7 +48,7 @@ export function RadioCards<Value extends string>({
   required,
   disabled,
 }: RadioCardsProps<Value>) {
-  const ids = useFieldIds()
+  const ids = useFieldIds(id)
   const described = [error && ids.errorId, help && ids.helpId].filter(Boolean).join(' ') || undefined
   return (
     <fieldset className={classes.group} aria-describedby={described} disabled={disabled}>
@@ -56,10 +59,11 @@ export function RadioCards<Value extends string>({
         className={classes.cards}
         style={minCardWidth ? ({ '--card-min': `${minCardWidth}px` } as CSSProperties) : undefined}
       >
-        {cards.map((card) => (
+        {cards.map((card, index) => (
           <label key={card.value} className={classes.card}>
             <input
               type="radio"
+              id={index === 0 ? ids.id : undefined}
               className={classes.input}
               name={name ?? ids.id}
               value={card.value}

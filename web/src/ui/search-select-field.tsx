@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
@@ -51,8 +50,15 @@ export function SearchSelectField({
         error={Boolean(error)}
         nothingFoundMessage={nothingFound}
         rightSection={select.clearable && select.value ? undefined : <ChevronsUpDownIcon size={18} />}
-        comboboxProps={{ shadow: 'md', offset: 6, transitionProps: { duration: 120, transition: 'fade' } }}
-        maxDropdownHeight={280}
+        comboboxProps={{
+          shadow: 'md',
+          offset: 6,
+          transitionProps: { duration: 120, transition: 'fade' },
+          // At the end of the page it would be outside of every landmark.
+          withinPortal: false,
+        }}
+        // The list itself scrolls: a frame around it would have to be reachable by keyboard.
+        withScrollArea={false}
         withCheckIcon
         checkIconPosition="right"
         aria-describedby={describedBy(ids, { error, help })}

@@ -9,6 +9,7 @@ export interface OverviewRow extends Record<string, unknown> {
   name: string
   type: number
   isClosed: boolean
+  requiresSecondFactor: boolean
   startDate: string | null
   endDate: string | null
   currentActiveStageId: number | null
@@ -147,7 +148,7 @@ export const academiesRepo = {
         left join member m on m.academy_id = ug.academy_id and m.user_id = ug.user_id and m.is_student
         where g.is_direction and g.academy_id in (select id from chosen) group by 1, 2)
       select a.id, a.name, a.type, a.is_closed as "isClosed", a.start_date as "startDate", a.end_date as "endDate",
-        a.current_active_stage_id as "currentActiveStageId", coalesce(p.students, 0) as "studentsCount",
+        a.requires_second_factor as "requiresSecondFactor", a.current_active_stage_id as "currentActiveStageId", coalesce(p.students, 0) as "studentsCount",
         coalesce(p.employees, 0) as "employeesCount", coalesce(p.joined, 0) as "joinedLastWeekCount",
         (select coalesce(json_agg(json_build_object('id', st.id, 'name', st.name, 'stageType', st.stage_type,
             'position', st.position, 'startDate', st.start_date, 'endDate', st.end_date,
@@ -161,5 +162,24 @@ export const academiesRepo = {
           where d.academy_id = a.id) as directions
       from chosen a left join people p on p.academy_id = a.id order by a.id`)
     return rows
+  },
+
+  setSecondFactor: async (db: Db, academyId: number, required: boolean): Promise<boolean> => {
+    const rows = await db
+      .update(academies)
+      .set({ requiresSecondFactor: required })
+      .where(and(live, eq(academies.id, academyId)))
+      .returning({ id: academies.id })
+    return rows.length > 0
+  },
+
+  /** Of this academy, and every SuperAdmin. */
+  staffWithoutSecondFactor: async (db: Db, academyId: number): Promise<number[]> => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select u.id from users u
+      where u.deleted_at is null and (u.is_super_admin or exists (select 1 from user_roles r
+          where r.academy_id = ${academyId} and r.user_id = u.id and r.role <> 'Student'))
+        and not exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null)`)
+    return rows.map(({ id }) => id)
   },
 }

@@ -8,6 +8,7 @@ export const academiesModule = implement(academiesApi, {
   isClosed: (ctx, { params }) => academies.isClosed(ctx, params.academyId),
   withStages: (ctx) => academies.withStages(ctx),
   overview: (ctx) => academies.overview(ctx),
+  setSecondFactor: (ctx, { params, body }) => academies.setSecondFactor(ctx, params.academyId, body.required),
 })
 
 export const groupsModule = implement(groupsApi, {

@@ -1,6 +1,6 @@
 import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages, Direction } from '@academy/contract/academies'
 import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
-import { academiesFor, type Capability } from '@academy/contract/permissions'
+import { academiesFor, can, type Capability } from '@academy/contract/permissions'
 import * as stages from '#modules/stages/stages.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -48,6 +48,14 @@ export const list = async (ctx: Ctx): Promise<Academy[]> => {
   const joinableType = actor.isEmployee || actor.isSuperAdmin ? academyTypes.Internal : academyTypes.Public
   const rows = await academiesRepo.visibleTo(ctx.db, actor)
   return withRelations(ctx, rows, { isOpenTo: (row) => row.type === joinableType })
+}
+
+/** whether there is anything a stranger could join now. */
+export const isAnyOpenForJoining = async (ctx: Ctx): Promise<boolean> => {
+  const open = await withRelations({ ...ctx, actor: null }, await academiesRepo.openPublic(ctx.db), {
+    isOpenTo: () => true,
+  })
+  return open.some(({ joinable }) => joinable)
 }
 
 export const findByAnyHash = (ctx: Ctx, hash: string) => academiesRepo.byAnyHash(ctx.db, hash)
@@ -126,6 +134,23 @@ export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
 
 /** JSON made by the database writes moments its own way. */
 const isoOrNull = (text: string | Date | null): string | null => (text === null ? null : new Date(text).toISOString())
+
+/** Whoever demands it from others has it: nobody locks themselves out. */
+export const setSecondFactor = (ctx: Ctx, academyId: number, required: boolean): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    // the academy of the address is the academy of the call, or it is not there.
+    const isInCall = ctx.academy === 'all' ? can(ctx.actor, 'academies.update', academyId) : ctx.academy === academyId
+    if (!isInCall) fail('AcademyNotFound')
+    if (required && !ctx.actor!.hasSecondFactor)
+      fail('ValidationError', { fields: [{ field: 'required', message: 'secondFactorNeeded' }] })
+    if (!(await academiesRepo.setSecondFactor(ctx.db, academyId, required))) fail('AcademyNotFound')
+    await ctx.audit('academy.second-factor', { academyId, details: { required } })
+    // A5: what they were listening to is not theirs any more, until they have one too.
+    if (required)
+      for (const userId of await academiesRepo.staffWithoutSecondFactor(ctx.db, academyId))
+        ctx.emit('rights.changed', { userId })
+    ctx.emit('academy.changed', { academyId })
+  })
 
 export const rootGroups = async (ctx: Ctx): Promise<Direction[]> => {
   if (typeof ctx.academy !== 'number') return fail('AcademyNotFound')

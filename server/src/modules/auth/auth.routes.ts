@@ -2,17 +2,30 @@ import { authApi } from '@academy/contract/auth'
 import * as users from '#modules/users/users.service.ts'
 import { type BoundEndpoint, implement } from '#platform/module.ts'
 import * as auth from './auth.service.ts'
+import * as confirmation from './confirmation.service.ts'
+import * as recovery from './recovery.service.ts'
 import * as registration from './registration.service.ts'
+import { loginSecondFactor } from './second-factor-login.service.ts'
 import * as sessions from './sessions.service.ts'
+import { createProviderClients } from './social-providers.ts'
+import * as social from './social.service.ts'
 
-export const authModule = (tools: auth.AuthTools): BoundEndpoint[] =>
-  implement(authApi, {
+export const authModule = (tools: auth.AuthTools): BoundEndpoint[] => {
+  const socialTools = { ...tools, providers: createProviderClients(tools.social) }
+  return implement(authApi, {
     login: (ctx, { body }) => auth.login(tools, ctx, body),
     register: (ctx, { body }) => registration.register(tools, ctx, body),
-    confirmEmail: (ctx, { body }) => registration.confirmEmail(ctx, body.hash),
-    resendConfirmation: (ctx, { body }) => registration.resendConfirmation(tools, ctx, body.email, body.hash),
+    confirmEmail: (ctx, { body }) => confirmation.confirmEmail(ctx, body.hash),
+    resendConfirmation: (ctx, { body }) => confirmation.resendConfirmation(tools, ctx, body.email, body.hash),
     tokens: (ctx, { body }) => sessions.refresh(tools, ctx, body.refreshToken),
     me: (ctx) => users.me(ctx),
     logout: (ctx, { body }) => sessions.logout(tools, ctx, body.refreshToken),
+    loginSecondFactor: (ctx, { body }) => loginSecondFactor(tools, ctx, body),
+    registerTeacher: (ctx, { body }) => registration.registerTeacher(tools, ctx, body),
+    passwordRecovery: (ctx, { body }) => recovery.passwordRecovery(tools, ctx, body.email),
+    passwordReset: (ctx, { body }) => recovery.passwordReset(ctx, body.token, body.password),
+    socialStart: (ctx, { params, body }) => social.start(socialTools, ctx, params.provider, body),
+    socialFinish: (ctx, { params, body }) => social.finish(socialTools, ctx, params.provider, body),
     impersonate: (ctx, { params }) => auth.impersonate(tools, ctx, params.id),
   })
+}

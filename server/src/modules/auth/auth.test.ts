@@ -10,11 +10,15 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 describe('login', () => {
-  test('[ACC-31] answers a pair of tokens', async () => {
+  test('[ACC-31] answers a pair of tokens and what this browser is known by from now on', async () => {
     const person = await it.make.user()
     const { status, body } = await it.call(authApi.login, { body: { email: person.email, password: testPassword } })
     expect(status).toBe(200)
-    expect(body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String) })
+    expect(body).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      knownDevice: expect.stringMatching(/^[0-9a-f-]{36}\.[\w-]{43}$/),
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { authApi } from '@academy/contract/auth'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { authApi, type LoggedIn } from '@academy/contract/auth'
 import { testPassword } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -13,13 +13,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const attempt = (email: string, password: string, from = '203.0.113.1', headers: Record<string, string> = {}) =>
+const attempt = (
+  email: string,
+  password: string,
+  from = '203.0.113.1',
+  more: { headers?: Record<string, string>; knownDevices?: string[] } = {},
+) =>
   it.app.http.inject({
     method: 'POST',
     url: authApi.login.path,
     remoteAddress: from,
-    headers,
-    payload: { email, password },
+    headers: more.headers ?? {},
+    payload: { email, password, ...(more.knownDevices ? { knownDevices: more.knownDevices } : {}) },
   })
 
 const wrongTries = async (email: string, count: number, from?: string): Promise<number[]> => {
@@ -60,7 +65,9 @@ test('[T5] another address still gets in, another account from the first one too
 test('[T5] a forged X-Forwarded-For and another spelling of the e-mail are no new door', async () => {
   const { email } = await it.make.user()
   await wrongTries(email, 10)
-  expect((await attempt(email, 'wrong one', undefined, { 'x-forwarded-for': '198.51.100.7' })).statusCode).toBe(429)
+  expect(
+    (await attempt(email, 'wrong one', undefined, { headers: { 'x-forwarded-for': '198.51.100.7' } })).statusCode,
+  ).toBe(429)
   expect((await attempt(email.toUpperCase(), 'wrong one')).statusCode).toBe(429)
 })
 
@@ -95,4 +102,101 @@ test('[T5] who logs in often is not a guesser: successes do not count towards th
     sql`select points from rate_limits where key = ${`login-account:${email}`}`,
   )
   expect(rows).toEqual([{ points: 0 }])
+})
+
+describe('a known device', () => {
+  /** The code a browser keeps after a log-in. */
+  const deviceOf = async (email: string, knownDevices?: string[]): Promise<string> =>
+    (await attempt(email, testPassword, '203.0.113.50', knownDevices ? { knownDevices } : {})).json<LoggedIn>()
+      .knownDevice
+  const pointsOf = async (key: string): Promise<number> => {
+    const { rows } = await it.database.db.execute<{ points: number }>(
+      sql`select points from rate_limits where key = ${key}`,
+    )
+    return rows[0]?.points ?? 0
+  }
+  /** As after a storm from two hundred addresses: nobody else gets to guess at this account for an hour. */
+  const exhaust = async (email: string): Promise<void> => {
+    await wrongTries(email, 1, '203.0.113.60')
+    await it.database.db.execute(sql`update rate_limits set points = 100 where key = ${`login-account:${email}`}`)
+    const refused = await attempt(email, testPassword, '203.0.113.61')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+
+  test('[T5] gets its owner in while strangers have used up every try', async () => {
+    const { email } = await it.make.user()
+    const knownDevice = await deviceOf(email)
+    await exhaust(email)
+    const entered = await attempt(email, testPassword, '203.0.113.61', { knownDevices: ['nonsense', knownDevice] })
+    expect(entered.statusCode).toBe(200)
+    expect((await attempt(email, testPassword, '203.0.113.61')).statusCode).toBe(429)
+  })
+
+  test('[T5] gets its owner in where the door is closed', async () => {
+    const { email } = await it.make.user()
+    const knownDevice = await deviceOf(email)
+    await wrongTries(email, 11, '203.0.113.62')
+    expect((await attempt(email, testPassword, '203.0.113.62')).statusCode).toBe(429)
+    const entered = await attempt(email, testPassword, '203.0.113.62', { knownDevices: [knownDevice] })
+    expect(entered.statusCode).toBe(200)
+  })
+
+  test('[T5] has ten tries of its own in fifteen minutes, from wherever, and takes none from the others', async () => {
+    const { email } = await it.make.user()
+    const knownDevice = await deviceOf(email)
+    const before = await pointsOf(`login-account:${email}`)
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) {
+      const answer = await attempt(email, 'wrong one', `203.0.113.${70 + n}`, { knownDevices: [knownDevice] })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+    const refused = await attempt(email, testPassword, '203.0.113.90', { knownDevices: [knownDevice] })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+    expect(await pointsOf(`login-account:${email}`)).toBe(before)
+    expect((await attempt(email, testPassword, '203.0.113.90')).statusCode).toBe(200)
+  })
+
+  test('[T5] is forgiven its failures by a success', async () => {
+    const { email } = await it.make.user()
+    const knownDevices = [await deviceOf(email)]
+    for (let n = 0; n < 9; n++) await attempt(email, 'wrong one', '203.0.113.63', { knownDevices })
+    expect((await attempt(email, testPassword, '203.0.113.63', { knownDevices })).statusCode).toBe(200)
+    for (let n = 0; n < 10; n++)
+      expect((await attempt(email, 'wrong one', '203.0.113.63', { knownDevices })).statusCode).toBe(401)
+  })
+
+  test('[T5] stays the same device at every log-in; a browser that brings nothing becomes a new one', async () => {
+    const { email } = await it.make.user()
+    const first = await deviceOf(email)
+    expect(await deviceOf(email, [first])).toBe(first)
+    expect(await deviceOf(email)).not.toBe(first)
+  })
+
+  test('[T5] of another account, or one that was made up, is worth nothing', async () => {
+    const [{ email }, thief] = [await it.make.user(), await it.make.user()]
+    const [own, stolen] = [await deviceOf(email), await deviceOf(thief.email)]
+    const [deviceId] = own.split('.') as [string]
+    const [, foreignCode] = stolen.split('.') as [string, string]
+    await exhaust(email)
+    const worthless = [stolen, `${deviceId}.${foreignCode}`, `${deviceId}.${'A'.repeat(43)}`, deviceId]
+    expect((await attempt(email, testPassword, '203.0.113.64', { knownDevices: worthless })).statusCode).toBe(429)
+    expect((await attempt(email, testPassword, '203.0.113.64', { knownDevices: [own] })).statusCode).toBe(200)
+  })
+
+  test('[T5] opens nothing without the password', async () => {
+    const { email } = await it.make.user()
+    const knownDevices = [await deviceOf(email)]
+    expect((await attempt(email, 'wrong one', undefined, { knownDevices })).json()).toMatchObject({
+      name: 'WrongPassword',
+    })
+  })
+
+  test('no more than five of them are looked at', async () => {
+    const { email } = await it.make.user()
+    const knownDevices = Array<string>(6).fill(await deviceOf(email))
+    expect((await attempt(email, testPassword, undefined, { knownDevices })).statusCode).toBe(400)
+  })
 })

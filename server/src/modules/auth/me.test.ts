@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
+import { missingAcademyFields } from '@academy/contract/enums'
 import { User } from '@academy/contract/users'
 import type { Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -27,6 +28,17 @@ describe('the person', () => {
       phoneNumber: expect.stringMatching(/^\+38067/),
       birthDate: '2000-01-01',
       graduationYear: null,
+      country: null,
+      avatarUrl: null,
+      googleId: null,
+      facebookId: null,
+      hasPassword: true,
+      pendingEmail: null,
+      secondFactor: { isEnabled: false, isRequired: false },
+      formVariants: [],
+      missingFields: [],
+      missingFormFields: ['university'],
+      missingAcademyFields: [...missingAcademyFields],
       groups: [
         {
           id: academy.directions.JS,
@@ -57,6 +69,8 @@ describe('the person', () => {
       ],
       finishedAcademies: [],
       dataProcessingAllowed: true,
+      hasAcceptedPrinciplesAgreement: false,
+      alreadySeenReferralPage: false,
       impersonator: null,
     })
   })

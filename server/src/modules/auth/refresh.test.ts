@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
 import { usersApi } from '@academy/contract/users'
 import { auditLog } from '#platform/tables.ts'
 import { sessions } from '#server/schema/users.ts'
+import { actionsTo, mailsTo } from '#test/mails.ts'
 import { type Person, testPassword } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -96,6 +98,27 @@ describe('a stolen refresh token', () => {
     expect(row.revokeReason).toBe('refresh token used twice')
     const log = await it.database.db.select().from(auditLog).where(eq(auditLog.targetId, row.id))
     expect(log).toMatchObject([{ action: 'session.reuse-detected', actorId: person.id }])
+  })
+
+  test('[T1] its owner is told by mail in their language, once, and finds it in the history', async () => {
+    await it.database.db.execute(sql`update users set localization = 'en' where id = ${person.id}`)
+    await refresh(first.refreshToken)
+    it.clock.advance(11 * second)
+    await Promise.all(Array.from({ length: 5 }, () => refresh(first.refreshToken)))
+    const mails = await mailsTo(it, person.email)
+    expect(mails).toMatchObject([{ action: 'session reuse', subject: 'We ended one of your sessions' }])
+    const { body } = await (await it.as(person)).call(accountApi.history, { query: {} })
+    expect(body.rows.map(({ event }) => event)).toEqual(['session.reuse-detected', 'login'])
+  })
+
+  test('[T1] a stolen impersonation is told to whom it was stolen from, not to the person they acted as', async () => {
+    const boss = await it.make.user({ isSuperAdmin: true })
+    const { body: acting } = await (await it.as(boss)).call(authApi.impersonate, { params: { id: person.id } })
+    await refresh(acting.refreshToken)
+    it.clock.advance(11 * second)
+    await refresh(acting.refreshToken)
+    expect(await actionsTo(it, boss.email)).toEqual(['session reuse'])
+    expect(await actionsTo(it, person.email)).toEqual([])
   })
 
   test('[T1] other sessions of the same person go on', async () => {

@@ -1,26 +1,24 @@
-import type { Registration } from '@academy/contract/auth'
+import type { Registration, TeacherRegistration } from '@academy/contract/auth'
+import { workEmail } from '@academy/contract/fields'
 import * as academies from '#modules/academies/academies.service.ts'
+import * as formVariants from '#modules/form-variants/form-variants.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
+import * as settings from '#modules/settings/settings.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { hashPassword } from '#platform/passwords.ts'
-import { hashOneTimeToken, makeOneTimeToken } from '#platform/tokens.ts'
-import { authRepo } from './auth.repo.ts'
 import type { AuthTools } from './auth.service.ts'
+import { sendConfirmation } from './confirmation.service.ts'
 
-/** Q-24: a link works for seven days. */
-const confirmationMs = 7 * 24 * 3600 * 1000
 const registrationsPerAddress: LimitRule = { name: 'register', points: 60, seconds: 3600 }
-/** ACC-25: once a minute. */
-const resendPerAccount: LimitRule = { name: 'resend-confirmation', points: 1, seconds: 60 }
 
 export const register = async (tools: AuthTools, ctx: Ctx, input: Registration): Promise<{ email: string }> => {
   await tools.limits.use(registrationsPerAddress, ctx.ip)
   // Outside the transaction: the hash takes its time, a connection should not wait for it.
   const passwordHash = await hashPassword(input.password)
-  return ctx.once(async (ctx) => {
+  const reply = await ctx.once(async (ctx) => {
     const referrerId = input.referral ? await referrerOf(ctx, input.referral) : null
     const { id } = await createOrRefuse(ctx, {
       email: input.email,
@@ -30,15 +28,54 @@ export const register = async (tools: AuthTools, ctx: Ctx, input: Registration):
       phoneNumber: input.phoneNumber,
       birthDate: input.birthDate,
       graduationYear: input.graduationYear,
+      country: input.country ?? null,
       localization: input.localization,
       referrerId,
       consentedAt: ctx.now(),
     })
+    if (input.formVariantIds) await formVariants.setUserVariants(ctx, id, input.formVariantIds)
     await ctx.audit('account.registered', { actorId: id })
     await joinAtRegistration(ctx, id, input)
     await sendConfirmation(ctx, { ...input, id })
     return { email: input.email }
   })
+  mail.refuseWithoutServer(tools)
+  return reply
+}
+
+/** Q-22: an employee without an academy; an Admin gives the role. */
+export const registerTeacher = async (
+  tools: AuthTools,
+  ctx: Ctx,
+  input: TeacherRegistration,
+): Promise<{ email: string }> => {
+  await tools.limits.use(registrationsPerAddress, ctx.ip)
+  await refusePrivateEmail(ctx, input.email)
+  const passwordHash = await hashPassword(input.password)
+  const reply = await ctx.once(async (ctx) => {
+    const { id } = await createOrRefuse(ctx, {
+      email: input.email,
+      passwordHash,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      phoneNumber: input.phoneNumber,
+      localization: input.localization,
+      isEmployee: true,
+      consentedAt: ctx.now(),
+    })
+    await ctx.audit('account.registered', { actorId: id })
+    await sendConfirmation(ctx, { ...input, id })
+    return { email: input.email }
+  })
+  mail.refuseWithoutServer(tools)
+  return reply
+}
+
+/** VAL-10: only who reads the company's mail can become an employee by themselves. */
+const refusePrivateEmail = async (ctx: Ctx, email: string): Promise<void> => {
+  const checked = workEmail(await settings.companyDomains(ctx)).safeParse(email)
+  if (!checked.success)
+    fail('ValidationError', { fields: [{ field: 'email', message: checked.error.issues[0]!.message }] })
 }
 
 /** The friendly check first; the unique indexes decide when two register at the same moment. */
@@ -63,7 +100,7 @@ const createOrRefuse = async (ctx: Ctx, values: Parameters<typeof users.createAc
 }
 
 /** ACC-18: an unknown hash is ignored. */
-const referrerOf = (ctx: Ctx, referral: string): Promise<number | null> | null =>
+export const referrerOf = (ctx: Ctx, referral: string): Promise<number | null> | null =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(referral) ? users.referrerByHash(ctx, referral) : null
 
 /** ACC-28: who registers through an academy's address joins it at once; an academy that is over refuses. */
@@ -77,40 +114,4 @@ const joinAtRegistration = async (ctx: Ctx, userId: number, input: Registration)
     if (error instanceof AppError && error.errorName === 'AcademyClosed') fail('RegistrationError')
     throw error
   }
-}
-
-const sendConfirmation = async (
-  ctx: Ctx,
-  account: Pick<users.Account, 'id' | 'email' | 'firstName' | 'lastName' | 'localization'>,
-): Promise<void> => {
-  const { token, tokenHash } = makeOneTimeToken()
-  await authRepo.dropOneTimeTokens(ctx.db, account.id, 'confirm-email')
-  await authRepo.insertOneTimeToken(ctx.db, {
-    tokenHash,
-    userId: account.id,
-    purpose: 'confirm-email',
-    createdAt: ctx.now(),
-    expiresAt: new Date(ctx.now().getTime() + confirmationMs),
-  })
-  await mail.sendRegistrationConfirmation(ctx, account, `/auth/confirm-email/${token}`)
-}
-
-export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }> =>
-  ctx.transaction(async (ctx) => {
-    const token = (await authRepo.oneTimeToken(ctx.db, hashOneTimeToken(hash), 'confirm-email')) ?? fail('InvalidHash')
-    const account = (await users.accountById(ctx, token.userId)) ?? fail('InvalidHash')
-    if (account.emailConfirmedAt) fail('EmailAlreadyConfirmed')
-    if (token.usedAt || token.expiresAt <= ctx.now()) fail('InvalidHash')
-    await authRepo.useOneTimeToken(ctx.db, token.tokenHash, ctx.now())
-    await users.confirmEmail(ctx, account.id)
-    await ctx.audit('account.confirmed', { actorId: account.id })
-    return { email: account.email }
-  })
-
-export const resendConfirmation = async (tools: AuthTools, ctx: Ctx, email: string, hash: string): Promise<void> => {
-  const account = (await users.accountByEmail(ctx, email)) ?? fail('InvalidHash')
-  if (!tools.tokens.isCode(hash, 'resend-confirmation', account.id, account.email)) fail('InvalidHash')
-  if (account.emailConfirmedAt) fail('EmailAlreadyConfirmed')
-  await tools.limits.use(resendPerAccount, String(account.id))
-  await ctx.transaction((ctx) => sendConfirmation(ctx, account))
 }

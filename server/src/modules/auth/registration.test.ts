@@ -68,6 +68,14 @@ describe('register', () => {
     expect(await queuedJobs()).toBe(jobsBefore + 1)
   })
 
+  test('[ACC-16] the country is kept, and may be left out', async () => {
+    const [there, nowhere] = [applicant({ country: 'PL' }), applicant()]
+    await register(there)
+    await register(nowhere)
+    expect((await accountOf(there.email))!.country).toBe('PL')
+    expect((await accountOf(nowhere.email))!.country).toBeNull()
+  })
+
   test('[VAL-31] a graduation year of null stands for Other', async () => {
     const form = applicant({ graduationYear: null })
     expect((await register(form)).status).toBe(201)

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '@academy/contract/auth'
 import type { RoleName } from '@academy/contract/enums'
+import type { RoleHolder } from '@academy/contract/permissions'
+import * as mail from '#modules/mail/mail.service.ts'
+import * as users from '#modules/users/users.service.ts'
 import type { Actor, Authentication, Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { impersonationSeconds, refreshGraceMs, sessionSeconds, type Tokens } from '#platform/tokens.ts'
 import { type ActorRow, authRepo } from './auth.repo.ts'
 import { mayActAs } from './auth.rules.ts'
+
+export { mayActAs }
 
 /** From a token, or a session known from one, to the person behind it, with the rights of this very moment. */
 export const createAuthentication = (deps: { db: Db; tokens: Tokens; now(): Date }): Authentication => {
@@ -25,15 +30,29 @@ const actorOf = async (db: Db, sessionId: string, now: Date): Promise<Actor> => 
   if (row.impersonatorId === null) return actor
   // A5: acting as somebody lasts as long as the own session and the right to it.
   const impersonator = await actorOf(db, row.parentSessionId ?? fail('InvalidAccessToken'), now)
-  return mayActAs(impersonator, actor) ? actor : fail('InvalidAccessToken')
+  return mayActAs(impersonator, rankOf(row)) ? actor : fail('InvalidAccessToken')
+}
+
+/** Whom somebody counts as for others: a role that waits for a second factor is held all the same (A7). */
+const rankOf = ({ isSuperAdmin, roles }: ActorRow): RoleHolder => {
+  const active = Map.groupBy(
+    (roles ?? []).filter((held) => held.active),
+    ({ academyId }) => academyId,
+  )
+  return {
+    isSuperAdmin,
+    rolesByAcademy: new Map([...active].map(([academyId, held]) => [academyId, held.map(({ role }) => role)])),
+  }
 }
 
 const asActor = (row: ActorRow, sessionId: string): Actor => {
   const rolesByAcademy = new Map<number, RoleName[]>()
   const blockedIn = new Set<number>()
-  for (const { academyId, role, active } of row.roles ?? []) {
+  const needsSecondFactorIn = new Set<number>()
+  for (const { academyId, role, active, requiresSecondFactor } of row.roles ?? []) {
     // blocked in an academy means no roles there.
     if (!active) blockedIn.add(academyId)
+    else if (requiresSecondFactor && role !== 'Student' && !row.hasSecondFactor) needsSecondFactorIn.add(academyId)
     else rolesByAcademy.set(academyId, [...(rolesByAcademy.get(academyId) ?? []), role])
   }
   return {
@@ -41,11 +60,14 @@ const asActor = (row: ActorRow, sessionId: string): Actor => {
     fullName: row.fullName,
     sessionId,
     impersonatorId: row.impersonatorId,
-    isSuperAdmin: row.isSuperAdmin,
+    isSuperAdmin: row.isSuperAdmin && (row.hasSecondFactor || !row.isSecondFactorRequired),
     isEmployee: row.isEmployee || row.isSuperAdmin,
     currentAcademyId: row.currentAcademyId,
     rolesByAcademy,
     blockedIn,
+    hasSecondFactor: row.hasSecondFactor,
+    needsSecondFactorIn,
+    steppedUpAt: row.steppedUpAt === null ? null : new Date(row.steppedUpAt),
   }
 }
 
@@ -82,6 +104,7 @@ export const openSession = async (
     expiresAt: new Date(now.getTime() + (user.impersonator ? impersonationSeconds : sessionSeconds) * 1000),
     ip: ctx.ip,
     userAgent: ctx.userAgent,
+    steppedUpAt: user.impersonator ? null : now,
   }
   await authRepo.createSession(ctx.db, session)
   return issuePair(tools, session, now)
@@ -108,10 +131,17 @@ export const refresh = async (tools: SessionTools, ctx: Ctx, refreshToken: strin
     return issuePair(tools, session, now)
   }
   await ctx.transaction(async (ctx) => {
-    await revokeSession(ctx, sessionId, 'refresh token used twice')
-    await ctx.audit('session.reuse-detected', { actorId: session.userId, targetId: sessionId })
+    const hasEnded = await revokeSession(ctx, sessionId, 'refresh token used twice')
+    if (hasEnded) await tellOfReuse(ctx, sessionId, session.impersonatorId ?? session.userId)
   })
   return fail('InvalidRefreshToken')
+}
+
+/** T1: whoever held the token learns that somebody else held it too. */
+const tellOfReuse = async (ctx: Ctx, sessionId: string, holderId: number): Promise<void> => {
+  await ctx.audit('session.reuse-detected', { actorId: holderId, targetId: sessionId })
+  const holder = await users.accountById(ctx, holderId)
+  if (holder) await mail.send(ctx, holder, 'session reuse', '/auth/forgot-password')
 }
 
 /** A blocked or deleted user's session refreshes no more, nor does an impersonation whose right is gone. */
@@ -124,9 +154,32 @@ const refuseDeadUser = async (ctx: Ctx, sessionId: string): Promise<void> => {
   }
 }
 
-export const revokeSession = async (ctx: Ctx, sessionId: string, reason: string): Promise<void> => {
-  const sessionIds = await authRepo.revoke(ctx.db, sessionId, reason, ctx.now())
+/** Whether there was anything left to end. */
+export const revokeSession = async (ctx: Ctx, sessionId: string, reason: string): Promise<boolean> =>
+  tellRevoked(ctx, await authRepo.revoke(ctx.db, sessionId, reason, ctx.now()))
+
+/** Every session of a person, here or elsewhere, by themselves or by somebody acting as them (T4, A5). */
+export const revokeAllOf = async (
+  ctx: Ctx,
+  userId: number,
+  reason: string,
+  options: { exceptSessionId?: string } = {},
+): Promise<boolean> =>
+  tellRevoked(ctx, await authRepo.revokeAllOf(ctx.db, userId, options.exceptSessionId ?? null, reason, ctx.now()))
+
+/** A5: the right to act as others may have gone with other rights; where it has not, one begins anew. */
+export const revokeActingOf = async (ctx: Ctx, impersonatorId: number, reason: string): Promise<boolean> =>
+  tellRevoked(ctx, await authRepo.revokeActingOf(ctx.db, impersonatorId, reason, ctx.now()))
+
+const tellRevoked = (ctx: Ctx, sessionIds: string[]): boolean => {
   if (sessionIds.length > 0) ctx.emit('session.revoked', { sessionIds })
+  return sessionIds.length > 0
+}
+
+/** For its owner only: of somebody else's session nothing is known. */
+export const revokeOwnSession = async (ctx: Ctx, sessionId: string, reason: string): Promise<boolean> => {
+  const session = await authRepo.sessionById(ctx.db, sessionId)
+  return session?.userId === ctx.actor!.userId && (await revokeSession(ctx, sessionId, reason))
 }
 
 /** SESS-08: 204 whatever the token is; a stranger learns nothing and ends nothing. */

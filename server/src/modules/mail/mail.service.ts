@@ -4,7 +4,7 @@ import { fail } from '#platform/errors.ts'
 import { sendMail } from './mail.jobs.ts'
 import { composeMail } from './mail.layout.ts'
 import { mailRepo } from './mail.repo.ts'
-import { registrationConfirmation } from './mail.texts.ts'
+import { type MailAction, type MailText, mailTexts } from './mail.texts.ts'
 
 export interface Recipient {
   id: number
@@ -17,17 +17,29 @@ export interface Recipient {
 const htmlLang: Record<Locale, string> = { ua: 'uk', en: 'en' }
 
 /** Mail and job are written in the caller's transaction: no account without its mail, no mail without its account. */
-export const sendRegistrationConfirmation = async (ctx: Ctx, to: Recipient, path: string): Promise<void> => {
-  const copy = registrationConfirmation[to.localization]
-  const composed = composeMail(copy, to.firstName, ctx.publicUrl + path, htmlLang[to.localization])
+export const send = async (ctx: Ctx, to: Recipient, action: MailAction, path?: string): Promise<void> => {
+  const composed = composeMail({
+    copy: mailTexts[action][to.localization] satisfies MailText,
+    firstName: to.firstName,
+    link: path === undefined ? null : ctx.publicUrl + path,
+    lang: htmlLang[to.localization],
+  })
   const mailId = await mailRepo.insert(ctx.db, {
-    action: 'registration confirmation',
+    action,
     userId: to.id,
     toName: `${to.firstName} ${to.lastName}`,
     toAddress: to.email,
     ...composed,
   })
   await ctx.enqueue(sendMail, { mailId })
+}
+
+/** A mail that is back in the queue, with all its tries. */
+export const sendAgain = (ctx: Ctx, mailId: number): Promise<void> => ctx.enqueue(sendMail, { mailId })
+
+/** ACC-30. To be asked after the commit: what the mail belongs to is kept, and so is the way to ask for it again. */
+export const refuseWithoutServer = (tools: { canSendMail: boolean }): void => {
+  if (!tools.canSendMail) fail('EmailCouldNotBeSent')
 }
 
 const asSummary = (mail: { id: number; toAddress: string; subject: string; createdAt: Date }) => ({

@@ -4,30 +4,181 @@ export interface MailText {
   subject: string
   greeting(firstName: string): string
   lines: readonly string[]
-  button: string
+  /** What the link of the mail does; a plain notice has none. */
+  readonly button?: string
   footer: string
 }
 
-/** MAIL-16: the built-in text, used where no template of an academy or of the installation says otherwise. */
-export const registrationConfirmation: Record<Locale, MailText> = {
-  ua: {
-    subject: 'Підтвердьте Вашу електронну адресу',
-    greeting: (firstName) => `Вітаємо, ${firstName}!`,
-    lines: [
-      'Дякуємо за реєстрацію в Академії. Щоб увійти й обрати напрям, підтвердьте, що ця адреса належить Вам.',
-      'Посилання діє сім днів.',
-    ],
-    button: 'Підтвердити адресу',
-    footer: 'Якщо Ви не реєструвалися в Академії, просто видаліть цей лист.',
-  },
-  en: {
-    subject: 'Confirm your e-mail address',
-    greeting: (firstName) => `Hello, ${firstName}!`,
-    lines: [
-      'Thank you for joining Academy. To log in and choose a direction, please confirm that this address is yours.',
-      'The link works for seven days.',
-    ],
-    button: 'Confirm address',
-    footer: 'If you did not register at Academy, simply delete this mail.',
-  },
+const greetings: Record<Locale, MailText['greeting']> = {
+  ua: (firstName) => `Вітаємо, ${firstName}!`,
+  en: (firstName) => `Hello, ${firstName}!`,
 }
+const support: Record<Locale, string> = {
+  ua: 'Якщо це були не Ви, одразу напишіть у підтримку Академії.',
+  en: 'If this was not you, please write to the support of Academy at once.',
+}
+
+/** MAIL-16: the built-in texts, used where no template of an academy or of the installation says otherwise. */
+export const mailTexts = {
+  'registration confirmation': {
+    ua: {
+      subject: 'Підтвердьте Вашу електронну адресу',
+      greeting: greetings.ua,
+      lines: [
+        'Дякуємо за реєстрацію в Академії. Щоб увійти й обрати напрям, підтвердьте, що ця адреса належить Вам.',
+        'Посилання діє сім днів.',
+      ],
+      button: 'Підтвердити адресу',
+      footer: 'Якщо Ви не реєструвалися в Академії, просто видаліть цей лист.',
+    },
+    en: {
+      subject: 'Confirm your e-mail address',
+      greeting: greetings.en,
+      lines: [
+        'Thank you for joining Academy. To log in and choose a direction, please confirm that this address is yours.',
+        'The link works for seven days.',
+      ],
+      button: 'Confirm address',
+      footer: 'If you did not register at Academy, simply delete this mail.',
+    },
+  },
+
+  'password recovery': {
+    ua: {
+      subject: 'Відновлення пароля',
+      greeting: greetings.ua,
+      lines: [
+        'Ми отримали прохання встановити новий пароль для Вашого облікового запису в Академії.',
+        'Посилання діє одну годину й лише один раз. Коли Ви встановите новий пароль, усі відкриті сеанси завершаться.',
+      ],
+      button: 'Встановити новий пароль',
+      footer: 'Якщо Ви про це не просили, просто видаліть цей лист: Ваш пароль залишиться незмінним.',
+    },
+    en: {
+      subject: 'Choose a new password',
+      greeting: greetings.en,
+      lines: [
+        'We were asked to let you choose a new password for your account at Academy.',
+        'The link works for one hour and only once. With the new password, all open sessions end.',
+      ],
+      button: 'Choose a new password',
+      footer: 'If you did not ask for this, simply delete this mail: your password stays as it is.',
+    },
+  },
+
+  'password changed': {
+    ua: {
+      subject: 'Ваш пароль змінено',
+      greeting: greetings.ua,
+      lines: [
+        'Пароль Вашого облікового запису в Академії щойно змінено. Сеанси на інших пристроях завершено.',
+        'Якщо це зробили Ви, більше нічого робити не потрібно. Якщо ні, негайно встановіть новий пароль.',
+      ],
+      button: 'Це не я',
+      footer: support.ua,
+    },
+    en: {
+      subject: 'Your password was changed',
+      greeting: greetings.en,
+      lines: [
+        'The password of your account at Academy has just been changed. Sessions on other devices have ended.',
+        'If you did it, there is nothing more to do. If you did not, choose a new password right away.',
+      ],
+      button: 'It was not me',
+      footer: support.en,
+    },
+  },
+
+  'e-mail change': {
+    ua: {
+      subject: 'Підтвердьте нову електронну адресу',
+      greeting: greetings.ua,
+      lines: [
+        'Ви попросили замінити електронну адресу Вашого облікового запису в Академії на цю.',
+        'Доки Ви її не підтвердите, діє попередня адреса. Посилання діє одну добу.',
+      ],
+      button: 'Підтвердити нову адресу',
+      footer: 'Якщо Ви про це не просили, просто видаліть цей лист.',
+    },
+    en: {
+      subject: 'Confirm your new e-mail address',
+      greeting: greetings.en,
+      lines: [
+        'You asked to use this address for your account at Academy from now on.',
+        'Until you confirm it, the previous address counts. The link works for one day.',
+      ],
+      button: 'Confirm new address',
+      footer: 'If you did not ask for this, simply delete this mail.',
+    },
+  },
+
+  'e-mail change requested': {
+    ua: {
+      subject: 'Запит на зміну електронної адреси',
+      greeting: greetings.ua,
+      lines: [
+        'У Вашому обліковому записі в Академії попросили замінити цю електронну адресу на іншу.',
+        'Зміна набуде чинності після підтвердження нової адреси. Якщо це були не Ви, встановіть новий пароль: запит буде скасовано, а всі сеанси завершаться.',
+      ],
+      button: 'Це не я',
+      footer: support.ua,
+    },
+    en: {
+      subject: 'A change of your e-mail address was requested',
+      greeting: greetings.en,
+      lines: [
+        'In your account at Academy somebody asked to replace this e-mail address by another one.',
+        'The change takes effect once the new address is confirmed. If it was not you, choose a new password: the request is withdrawn then and all sessions end.',
+      ],
+      button: 'It was not me',
+      footer: support.en,
+    },
+  },
+
+  'e-mail changed': {
+    ua: {
+      subject: 'Вашу електронну адресу змінено',
+      greeting: greetings.ua,
+      lines: [
+        'Електронну адресу Вашого облікового запису в Академії замінено. Відтепер листи й вхід пов’язані з новою адресою.',
+        'На цю адресу ми більше не писатимемо.',
+      ],
+      footer: support.ua,
+    },
+    en: {
+      subject: 'Your e-mail address was changed',
+      greeting: greetings.en,
+      lines: [
+        'The e-mail address of your account at Academy was replaced. From now on, mails and log-ins go by the new address.',
+        'We will not write to this address any more.',
+      ],
+      footer: support.en,
+    },
+  },
+
+  'session reuse': {
+    ua: {
+      subject: 'Ми завершили один із Ваших сеансів',
+      greeting: greetings.ua,
+      lines: [
+        'Хтось скористався копією ключа Вашого сеансу в Академії. Таке буває, коли дані браузера потрапили до чужих рук.',
+        'Цей сеанс ми завершили всюди. Увійдіть знову, а якщо маєте сумнів, встановіть новий пароль.',
+      ],
+      button: 'Встановити новий пароль',
+      footer: 'Усі події Вашого облікового запису Ви знайдете на сторінці налаштувань.',
+    },
+    en: {
+      subject: 'We ended one of your sessions',
+      greeting: greetings.en,
+      lines: [
+        'Somebody used a copy of the key to your session at Academy. This happens when data of a browser got into other hands.',
+        'We ended that session everywhere. Please log in again, and choose a new password if you are in doubt.',
+      ],
+      button: 'Choose a new password',
+      footer: 'You find everything that happened to your account on its settings page.',
+    },
+  },
+} satisfies Record<string, Record<Locale, MailText>>
+
+/** MAIL-02 names the first ones; they stand in the outbox. */
+export type MailAction = keyof typeof mailTexts

@@ -2,7 +2,7 @@ import { settingsApi } from '@academy/contract/system'
 import { type BoundEndpoint, implement } from '#platform/module.ts'
 import * as settings from './settings.service.ts'
 
-export const settingsModule = (options: { hasLocalMailbox: boolean }): BoundEndpoint[] =>
+export const settingsModule = (tools: Parameters<typeof settings.publicSettings>[1]): BoundEndpoint[] =>
   implement(settingsApi, {
-    get: (ctx) => settings.publicSettings(ctx, options.hasLocalMailbox),
+    get: (ctx) => settings.publicSettings(ctx, tools),
   })

@@ -19,6 +19,8 @@ test('[SYS-03] the public part is for everybody, and nothing but the public part
     supportEmail: 'support@academy.test',
     analyticsTagId: null,
     hasLocalMailbox: true,
+    socialLogins: [],
+    companyDomains: ['academy.test', 'academy.example'],
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { locales } from '@academy/contract/enums'
-import { translationAreas, translationsApi } from '@academy/contract/translations'
+import { type TranslationArea, translationAreas, translationsApi } from '@academy/contract/translations'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { dictionaryOf, loadDictionaries } from './translations.service.ts'
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const load = (locale: string, area: 'public' | 'student' | 'staff' = 'public') =>
+const load = (locale: string, area: TranslationArea = 'public') =>
   it.call(translationsApi.load, { body: { locale, area } })
-const hash = (locale: string, area: 'public' | 'student' | 'staff' = 'public') =>
+const hash = (locale: string, area: TranslationArea = 'public') =>
   it.call(translationsApi.hash, { body: { locale, area } })
 const source = (locale: string, area: string) =>
   JSON.parse(

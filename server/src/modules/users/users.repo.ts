@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RoleName } from '@academy/contract/enums'
+import type { FormVariantType, RoleName } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
@@ -13,6 +13,19 @@ export interface MeRow extends Record<string, unknown> {
   phoneNumber: string | null
   birthDate: string | null
   graduationYear: number | null
+  country: string | null
+  avatarFile: string | null
+  googleId: string | null
+  facebookId: string | null
+  hasPassword: boolean
+  pendingEmail: string | null
+  hasSecondFactor: boolean
+  isSecondFactorRequired: boolean
+  hasAcceptedPrinciples: boolean
+  hasSeenReferral: boolean
+  formVariants: { id: number; type: FormVariantType }[]
+  /** Types of the experience form already answered for the current academy. */
+  experience: FormVariantType[]
   localization: 'ua' | 'en'
   isSuperAdmin: boolean
   isEmployee: boolean
@@ -49,6 +62,21 @@ export const usersRepo = {
     const { rows } = await db.execute<MeRow>(sql`
       select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
         u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization,
+        u.country, u.avatar_file as "avatarFile", u.google_id as "googleId", u.facebook_id as "facebookId",
+        u.password_hash is not null as "hasPassword", u.pending_email as "pendingEmail",
+        u.principles_accepted_at is not null as "hasAcceptedPrinciples",
+        u.referral_seen_at is not null as "hasSeenReferral",
+        exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null)
+          as "hasSecondFactor",
+        exists (select 1 from academies a where a.requires_second_factor and a.deleted_at is null
+          and (u.is_super_admin or exists (select 1 from user_roles r
+            where r.academy_id = a.id and r.user_id = u.id and r.role <> 'Student'))) as "isSecondFactorRequired",
+        (select coalesce(json_agg(json_build_object('id', v.id, 'type', v.type) order by v.type, v.position), '[]')
+          from user_form_variants uv join form_variants v on v.id = uv.form_variant_id
+          where uv.user_id = u.id) as "formVariants",
+        (select coalesce(json_agg(distinct v.type), '[]')
+          from user_academy_form_variants uv join form_variants v on v.id = uv.form_variant_id
+          where uv.user_id = u.id and uv.academy_id = u.current_academy_id) as experience,
         u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
         u.current_academy_id as "currentAcademyId", u.consented_at is not null as "hasConsented",
         (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed,

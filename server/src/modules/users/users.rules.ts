@@ -1,4 +1,13 @@
-import { type RoleName, roleIds, roleNames } from '@academy/contract/enums'
+import {
+  type FormVariantType,
+  type MissingAcademyField,
+  type MissingField,
+  missingAcademyFields,
+  type MissingFormField,
+  type RoleName,
+  roleIds,
+  roleNames,
+} from '@academy/contract/enums'
 import type { User, UserAcademy } from '@academy/contract/users'
 import type { MeRow } from './users.repo.ts'
 
@@ -18,6 +27,45 @@ const asEntry = (
   active,
 })
 
+/** FORM-51: which list each field of the experience form is chosen from. */
+export const experienceTypes = {
+  yearOfExperience: 'Years Of Experience',
+  programmerLevel: 'Programmer Level',
+  hardestProject: 'Hardest Project',
+  backendExperience: 'Backend',
+  frontendExperience: 'Frontend',
+  databaseExperience: 'Database Experience',
+} as const satisfies Record<MissingAcademyField, FormVariantType>
+
+interface Missing {
+  missingFields: MissingField[]
+  missingFormFields: MissingFormField[]
+  missingAcademyFields: MissingAcademyField[]
+}
+const nothingMissing: Missing = { missingFields: [], missingFormFields: [], missingAcademyFields: [] }
+
+/** Q-64: staff are never asked, and nobody is asked while somebody else acts as them. */
+export const missingOf = (
+  row: Pick<MeRow, 'birthDate' | 'phoneNumber' | 'hasConsented' | 'formVariants' | 'experience'>,
+  isAsked: boolean,
+  isStudentHere: boolean,
+): Missing => {
+  if (!isAsked) return nothingMissing
+  const isGiven: Record<MissingField, boolean> = {
+    birthDate: row.birthDate !== null,
+    phoneNumber: row.phoneNumber !== null,
+    dataProcessingAllowed: row.hasConsented,
+  }
+  const fields = Object.keys(isGiven) as MissingField[]
+  return {
+    missingFields: fields.filter((field) => !isGiven[field]),
+    missingFormFields: row.formVariants.some(({ type }) => type === 'University') ? [] : ['university'],
+    missingAcademyFields: isStudentHere
+      ? missingAcademyFields.filter((field) => !row.experience.includes(experienceTypes[field]))
+      : [],
+  }
+}
+
 /** ROLE-12: a SuperAdmin's list is all academies, each with role SuperAdmin. */
 export const academiesOf = (row: Pick<MeRow, 'isSuperAdmin' | 'memberships' | 'otherAcademies'>): UserAcademy[] =>
   row.isSuperAdmin
@@ -35,4 +83,21 @@ export const academyRolesOf = (
     if (held.length > 0) result[role] = held.map(({ academyId, name }) => ({ id: academyId, name }))
   }
   return result
+}
+
+/** FILE-10: pictures have names nobody can guess, so that a plain image tag may load them. */
+export const avatarUrlOf = <F extends string | null>(file: F): F extends null ? null : string =>
+  (file === null ? null : `/files/${file}`) as F extends null ? null : string
+
+/** A2: staff are answered nothing of academies that are not theirs, and nothing of how the person logs in. */
+export const asSeenByStaff = (row: MeRow, academies: 'every' | readonly number[]): MeRow => {
+  const isTheirs = ({ academyId }: { academyId: number }) => academies === 'every' || academies.includes(academyId)
+  return {
+    ...row,
+    memberships: row.memberships.filter(isTheirs),
+    groups: row.groups.filter(isTheirs),
+    googleId: null,
+    facebookId: null,
+    pendingEmail: null,
+  }
 }

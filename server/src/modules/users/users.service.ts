@@ -5,7 +5,9 @@ import * as stages from '#modules/stages/stages.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type MeRow, usersRepo } from './users.repo.ts'
-import { academiesOf, academyRolesOf } from './users.rules.ts'
+import { academiesOf, academyRolesOf, asSeenByStaff, avatarUrlOf, missingOf } from './users.rules.ts'
+
+export { avatarUrlOf }
 
 export const me = (ctx: Ctx): Promise<User> => userAsSeenByThemselves(ctx, ctx.actor!.userId, ctx.actor!.impersonatorId)
 
@@ -14,10 +16,21 @@ const userAsSeenByThemselves = async (ctx: Ctx, userId: number, impersonatorId: 
   return asUser(row, impersonatorId, ctx.now())
 }
 
+/** Somebody else, for staff of these academies. */
+export const userAsSeenByStaff = async (
+  ctx: Ctx,
+  userId: number,
+  academies: 'every' | readonly number[],
+): Promise<User> => {
+  const row = (await usersRepo.me(ctx.reads, userId, null)) ?? fail('UserNotFound')
+  return asUser(asSeenByStaff(row, academies), null, ctx.now())
+}
+
 const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
   const academies = academiesOf(row)
   // An academy that was deleted meanwhile is no current academy any more.
   const current = academies.find((academy) => academy.id === row.currentAcademyId) ?? null
+  const isEmployee = row.isEmployee || row.isSuperAdmin
   return {
     id: row.id,
     email: row.email,
@@ -26,6 +39,19 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
     phoneNumber: row.phoneNumber,
     birthDate: row.birthDate,
     graduationYear: row.graduationYear,
+    country: row.country,
+    avatarUrl: avatarUrlOf(row.avatarFile),
+    googleId: row.googleId,
+    facebookId: row.facebookId,
+    hasPassword: row.hasPassword,
+    pendingEmail: row.pendingEmail,
+    secondFactor: { isEnabled: row.hasSecondFactor, isRequired: row.isSecondFactorRequired },
+    formVariants: row.formVariants,
+    ...missingOf(
+      row,
+      !isEmployee && impersonatorId === null,
+      current?.active === true && current.roleName === 'Student',
+    ),
     groups: row.groups.map(({ id, academyId, isDirection, specializationId, specialization }) => ({
       id,
       academyId,
@@ -44,6 +70,8 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
     ...stages.asUserRoutes(current?.active ? row.stages.map(withDates) : [], now),
     finishedAcademies: row.memberships.filter(({ isFinished }) => isFinished).map(({ academyId }) => academyId),
     dataProcessingAllowed: row.hasConsented,
+    hasAcceptedPrinciplesAgreement: row.hasAcceptedPrinciples,
+    alreadySeenReferralPage: row.hasSeenReferral,
     impersonator: impersonatorId === null ? null : { id: impersonatorId, fullName: row.impersonatorName ?? '' },
   }
 }
@@ -127,6 +155,7 @@ export const updateCurrentAcademy = (ctx: Ctx, academyId: number | null): Promis
 export interface Account {
   id: number
   email: string
+  pendingEmail: string | null
   firstName: string
   lastName: string
   passwordHash: string | null

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { AcademySelector } from '#features/academies/academy-selector.tsx'
 import { ImpersonationStrip } from '#features/account/impersonation-strip.tsx'
+import { StepUp } from '#features/account/step-up.tsx'
 import { UserMenu } from '#features/account/user-menu.tsx'
 import { chooseLanguage } from '#features/preferences/language.ts'
+import { ReferralButton } from '#features/referral/referral-button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { offersReferral } from '#lib/session/gates.rules.ts'
 import { directionIn } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { AppShell } from '#ui/app-shell.tsx'
@@ -14,11 +17,13 @@ import { UiProvider } from '#ui/ui-provider.tsx'
 interface AppFrameProps {
   sidebar?: ReactNode
   isCollapsed?: boolean
+  /** Lies over everything but the header. */
+  cover?: ReactNode
   children: ReactNode
 }
 
 /** The one shell of students and staff. */
-export function AppFrame({ sidebar, isCollapsed, children }: AppFrameProps) {
+export function AppFrame({ sidebar, isCollapsed, cover, children }: AppFrameProps) {
   const t = useT()
   const { user, selection } = usePerson()
   const direction = directionIn(user, selection)
@@ -41,13 +46,21 @@ export function AppFrame({ sidebar, isCollapsed, children }: AppFrameProps) {
             {!user.isEmployee && direction !== null && <HeaderNote>{direction.name}</HeaderNote>}
           </>
         }
-        headerEnd={<UserMenu onLanguage={(locale) => void chooseLanguage(locale)} />}
+        headerEnd={
+          <>
+            {/* NAV-87 */}
+            {offersReferral(user) && <ReferralButton />}
+            <UserMenu onLanguage={(locale) => void chooseLanguage(locale)} />
+          </>
+        }
         sidebar={sidebar}
         collapsed={isCollapsed}
+        cover={cover}
         burger={{ openLabel: t('shell.openMenu'), closeLabel: t('shell.closeMenu') }}
       >
         {children}
       </AppShell>
+      <StepUp />
     </UiProvider>
   )
 }

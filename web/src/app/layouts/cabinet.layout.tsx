@@ -3,6 +3,7 @@ import { useStageItems } from '#features/stages/stage-items.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SidebarNav } from '#ui/sidebar-nav.tsx'
 import { AppFrame } from './app-frame.tsx'
+import { GateScreen, useGate } from './gated.tsx'
 import { PersonOnly } from './person-only.tsx'
 import { useSidebarState } from './sidebar-state.ts'
 
@@ -11,6 +12,7 @@ function Cabinet() {
   const { stageUrlName } = useParams({ strict: false })
   const { isCollapsed, setCollapsed } = useSidebarState()
   const items = useStageItems(stageUrlName)
+  const gate = useGate()
   const sidebar = items.length > 0 && (
     <SidebarNav
       label={t('cabinet.stages')}
@@ -23,7 +25,11 @@ function Cabinet() {
     />
   )
   return (
-    <AppFrame sidebar={sidebar || undefined} isCollapsed={isCollapsed}>
+    <AppFrame
+      sidebar={sidebar || undefined}
+      isCollapsed={isCollapsed}
+      cover={gate === 'principles' ? <GateScreen gate={gate} /> : undefined}
+    >
       <Outlet />
     </AppFrame>
   )

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import type { Icon } from '#ui/icon.tsx'
-import { CapIcon, HomeIcon } from '#ui/icons.tsx'
+import { CapIcon, HomeIcon, MailIcon, UsersIcon } from '#ui/icons.tsx'
 import { SidebarNav } from '#ui/sidebar-nav.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { PersonOnly } from './person-only.tsx'
@@ -16,6 +16,8 @@ import { useSidebarState } from './sidebar-state.ts'
 const screens: { path: string; label: MessageKey; icon: Icon; needs: Capability | null }[] = [
   { path: paths.main, label: 'staff.nav.overview', icon: HomeIcon, needs: null },
   { path: paths.academyList, label: 'staff.nav.academies', icon: CapIcon, needs: 'academies.overview' },
+  { path: paths.people, label: 'staff.nav.people', icon: UsersIcon, needs: 'users.read' },
+  { path: paths.mails, label: 'staff.nav.mails', icon: MailIcon, needs: 'settings.admin' },
 ]
 
 function StaffArea() {

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -23,6 +24,12 @@ export const academiesQueries = {
       queryKey: ['academies', 'all', 'with-stages'],
       queryFn: ({ signal }) => call(academiesApi.withStages, {}, { signal, academyId: 'all' }),
     }),
+  /** Which academies demand a second factor from their staff is part of their overview. */
+  overviewOfAll: () =>
+    queryOptions({
+      queryKey: ['academies', 'all', 'overview'],
+      queryFn: ({ signal }) => call(academiesApi.overview, {}, { signal, academyId: 'all' }),
+    }),
   byHash: (hash: string) =>
     queryOptions({
       queryKey: ['academies', 'by-hash', hash],
@@ -33,6 +40,24 @@ export const academiesQueries = {
       queryKey: ['academies', academy, 'overview'],
       queryFn: ({ signal }) => call(academiesApi.overview, {}, { signal }),
     }),
+}
+
+/** Answers whether it worked; 'first your own' when the caller demands what the own account does not have yet. */
+export const setSecondFactor = async (
+  academyId: number,
+  required: boolean,
+): Promise<'done' | 'own-first' | 'failed'> => {
+  try {
+    await call(academiesApi.setSecondFactor, { params: { academyId }, body: { required } }, { academyId: 'all' })
+    return 'done'
+  } catch (error) {
+    if (isApiError(error, 'ValidationError') && error.fields.some(({ message }) => message === 'secondFactorNeeded'))
+      return 'own-first'
+    reportFailure(error)
+    return 'failed'
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['academies', 'all', 'overview'] })
+  }
 }
 
 /** ACAD-48, ACAD-49: another role needs another token; lists of the academy before are forgotten. */

@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { SearchIcon } from '#ui/icons.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import classes from './academy-filters.module.css'
 import { academyStates, academyTypeNames, type AcademyFilter } from './academy-rows.rules.ts'
-
-const typingPauseMs = 250
 
 interface AcademyFiltersProps {
   filter: AcademyFilter
@@ -15,29 +11,9 @@ interface AcademyFiltersProps {
 
 export function AcademyFilters({ filter, onChange }: AcademyFiltersProps) {
   const t = useT()
-  const [search, setSearch] = useState(filter.search)
-  const [shown, setShown] = useState(filter.search)
-  // The address changed by itself (back, reset): the field follows.
-  if (filter.search !== shown) {
-    setShown(filter.search)
-    setSearch(filter.search)
-  }
-  useEffect(() => {
-    if (search === filter.search) return
-    const timer = setTimeout(() => onChange({ search }), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [search, filter.search, onChange])
-
   return (
     <search className={classes.filters}>
-      <TextField
-        size="sm"
-        type="search"
-        label={t('academies.search')}
-        leading={<SearchIcon size={18} />}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField label={t('academies.search')} value={filter.search} onChange={(search) => onChange({ search })} />
       <SelectField
         size="sm"
         label={t('academies.type')}

@@ -1,4 +1,4 @@
-import type { Academy, AcademyStage, AcademyWithStages } from '@academy/contract/academies'
+import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages } from '@academy/contract/academies'
 import { academyTypes, keyOf } from '@academy/contract/enums'
 
 export const academyStates = ['open', 'closed'] as const
@@ -15,12 +15,19 @@ export interface AcademyRow {
   stageNumber: number
   stagesCount: number
   directions: string[]
+  /** null: not known (yet). */
+  requiresSecondFactor: boolean | null
   startDate: string | null
   endDate: string | null
 }
 
 /** The list of academies and the list of their stages, side by side. */
-export const toRows = (academies: readonly Academy[], withStages: readonly AcademyWithStages[]): AcademyRow[] => {
+export const toRows = (
+  academies: readonly Academy[],
+  withStages: readonly AcademyWithStages[],
+  overviews: readonly Pick<AcademyOverview, 'id' | 'requiresSecondFactor'>[] = [],
+): AcademyRow[] => {
+  const demands = new Map(overviews.map(({ id, requiresSecondFactor }) => [id, requiresSecondFactor]))
   const stagesOf = new Map(withStages.map((academy) => [academy.id, academy]))
   return academies.flatMap((academy) => {
     const own = stagesOf.get(academy.id)
@@ -36,6 +43,7 @@ export const toRows = (academies: readonly Academy[], withStages: readonly Acade
       stageNumber: index + 1,
       stagesCount: own.academyStages.length,
       directions: academy.directions.map(({ specialization }) => specialization.name),
+      requiresSecondFactor: demands.get(academy.id) ?? null,
       startDate: academy.startDate,
       endDate: academy.endDate,
     }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
@@ -17,6 +17,7 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { academiesQueries } from './academies.api.ts'
 import { applyFilter, toRows, type AcademyFilter, type AcademyRow, type AcademyState } from './academy-rows.rules.ts'
 import classes from './academy-table.module.css'
+import { SecondFactorSwitch } from './second-factor-switch.tsx'
 
 const tones: Record<AcademyState, BadgeTone> = { open: 'green', closed: 'neutral' }
 
@@ -57,6 +58,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
   const [list, withStages] = useQueries({
     queries: [academiesQueries.list(selection), academiesQueries.withStages()],
   })
+  const overviews = useQuery(academiesQueries.overviewOfAll())
   const failed = [list, withStages].find((query) => query.isError)
   if (failed) return <ErrorState {...loadError(failed)} />
   if (list.isPending || withStages.isPending) {
@@ -66,7 +68,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
       </LoadingRegion>
     )
   }
-  const all = toRows(list.data ?? [], withStages.data ?? [])
+  const all = toRows(list.data ?? [], withStages.data ?? [], overviews.data)
   if (all.length === 0) {
     return (
       <Card>
@@ -89,6 +91,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
     },
     { id: 'stage', header: t('academies.activeStage'), cell: (row) => <ActiveStage row={row} /> },
     { id: 'directions', header: t('academies.directions'), cell: (row) => row.directions.join(', ') },
+    { id: 'secondFactor', header: t('academies.secondFactor'), cell: (row) => <SecondFactorSwitch row={row} /> },
     { id: 'dates', header: t('academies.dates'), cell: (row) => <Dates row={row} />, sortable: true },
   ]
   const by = filter.sort.replace(/^-/, '') || 'name'

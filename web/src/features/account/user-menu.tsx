@@ -1,13 +1,15 @@
 import { type Locale, locales } from '@academy/contract/enums'
+import { useLocation } from '@tanstack/react-router'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageNames } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { HeaderUserButton } from '#ui/header-parts.tsx'
-import { LogoutIcon, MonitorIcon, MoonIcon, SunIcon } from '#ui/icons.tsx'
+import { LogoutIcon, MonitorIcon, MoonIcon, SunIcon, UserIcon } from '#ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { useTheme } from '#ui/use-theme.ts'
+import { accountPath } from './account-path.rules.ts'
 import { useLeave } from './leave.ts'
 
 const themes = [
@@ -20,20 +22,22 @@ interface UserMenuProps {
   onLanguage: (locale: Locale) => void
 }
 
-/** NAV-86; 'manage account' joins the list together with its page. */
+/** NAV-86 */
 export function UserMenu({ onLanguage }: UserMenuProps) {
   const t = useT()
-  const { user } = usePerson()
+  const { user, selection } = usePerson()
+  const { pathname } = useLocation()
   const locale = useLocale()
   const { theme, setTheme } = useTheme()
   const leave = useLeave()
   const name = `${user.firstName} ${user.lastName}`
+  const account = accountPath(pathname, user, selection)
   return (
     <Menu
       position="bottom-end"
       target={
         <HeaderUserButton label={t('shell.userMenu', { name })}>
-          <Avatar name={name} solid />
+          <Avatar name={name} src={user.avatarUrl} solid />
         </HeaderUserButton>
       }
     >
@@ -42,6 +46,11 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
         <br />
         {user.email}
       </MenuLabel>
+      {account !== null && (
+        <MenuItem icon={<UserIcon size={18} />} href={account} selected={pathname === account}>
+          {t('shell.manageAccount')}
+        </MenuItem>
+      )}
       <MenuDivider />
       <MenuLabel>{t('language.label')}</MenuLabel>
       {locales.map((value) => (

@@ -1,10 +1,10 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import type { RegistrationField, RegistrationForm } from './registration.rules.ts'
+import classes from './account-form.module.css'
+import type { FieldsOf } from './use-checked-form.ts'
 
 const consents = [
   { field: 'agreementTermsAndConditions', text: 'register.terms', page: paths.terms },
@@ -12,28 +12,24 @@ const consents = [
   { field: 'dataProcessingAllowed', text: 'register.data', page: paths.dataProcessing },
 ] as const
 
-interface ConsentFieldsProps {
-  form: UseFormReturnType<RegistrationForm>
-  fieldId: (field: RegistrationField) => string
-  errorOf: (field: RegistrationField) => string | null
-}
-
 /** ACC-19: three ticks, each beside the document it is about; the documents open apart so that the form stays. */
-export function ConsentFields({ form, fieldId, errorOf }: ConsentFieldsProps) {
+export function ConsentFields({ fields }: { fields: FieldsOf<(typeof consents)[number]['field']> }) {
   const t = useT()
-  return consents.map(({ field, text, page }) => {
-    const { error: _, ...input } = form.getInputProps(field, { type: 'checkbox' })
-    return (
-      <CheckboxField
-        key={form.key(field)}
-        {...input}
-        id={fieldId(field)}
-        required
-        error={errorOf(field)}
-        label={
-          <RichText id={text} components={[<TextLink key="page" href={page} newTabLabel={t('app.opensInNewTab')} />]} />
-        }
-      />
-    )
-  })
+  return (
+    <fieldset className={classes.consents}>
+      <legend>{t('register.consents')}</legend>
+      {consents.map(({ field, text, page }) => (
+        <CheckboxField
+          key={fields.key(field)}
+          {...fields.field(field, 'checkbox')}
+          label={
+            <RichText
+              id={text}
+              components={[<TextLink key="page" href={page} newTabLabel={t('app.opensInNewTab')} />]}
+            />
+          }
+        />
+      ))}
+    </fieldset>
+  )
 }

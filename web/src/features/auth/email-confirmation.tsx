@@ -2,17 +2,22 @@ import { authApi } from '@academy/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-texts.ts'
+import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { isStaffRole } from '#lib/session/roles.rules.ts'
+import { verify } from '#lib/session/session.ts'
+import { knownSession, useSession, type Session } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { useTitleFocus } from './use-title-focus.ts'
 
 /** ACC-24, ACC-26. A query and not an effect, so that the link is used once however often React draws the page. */
 const useConfirmation = (hash: string) =>
@@ -22,18 +27,47 @@ const useConfirmation = (hash: string) =>
     staleTime: Infinity,
   })
 
+/** a first confirmation leads to the login; ACC-43: who changed the address is here already. */
+const wayOn = (session: Session): string => {
+  if (session.status !== 'known') return paths.login
+  return isStaffRole(session.role) ? paths.mainEdit : paths.cabinetEdit
+}
+
 export function EmailConfirmation({ hash }: { hash: string }) {
   const t = useT()
   const router = useRouter()
+  const failureText = useFailureText()
+  const session = useSession()
   const { data, error, refetch, isFetching } = useConfirmation(hash)
+  useTitleFocus(error)
   useEffect(() => {
-    if (data) void router.navigate({ href: paths.login, replace: true, state: { confirmedEmail: data.email } })
+    if (!data) return
+    const goOn = async () => {
+      const person = knownSession()
+      if (person === null) {
+        return router.navigate({ href: paths.login, replace: true, state: { confirmedEmail: data.email } })
+      }
+      // The account page shows the address that counts now.
+      await verify()
+      alerts.success('confirm.done', { email: data.email })
+      await router.navigate({ href: wayOn(person), replace: true })
+    }
+    void goOn()
   }, [data, router])
 
-  const toLogin = <ButtonLink href={paths.login}>{t('checkMail.toLogin')}</ButtonLink>
+  const isKnown = session.status === 'known'
+  const onwards = (
+    <ButtonLink href={wayOn(session)}>{t(isKnown ? 'confirm.toAccount' : 'checkMail.toLogin')}</ButtonLink>
+  )
   if (isApiError(error, 'EmailAlreadyConfirmed')) {
     return (
-      <EmptyState page art={<MailSentArt />} title={t('confirm.title')} text={t('confirm.already')} action={toLogin} />
+      <EmptyState
+        page
+        art={<MailSentArt />}
+        title={t('confirm.title')}
+        text={t(isKnown ? 'confirm.alreadyHere' : 'confirm.already')}
+        action={onwards}
+      />
     )
   }
   if (isApiError(error, 'InvalidHash', 'ValidationError')) {
@@ -42,8 +76,8 @@ export function EmailConfirmation({ hash }: { hash: string }) {
         page
         art={<NotFoundArt />}
         title={t('confirm.invalid.title')}
-        text={t('confirm.invalid.text')}
-        action={toLogin}
+        text={t(isKnown ? 'confirm.invalid.textHere' : 'confirm.invalid.text')}
+        action={onwards}
       />
     )
   }
@@ -52,7 +86,7 @@ export function EmailConfirmation({ hash }: { hash: string }) {
       <ErrorState
         page
         title={t('confirm.title')}
-        text={t(errorText(error))}
+        text={failureText(error)}
         retryLabel={t('action.retry')}
         retrying={isFetching}
         onRetry={() => void refetch()}

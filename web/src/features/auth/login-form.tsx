@@ -1,20 +1,23 @@
 import { Login } from '@academy/contract/auth'
 import { emailMaxLength } from '@academy/contract/limits'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { waitingTime } from '#lib/dates.ts'
 import { ruleText } from '#lib/field-texts.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { isPlainClick } from '#lib/links.tsx'
 import { paths } from '#lib/paths.ts'
 import { pending } from '#lib/session/pending.ts'
 import { logIn } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './login-form.module.css'
-import { loginFailure } from './login.rules.ts'
-import { Notice } from './notice.tsx'
+import classes from './entry-form.module.css'
+import { loginFailure, type WholeFailure } from './login.rules.ts'
 import { useAutofill } from './use-autofill.ts'
 
 const fields = ['email', 'password'] as const
@@ -25,18 +28,33 @@ const fieldId = (field: Field) => `login-${field}`
 
 interface LoginFormProps {
   initialEmail: string
+  /** Somebody was at the next step already: the focus has gone with it. */
+  isBack: boolean
   onUnconfirmed: (email: string, hash: string) => void
+  onSecondFactor: (ticket: string, email: string) => void
+  onForgotPassword: (email: string) => void
   onDone: () => void
 }
 
-export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProps) {
+export function LoginForm({
+  initialEmail,
+  isBack,
+  onUnconfirmed,
+  onSecondFactor,
+  onForgotPassword,
+  onDone,
+}: LoginFormProps) {
   const t = useT()
+  const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const [isFilled, setFilled] = useState(false)
   const [isSending, setSending] = useState(false)
   const [texts, setTexts] = useState<Texts>({})
-  const [failure, setFailure] = useState<MessageKey | null>(null)
+  const [failure, setFailure] = useState<WholeFailure | null>(null)
   useAutofill(form, () => setFilled(true))
+  useEffect(() => {
+    if (isBack) document.getElementById(fieldId('password'))?.focus()
+  }, [isBack])
 
   const read = () => {
     const valueOf = (field: Field) => form.current?.querySelector<HTMLInputElement>(`#${fieldId(field)}`)?.value ?? ''
@@ -63,7 +81,8 @@ export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProp
     } catch (error) {
       const result = loginFailure(error, values.email)
       if ('unconfirmed' in result) onUnconfirmed(result.unconfirmed.email, result.unconfirmed.hash)
-      else if (result.field === null) setFailure(result.text)
+      else if ('ticket' in result) onSecondFactor(result.ticket, values.email)
+      else if (result.field === null) setFailure(result)
       else refuse({ [result.field]: result.text })
     } finally {
       setSending(false)
@@ -89,7 +108,11 @@ export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProp
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={watch} noValidate>
-      {failure && <Notice tone="error">{t(failure)}</Notice>}
+      {failure && (
+        <Notice tone="error">
+          {t(failure.text, failure.waitSeconds ? { wait: waitingTime(failure.waitSeconds, locale) } : {})}
+        </Notice>
+      )}
       {/* One wrong field has the focus and says it itself. */}
       {summary.length > 1 && <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />}
       <TextField
@@ -112,12 +135,21 @@ export function LoginForm({ initialEmail, onUnconfirmed, onDone }: LoginFormProp
         required
         error={textOf('password')}
       />
+      <p className={classes.forgot}>
+        <TextLink
+          href={paths.forgotPassword}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            onForgotPassword(read().email)
+          }}
+        >
+          {t('login.forgot')}
+        </TextLink>
+      </p>
       <Button type="submit" fullWidth disabled={!isFilled} loading={isSending}>
         {t('login.submit')}
       </Button>
-      <p className={classes.other}>
-        {t('login.noAccount')} <TextLink href={paths.register}>{t('login.register')}</TextLink>
-      </p>
     </form>
   )
 }

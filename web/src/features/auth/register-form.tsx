@@ -1,25 +1,30 @@
 import { academiesApi } from '@academy/contract/academies'
-import { graduationYears, passwordLength } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useBirthDateTexts } from '#lib/birth-date.ts'
+import { withRealDay, type DateParts } from '#lib/birth-date.rules.ts'
 import { currentYear } from '#lib/clock.ts'
+import { countryOptions } from '#lib/countries.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
 import { pending } from '#lib/session/pending.ts'
+import { BirthDateField } from '#ui/birth-date-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { PhoneField } from '#ui/phone-field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { BirthDateField } from './birth-date-field.tsx'
+import { NameFields, NewPasswordFields, PhoneNumberField } from './account-fields.tsx'
+import classes from './account-form.module.css'
+import type { NewAccount } from './confirmation.ts'
 import { ConsentFields } from './consent-fields.tsx'
-import { Notice } from './notice.tsx'
-import { phoneCountries } from './phone-countries.ts'
-import classes from './register-form.module.css'
-import { otherYear, range, type RegistrationField } from './registration.rules.ts'
-import { fieldId, useRegistration } from './use-registration.ts'
+import { graduationYearChoices, otherYear } from './registration.rules.ts'
+import { UniversityField } from './university-field.tsx'
+import { useRegistration } from './use-registration.ts'
+
+type RegistrationFields = ReturnType<typeof useRegistration>['fields']
 
 /** ACAD-16: the academy whose link brought the visitor here. */
 const useAcademyOfLink = () => {
@@ -31,64 +36,113 @@ const useAcademyOfLink = () => {
   }).data
 }
 
-export function RegisterForm({ referral, onDone }: { referral: string | undefined; onDone: (email: string) => void }) {
-  const t = useT()
-  const { form, failure, errorOf, submit, summary } = useRegistration(referral, onDone)
-  const academy = useAcademyOfLink()
-  const years = graduationYears(currentYear())
-
-  const plain = (name: RegistrationField) => {
-    const { error: _, ...input } = form.getInputProps(name)
-    return input
+function BirthDate({ fields: { form, fieldId, errorOf } }: { fields: RegistrationFields }) {
+  const value: DateParts = {
+    day: String(form.useWatchValue('birthDay')),
+    month: String(form.useWatchValue('birthMonth')),
+    year: String(form.useWatchValue('birthYear')),
   }
-  const field = (name: RegistrationField) => ({
-    ...plain(name),
-    id: fieldId(name),
-    error: errorOf(name),
-    required: true,
-  })
-  const passwordLabels = { revealLabel: t('login.showPassword'), concealLabel: t('login.hidePassword') }
+  const change = (chosen: DateParts) => {
+    const { day, month, year } = withRealDay(chosen)
+    if (day !== value.day) form.setFieldValue('birthDay', day)
+    if (month !== value.month) form.setFieldValue('birthMonth', month)
+    if (year !== value.year) form.setFieldValue('birthYear', year)
+    form.clearFieldError('birthDay')
+  }
+  return (
+    <BirthDateField
+      {...useBirthDateTexts(value)}
+      id={fieldId('birthDay')}
+      className={classes.wide}
+      required
+      value={value}
+      onChange={change}
+      onBlur={() => void form.validateField('birthDay')}
+      error={errorOf('birthDay')}
+    />
+  )
+}
+
+/** What went wrong with the whole, beside the button that was pressed. */
+function Failure({ fields: { failure, forgetFailure } }: { fields: RegistrationFields }) {
+  const t = useT()
+  const failureText = useFailureText()
+  if (failure === null) return null
+  const isAcademyOver = isApiError(failure, 'RegistrationError', 'InvalidHash') && pending.comingFrom() !== null
+  const goOnWithoutAcademy = () => {
+    pending.forgetComingFrom()
+    forgetFailure()
+  }
+  return (
+    <Notice
+      tone="error"
+      title={t('register.failed')}
+      action={
+        isAcademyOver && (
+          <Button variant="secondary" size="sm" onClick={goOnWithoutAcademy}>
+            {t('register.withoutAcademy')}
+          </Button>
+        )
+      }
+    >
+      {failureText(failure)}
+    </Notice>
+  )
+}
+
+interface RegisterFormProps {
+  referral: string | undefined
+  onDone: (account: NewAccount) => void
+}
+
+export function RegisterForm({ referral, onDone }: RegisterFormProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { fields, universities } = useRegistration(referral, onDone)
+  const { form, summary } = fields
+  const academy = useAcademyOfLink()
+  const university = String(form.useWatchValue('university'))
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={fields.submit} noValidate>
       {academy && <Notice tone="info">{t('register.joining', { name: academy.name })}</Notice>}
-      {failure && (
-        <Notice tone="error" title={t('register.failed')}>
-          {t(failure)}
-        </Notice>
-      )}
       <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />
 
       <fieldset className={classes.group}>
         <legend>{t('register.about')}</legend>
-        <TextField
-          key={form.key('firstName')}
-          {...field('firstName')}
-          label={t('register.firstName')}
-          autoComplete="given-name"
-        />
-        <TextField
-          key={form.key('lastName')}
-          {...field('lastName')}
-          label={t('register.lastName')}
-          autoComplete="family-name"
-        />
-        <BirthDateField id={fieldId('birthYear')} form={form} error={errorOf('birthYear')} />
+        <NameFields fields={fields} />
+        <BirthDate fields={fields} />
         <SelectField
-          key={form.key('graduationYear')}
-          {...field('graduationYear')}
+          key={fields.key('graduationYear')}
+          {...fields.field('graduationYear')}
           label={t('register.graduationYear')}
           help={t('register.graduationHelp')}
           placeholder={t('form.choose')}
-          options={[
-            ...range(years.max, years.min).map((year) => ({ value: String(year), label: String(year) })),
-            { value: otherYear, label: t('register.graduationOther') },
-          ]}
+          options={graduationYearChoices(currentYear()).map((year) => ({
+            value: year,
+            label: year === otherYear ? t('register.graduationOther') : year,
+          }))}
+        />
+        <SelectField
+          key={fields.key('country')}
+          {...fields.field('country')}
+          label={t('register.country')}
+          autoComplete="country"
+          options={countryOptions(locale)}
+        />
+        <UniversityField
+          id={fields.fieldId('university')}
+          className={classes.wide}
+          universities={universities}
+          value={university}
+          error={fields.errorOf('university')}
+          onChange={(id) => form.setFieldValue('university', id)}
+          onBlur={() => void form.validateField('university')}
         />
         {academy && academy.directions.length > 0 && (
           <SelectField
-            key={form.key('direction')}
-            {...field('direction')}
+            key={fields.key('direction')}
+            {...fields.field('direction')}
             required={false}
             label={t('register.direction')}
             help={t('register.directionHelp')}
@@ -104,56 +158,24 @@ export function RegisterForm({ referral, onDone }: { referral: string | undefine
       <fieldset className={classes.group}>
         <legend>{t('register.contacts')}</legend>
         <TextField
-          key={form.key('email')}
-          {...field('email')}
+          key={fields.key('email')}
+          {...fields.field('email')}
           type="email"
           label={t('register.email')}
           help={t('register.emailHelp')}
           autoComplete="email"
         />
-        <PhoneField
-          id={fieldId('phoneDigits')}
-          label={t('register.phone')}
-          required
-          error={errorOf('phoneDigits')}
-          codeLabel={t('register.phoneCode')}
-          numberLabel={t('register.phoneDigits')}
-          countries={phoneCountries}
-          codeProps={plain('phoneCode')}
-          digitsProps={plain('phoneDigits')}
-        />
+        <PhoneNumberField fields={fields} />
       </fieldset>
 
       <fieldset className={classes.group}>
         <legend>{t('register.access')}</legend>
-        <PasswordField
-          key={form.key('password')}
-          {...field('password')}
-          {...passwordLabels}
-          label={t('register.password')}
-          help={t('register.passwordHelp', passwordLength)}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          key={form.key('passwordConfirmation')}
-          {...field('passwordConfirmation')}
-          {...passwordLabels}
-          label={t('register.passwordConfirmation')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} />
       </fieldset>
 
-      <fieldset className={classes.consents}>
-        <legend>{t('register.consents')}</legend>
-        <ConsentFields form={form} fieldId={fieldId} errorOf={errorOf} />
-      </fieldset>
-
-      <Button type="submit" fullWidth loading={form.submitting}>
-        {t('register.submit')}
-      </Button>
-      <p className={classes.other}>
-        {t('register.hasAccount')} <TextLink href={paths.login}>{t('login.submit')}</TextLink>
-      </p>
+      <ConsentFields fields={fields} />
+      <Failure fields={fields} />
+      <Button {...fields.submitButton}>{t('register.submit')}</Button>
     </form>
   )
 }

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { daysInMonth } from '#lib/birth-date.rules.ts'
+import { brokenAt } from './broken-rules.ts'
 import {
   checkRegistration,
-  daysInMonth,
   emptyRegistration,
-  fromServer,
+  graduationYearChoices,
+  registrationFieldOf,
   toRegistration,
+  withDraft,
   type RegistrationContext,
   type RegistrationForm,
 } from './registration.rules.ts'
 
-const context: RegistrationContext = { locale: 'ua', comingFrom: null }
+const context: RegistrationContext = { locale: 'ua', comingFrom: null, needsUniversity: true }
 const valid: RegistrationForm = {
   ...emptyRegistration,
   firstName: 'Олена',
@@ -20,27 +23,38 @@ const valid: RegistrationForm = {
   birthMonth: '2',
   birthYear: '2000',
   graduationYear: '2022',
+  university: '12',
   password: 'secret1',
   passwordConfirmation: 'secret1',
   agreementTermsAndConditions: true,
   agreement: true,
   dataProcessingAllowed: true,
 }
-const broken = (change: Partial<RegistrationForm>) => checkRegistration({ ...valid, ...change }, context)
+const broken = (change: Partial<RegistrationForm>, more: Partial<RegistrationContext> = {}) =>
+  checkRegistration({ ...valid, ...change }, { ...context, ...more })
 
 test('[ACC-16] a filled form passes and becomes the payload of the call', () => {
   expect(broken({})).toEqual({})
-  expect(toRegistration(valid, context)).toMatchObject({
+  expect(toRegistration({ ...valid, country: 'PL' }, context)).toEqual({
+    email: 'olena@example.com',
+    password: 'secret1',
+    firstName: 'Олена',
+    lastName: "Дем'яненко-Коваль",
     phoneNumber: '+380501234567',
     birthDate: '2000-02-29',
     graduationYear: 2022,
+    country: 'PL',
+    formVariantIds: [12],
     localization: 'ua',
+    agreement: true,
+    agreementTermsAndConditions: true,
+    dataProcessingAllowed: true,
   })
 })
 
 test('[VAL-01] an empty form names every field', () => {
   const rules = checkRegistration(emptyRegistration, context)
-  const optional = ['phoneCode', 'birthDay', 'birthMonth', 'direction']
+  const optional = ['phoneCode', 'birthMonth', 'birthYear', 'country', 'direction']
   expect(Object.keys(rules).toSorted()).toEqual(
     Object.keys(emptyRegistration)
       .filter((field) => !optional.includes(field))
@@ -75,12 +89,26 @@ describe('each rule stands at its field', () => {
     ],
     ['[VAL-17] [ACC-20] no code of conduct', { agreement: false }, { agreement: 'dataProcessingCheck' }],
     ['[VAL-18] no data processing', { dataProcessingAllowed: false }, { dataProcessingAllowed: 'dataProcessingCheck' }],
-    ['a day that the month does not have', { birthDay: '31' }, { birthYear: 'wrongDate' }],
-    ['[VAL-30] a birth year of 1969', { birthYear: '1969', birthDay: '1' }, { birthYear: 'wrongYear' }],
+    ['a day that the month does not have', { birthDay: '31' }, { birthDay: 'wrongDate' }],
+    ['a birth date without a month', { birthMonth: '' }, { birthDay: 'fieldIsRequired' }],
+    ['[VAL-30] a birth year of 1969', { birthYear: '1969', birthDay: '1' }, { birthDay: 'wrongYear' }],
+    [
+      '[VAL-30] a birth year nine years ago',
+      { birthYear: String(new Date().getUTCFullYear() - 9), birthDay: '1' },
+      { birthDay: 'wrongYear' },
+    ],
     ['[VAL-31] no graduation year', { graduationYear: '' }, { graduationYear: 'fieldIsRequired' }],
+    ['[VAL-31] a graduation year of 1989', { graduationYear: '1989' }, { graduationYear: 'wrongYear' }],
+    ['a country that is none', { country: 'Ukraine' }, { country: 'wrongChoice' }],
+    ['no university', { university: '' }, { university: 'fieldIsRequired' }],
   ])('%s', (_, change, rules) => {
     expect(broken(change)).toEqual(rules)
   })
+})
+
+test('without a list of universities the registration goes on', () => {
+  expect(broken({ university: '' }, { needsUniversity: false })).toEqual({})
+  expect(toRegistration({ ...valid, university: '' }, context)).not.toHaveProperty('formVariantIds')
 })
 
 test('[VAL-14] +380 drops the leading zero, other codes keep it', () => {
@@ -90,6 +118,12 @@ test('[VAL-14] +380 drops the leading zero, other codes keep it', () => {
 
 test('separators in a phone number are forgiven', () => {
   expect(broken({ phoneDigits: '(050) 123-45-67' })).toEqual({})
+})
+
+test("[ACC-61] [VAL-31] years of graduation run from 1990 to seven years ahead, plus 'Other'", () => {
+  const years = graduationYearChoices(2026)
+  expect([years[0], years.at(-2), years.at(-1)]).toEqual(['2033', '1990', 'other'])
+  expect(years).toHaveLength(2033 - 1990 + 2)
 })
 
 test("[VAL-31] 'Other' is sent as null", () => {
@@ -107,6 +141,16 @@ test('[ACC-18] [ACC-22] [NAV-07] referral and academy travel with the registrati
   expect(toRegistration({ ...valid, direction: '5' }, { ...context, comingFrom })).toMatchObject({ direction: 5 })
 })
 
+test('[ACC-21] the draft comes back into the form, and nothing that is not of the form', () => {
+  const draft = { firstName: 'Олена', agreement: true, country: '', phoneCode: true, isAdmin: true }
+  expect(withDraft(draft, { academyHash: 'a', direction: 3 })).toEqual({
+    ...emptyRegistration,
+    firstName: 'Олена',
+    agreement: true,
+    direction: '3',
+  })
+})
+
 test.each([
   ['2', '2023', 28],
   ['2', '2024', 29],
@@ -119,10 +163,14 @@ test.each([
 
 test('what the server refuses lands on the field of the form', () => {
   expect(
-    fromServer([
-      { field: 'phoneNumber', message: 'toLong' },
-      { field: 'birthDate', message: 'wrongDate' },
-      { field: 'somethingElse', message: 'unknownField' },
-    ]),
-  ).toEqual({ phoneDigits: 'toLong', birthYear: 'wrongDate' })
+    brokenAt(
+      [
+        { field: 'phoneNumber', message: 'toLong' },
+        { field: 'birthDate', message: 'wrongDate' },
+        { field: 'formVariantIds', message: 'wrongChoice' },
+        { field: 'somethingElse', message: 'unknownField' },
+      ],
+      registrationFieldOf,
+    ),
+  ).toEqual({ phoneDigits: 'toLong', birthDay: 'wrongDate', university: 'wrongChoice' })
 })

@@ -1,22 +1,29 @@
 import { Registration } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
-import type { FieldError } from '@academy/contract/errors'
-import { joinPhone } from '@academy/contract/fields'
-import { emailMaxLength, nameLength, passwordLength, phoneNumberDigitCount } from '@academy/contract/limits'
-import type { ComingFrom } from '#lib/session/pending.ts'
+import { graduationYears } from '@academy/contract/limits'
+import { isWholeDate, range, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
+import { homeCountry } from '#lib/countries.ts'
+import { toPhoneNumber } from '#lib/phone-number.rules.ts'
+import type { ComingFrom, RegistrationDraft } from '#lib/session/pending.ts'
+import { brokenAt, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
 
-/** What the form holds: texts of fields and ticks, nothing parsed yet. */
+/**
+ * What the form holds: texts of fields and ticks, nothing parsed yet. In the order in which the fields stand on screen:
+ * the first wrong one gets the focus.
+ */
 export const emptyRegistration = {
   firstName: '',
   lastName: '',
-  email: '',
-  phoneCode: '+380',
-  phoneDigits: '',
   birthDay: '',
   birthMonth: '',
   birthYear: '',
   graduationYear: '',
+  country: homeCountry,
+  university: '',
   direction: '',
+  email: '',
+  phoneCode: '+380',
+  phoneDigits: '',
   password: '',
   passwordConfirmation: '',
   agreementTermsAndConditions: false,
@@ -30,20 +37,24 @@ export interface RegistrationContext {
   locale: Locale
   referral?: string | undefined
   comingFrom: ComingFrom | null
+  /** FORM-41: asked for, unless there is no list to choose from. */
+  needsUniversity: boolean
 }
 
 /** VAL-31: 'Other' is stored as null. */
 export const otherYear = 'other'
 
-/** VAL-32: how many days a month has; without a year February may have 29. */
-export const daysInMonth = (month: string, year: string): number =>
-  month === '' ? 31 : new Date(Date.UTC(Number(year) || 2000, Number(month), 0)).getUTCDate()
+/** ACC-61: the newest first, because that is where people look; 'Other' at the end. */
+export const graduationYearChoices = (currentYear: number): string[] => {
+  const { min, max } = graduationYears(currentYear)
+  return [...range(max, min).map(String), otherYear]
+}
 
-/** People write 050 123-45-67; the separators carry nothing. */
-const plainDigits = (digits: string) => digits.replace(/[\s()-]/g, '')
-
-const birthDate = ({ birthYear, birthMonth, birthDay }: RegistrationForm) =>
-  `${birthYear}-${birthMonth.padStart(2, '0')}-${birthDay.padStart(2, '0')}`
+export const birthDateOf = (form: RegistrationForm): DateParts => ({
+  day: form.birthDay,
+  month: form.birthMonth,
+  year: form.birthYear,
+})
 
 export const toRegistration = (form: RegistrationForm, context: RegistrationContext) => {
   const direction = Number(form.direction) || context.comingFrom?.direction
@@ -52,9 +63,11 @@ export const toRegistration = (form: RegistrationForm, context: RegistrationCont
     password: form.password,
     firstName: form.firstName,
     lastName: form.lastName,
-    phoneNumber: form.phoneDigits === '' ? '' : joinPhone(form.phoneCode, plainDigits(form.phoneDigits)),
-    birthDate: birthDate(form),
+    phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits),
+    birthDate: toIsoDate(birthDateOf(form)),
     graduationYear: form.graduationYear === otherYear ? null : Number(form.graduationYear),
+    country: form.country,
+    ...(form.university === '' ? {} : { formVariantIds: [Number(form.university)] }),
     localization: context.locale,
     ...(context.referral ? { referral: context.referral } : {}),
     ...(context.comingFrom ? { academyHash: context.comingFrom.academyHash } : {}),
@@ -65,51 +78,31 @@ export const toRegistration = (form: RegistrationForm, context: RegistrationCont
   }
 }
 
-/** The order in which the fields stand on screen; the first wrong one gets the focus. */
-export const registrationFields = Object.keys(emptyRegistration) as RegistrationField[]
-
-const fieldOf = (name: string): RegistrationField | null => {
-  if (name === 'phoneNumber') return 'phoneDigits'
-  if (name === 'birthDate') return 'birthYear'
-  return name in emptyRegistration ? (name as RegistrationField) : null
+const fieldNames: Record<string, RegistrationField> = {
+  phoneNumber: 'phoneDigits',
+  birthDate: 'birthDay',
+  formVariantIds: 'university',
 }
-
-export type BrokenRules = Partial<Record<RegistrationField, string>>
+/** Where the form shows what the call names. */
+export const registrationFieldOf = (name: string): RegistrationField | null =>
+  fieldNames[name] ?? (name in emptyRegistration ? (name as RegistrationField) : null)
 
 /** Names of rules by field, from the very schema the server uses. */
-export const checkRegistration = (form: RegistrationForm, context: RegistrationContext): BrokenRules => {
-  const broken: BrokenRules = {}
-  const parsed = Registration.safeParse(toRegistration(form, context))
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = fieldOf(String(issue.path[0]))
-    if (field !== null) broken[field] ??= issue.message
-  }
-  if (form.birthDay === '' || form.birthMonth === '' || form.birthYear === '') broken.birthYear = 'fieldIsRequired'
-  if (form.graduationYear === '') broken.graduationYear = 'fieldIsRequired'
-  if (form.passwordConfirmation === '') broken.passwordConfirmation = 'fieldIsRequired'
-  else if (form.passwordConfirmation !== form.password) broken.passwordConfirmation = 'passwordsDontMatch'
-  return broken
-}
+export const checkRegistration = (
+  form: RegistrationForm,
+  context: RegistrationContext,
+): BrokenRules<RegistrationField> => ({
+  ...brokenAt(findingsOf(Registration.safeParse(toRegistration(form, context))), registrationFieldOf),
+  ...(isWholeDate(birthDateOf(form)) ? {} : { birthDay: 'fieldIsRequired' }),
+  ...(form.graduationYear === '' ? { graduationYear: 'fieldIsRequired' } : {}),
+  ...(form.university === '' && context.needsUniversity ? { university: 'fieldIsRequired' } : {}),
+  ...checkPasswordTwice(form),
+})
 
-/** The server enforces the same rules; what it names lands on the same fields. */
-export const fromServer = (fields: readonly FieldError[]): BrokenRules => {
-  const broken: BrokenRules = {}
-  for (const { field, message } of fields) {
-    const own = fieldOf(field)
-    if (own !== null) broken[own] ??= message
-  }
-  return broken
-}
-
-/** The numbers that 'too short' and 'too long' mention. */
-export const boundsOf = (field: RegistrationField): { min: number; max: number } => {
-  if (field === 'firstName' || field === 'lastName') return nameLength
-  if (field === 'password') return passwordLength
-  if (field === 'email') return { min: 0, max: emailMaxLength }
-  return { min: 0, max: field === 'phoneDigits' ? phoneNumberDigitCount.max : 0 }
-}
-
-export const range = (from: number, to: number): number[] => {
-  const step = from <= to ? 1 : -1
-  return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => from + index * step)
+/** ACC-21. Only what was entered and has the type of the field: the storage may hold anything. */
+export const withDraft = (draft: RegistrationDraft, comingFrom: ComingFrom | null): RegistrationForm => {
+  const known = Object.entries(draft).filter(
+    ([field, value]) => value !== '' && typeof value === typeof emptyRegistration[field as RegistrationField],
+  )
+  return { ...emptyRegistration, direction: String(comingFrom?.direction ?? ''), ...Object.fromEntries(known) }
 }

@@ -1,14 +1,15 @@
 import { authApi } from '@academy/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { errorText } from '#lib/error-texts.ts'
+import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** ACC-25, ACC-35: without the hash (a reloaded page) the mail can be asked for by logging in again. */
 export function UnconfirmedNotice({ email, hash }: { email: string; hash: string | null }) {
   const t = useT()
+  const failureText = useFailureText()
   const resend = useMutation({
     mutationFn: (confirmation: string) => call(authApi.resendConfirmation, { body: { email, hash: confirmation } }),
   })
@@ -25,7 +26,7 @@ export function UnconfirmedNotice({ email, hash }: { email: string; hash: string
         )
       }
     >
-      {resend.isError ? t(errorText(resend.error)) : t('login.unconfirmed.text', { email })}
+      {resend.isError ? failureText(resend.error) : t('login.unconfirmed.text', { email })}
     </Notice>
   )
 }

@@ -76,6 +76,13 @@ test.each([
   ['', 'error.UserAlreadyPassTheTest', "You've already passed the test"],
   ['', 'error.GroupAlreadyHaveUsers', 'Groups already have users'],
   ['', 'validation.default', 'Error'],
+  ['[ERR-32] [SYS-17]', 'alert.referralCopied', 'Referral link copied to clipboard'],
+  ['[ERR-33] [SYS-18]', 'alert.referralFailed', 'Some error occured while fetching referral link'],
+  ['[ERR-34] [FORM-60]', 'alert.dataSaved', 'Data was saved successfully'],
+  ['[ERR-34] [FORM-61]', 'alert.dataSavingFailed', 'Data saving failed'],
+  ['[FORM-42]', 'experience.title', 'Please enter your data'],
+  ['[FORM-46] [FORM-47]', 'experience.required', 'Required'],
+  ['[FORM-50]', 'experience.groupRequired', 'field is required'],
   ['[CONST-46] [ACAD-43]', 'selector.all', 'All'],
   ['[CONST-46] [ACAD-45]', 'selector.more', 'Show available'],
 ])('[I18N-16] %s %s keeps its exact English text', async (_, key, text) => {

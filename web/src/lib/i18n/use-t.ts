@@ -9,4 +9,6 @@ i18n.on('change', () => {
 
 const subscribe = (listener: () => void) => i18n.on('change', listener)
 
-export const useT = (): Translate => useSyncExternalStore(subscribe, () => current)
+const now = () => current
+
+export const useT = (): Translate => useSyncExternalStore(subscribe, now, now)

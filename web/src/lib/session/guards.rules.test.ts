@@ -17,9 +17,11 @@ const target = (...args: Parameters<typeof go>) => go(...args)?.to ?? null
 const privatePaths = [
   '/cabinet',
   '/cabinet/select-academy',
+  '/cabinet/edit',
   '/cabinet/stage-1',
   '/main',
   '/main/academy',
+  '/main/edit',
   '/select-academy',
   '/select-direction',
   '/academy-closed',
@@ -113,6 +115,54 @@ describe('the staff area', () => {
   })
 })
 
+describe('the account page', () => {
+  const closed = makeStudent({ academies: [makeAcademy(7, 'Student', { isAcademyClosed: true })] })
+
+  test.each([
+    ['of a student', makeStudent()],
+    ['of a student without a direction', makeStudent({ groups: [] })],
+    ['of a student whose academy has closed', closed],
+    ['of somebody without an academy', makeUser()],
+  ])('[NAV-17] [ACC-44] %s is in the cabinet', (_, user) => {
+    expect(target('/cabinet/edit', user)).toBeNull()
+    expect(target('/main/edit', user)).not.toBeNull()
+  })
+  test("[NAV-59] also with 'more' selected", () => {
+    expect(target('/cabinet/edit', makeStudent(), { selection: 'more' })).toBeNull()
+  })
+  test.each(roleNames.filter((role) => role !== 'Student'))('[NAV-35] [ACC-44] of %s is in the staff area', (role) => {
+    const user = makeUser({ academies: [makeAcademy(7, role)] })
+    expect(redirectFor({ pathname: '/main/edit', now, mayOpen: () => false }, { user, selection: 7 })).toBeNull()
+    expect(target('/cabinet/edit', user)).toBe('/main')
+  })
+  test('[NAV-35] so is that of an employee without any academy', () => {
+    expect(target('/main/edit', makeUser({ isEmployee: true }))).toBeNull()
+  })
+})
+
+describe('a second factor that an academy requires', () => {
+  const owing = { isRequired: true, isEnabled: false }
+  const academies = [makeAcademy(7, 'Teacher'), makeAcademy(8, 'Student')]
+  const teacher = makeUser({ academies, groups: [makeDirection(8)], secondFactor: owing })
+
+  test.each(['/main', '/main/academy'])('%s leads to the security part of the account page', (path) => {
+    expect(go(path, teacher)).toEqual({ to: '/main/edit', tab: 'security' })
+  })
+  test('and that page stays open', () => {
+    expect(go('/main/edit', teacher)).toBeNull()
+  })
+  test('once it is set up the staff area opens', () => {
+    expect(go('/main', { ...teacher, secondFactor: { isRequired: true, isEnabled: true } })).toBeNull()
+  })
+  test('whoever studies in another academy goes on studying', () => {
+    const routes = [makeStage({ urlName: 'js' })]
+    expect(target('/cabinet/js', { ...teacher, currentAcademyId: 8, routes })).toBeNull()
+  })
+  test('[Q-16] nobody sets it up while acting as somebody, so nobody is held there', () => {
+    expect(go('/main', { ...teacher, impersonator: { id: 3, fullName: 'Ірина Адмін' } })).toBeNull()
+  })
+})
+
 describe('blocked in the selected academy', () => {
   const blocked = makeStudent({ academies: [makeAcademy(7, 'Student', { active: false }), makeAcademy(8, 'Student')] })
 
@@ -162,6 +212,7 @@ describe('any user, any address', () => {
       currentAcademyId: fc.constantFrom(null, 1, 2, 3, 99),
       isEmployee: fc.boolean(),
       isSuperAdmin: fc.boolean(),
+      secondFactor: fc.record({ isRequired: fc.boolean(), isEnabled: fc.boolean() }),
       finishedAcademies: fc.subarray(academyIds),
       routes: fc.array(anyStage, { maxLength: 5 }),
       keepRoles: fc.boolean(),

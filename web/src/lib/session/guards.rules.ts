@@ -25,6 +25,8 @@ export interface Visit {
 export interface Redirect {
   to: string
   academyHash?: string | undefined
+  /** The part of the account page that has to be seen to. */
+  tab?: 'security'
   /** NAV-57: come back here after login. */
   keepLocation?: true
 }
@@ -35,7 +37,7 @@ const isUnder = (pathname: string, root: string) => pathname === root || pathnam
 const isSameName = (urlName: string, part: string) => part === urlName || part === encodeURIComponent(urlName)
 const hasNoAcademy = (selection: Selection) => selection === null || selection === 'more'
 
-const cabinetPagesWithoutAcademy: readonly string[] = [paths.cabinetSelectAcademy, '/cabinet/edit']
+const cabinetPagesWithoutAcademy: readonly string[] = [paths.cabinetSelectAcademy, paths.cabinetEdit]
 
 /** NAV-58 to NAV-62, Q-14. */
 const guardCabinet = ({ user, selection }: Person, visit: Visit): Redirect | null => {
@@ -47,6 +49,10 @@ const guardCabinet = ({ user, selection }: Person, visit: Visit): Redirect | nul
   return currentRole(user, selection) === 'Student' ? null : goTo(paths.main)
 }
 
+/** An academy of this person asks its staff for a second factor; whoever acts as somebody cannot set one up. */
+export const owesSecondFactor = ({ secondFactor, impersonator }: User): boolean =>
+  secondFactor.isRequired && !secondFactor.isEnabled && impersonator === null
+
 /** NAV-63 to NAV-65, Q-14. */
 const guardStaff = ({ user, selection }: Person, visit: Visit): Redirect | null => {
   if (typeof selection === 'number') {
@@ -54,6 +60,8 @@ const guardStaff = ({ user, selection }: Person, visit: Visit): Redirect | null 
   } else if (!mayChooseAll(user) && !user.isEmployee) {
     return goTo(paths.cabinetSelectAcademy, visit.academyHash)
   }
+  if (visit.pathname === paths.mainEdit) return null
+  if (owesSecondFactor(user)) return { to: paths.mainEdit, tab: 'security' }
   if (visit.pathname === paths.main || (visit.mayOpen?.(visit.pathname) ?? true)) return null
   return goTo(paths.main)
 }
@@ -74,7 +82,8 @@ const guardStudentPage = ({ user, selection }: Person, visit: Visit): Redirect |
 }
 
 const studentPages: readonly string[] = [paths.selectDirection, paths.academyClosed, paths.noAvailableStages]
-const isGuestPage = (pathname: string) => pathname === paths.login || pathname === paths.register
+const guestPages: readonly string[] = [paths.login, paths.register, paths.registerTeacher]
+const isGuestPage = (pathname: string) => guestPages.includes(pathname)
 const isPrivate = (pathname: string) =>
   isUnder(pathname, paths.cabinet) ||
   isUnder(pathname, paths.main) ||

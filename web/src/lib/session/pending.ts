@@ -25,6 +25,8 @@ export const createPending = (store: KeyValueStore) => ({
     return typeof direction === 'number' ? { academyHash, direction } : { academyHash }
   },
   keepComingFrom: (value: ComingFrom) => store.set(academyKey, JSON.stringify(value)),
+  /** Its registration is over; whoever came through its link may still register. */
+  forgetComingFrom: () => store.remove(academyKey),
   draft(): RegistrationDraft {
     const kept = readJson(store, draftKey)
     if (!isObject(kept)) return {}

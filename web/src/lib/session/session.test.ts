@@ -137,6 +137,85 @@ describe('entering and leaving', () => {
   })
 })
 
+describe('the device that may be told', () => {
+  const answer = (request: SeenRequest) => (request.path === authApi.me.path ? { body: admin } : { status: 204 })
+  const registered = async (reply: Parameters<typeof fakeServer>[0] = answer) => {
+    const app = await open(reply)
+    const { device } = await import('../device-token.ts')
+    app.tokens.save('own', own)
+    await device.register(admin.id)
+    return { ...app, device }
+  }
+  const deletions = (seen: SeenRequest[]) => seen.filter(({ method }) => method === 'DELETE')
+
+  test('[SESS-30] [NTF-30] logout deletes its token while the session still lives', async () => {
+    const { logOut, server, device } = await registered()
+    const { deviceID } = server.to('/api/notifications/storetoken')[0]!.body as { deviceID: string }
+    await logOut()
+    const sent = server.seen.map(({ method, path }) => `${method} ${path}`)
+    expect(sent.slice(-2)).toEqual([`DELETE /api/notifications/storetoken/${deviceID}`, `POST ${authApi.logout.path}`])
+    expect(deletions(server.seen)[0]?.headers.authorization).toBe('Bearer own-access')
+    expect(device.isRegisteredFor(admin.id)).toBe(false)
+  })
+  test('[SESS-30] leaving impersonation keeps it: the device belongs to the own session', async () => {
+    const { logOut, server, tokens, device } = await registered()
+    tokens.save('impersonation', borrowed)
+    await logOut()
+    expect(deletions(server.seen)).toEqual([])
+    expect(device.isRegisteredFor(admin.id)).toBe(true)
+  })
+  test('a browser that was never registered has nothing to delete', async () => {
+    const { logOut, server, tokens } = await open(answer)
+    tokens.save('own', own)
+    await logOut()
+    expect(deletions(server.seen)).toEqual([])
+  })
+  test.each(['refuses', 'hangs'])('[SESS-30] a server that %s keeps nobody here', async (way) => {
+    vi.useFakeTimers()
+    const { logOut, session } = await registered((request) => {
+      if (request.method !== 'DELETE') return answer(request)
+      return way === 'refuses' ? failure('UnknownError', 500) : new Promise(() => undefined)
+    })
+    const leaving = logOut()
+    await vi.runAllTimersAsync()
+    expect(await leaving).toBe('login')
+    expect(session.get().status).toBe('anonymous')
+    vi.useRealTimers()
+  })
+  test('it is registered for one person: the next one here has not been asked', async () => {
+    const { device } = await registered()
+    expect([device.isRegisteredFor(admin.id), device.isRegisteredFor(student.id)]).toEqual([true, false])
+  })
+  test('[NTF-29] [NTF-07] it has one random name and the platform of the web', async () => {
+    const { server, device } = await registered()
+    await device.register(admin.id)
+    const bodies = server.to('/api/notifications/storetoken').map(({ body }) => body as Record<string, unknown>)
+    expect(bodies[0]).toEqual({ deviceID: expect.stringMatching(/^[0-9a-f]{32}$/), platformID: 1 })
+    expect(bodies[1]).toEqual(bodies[0])
+  })
+  test('switching off deletes it; when that fails it is still on', async () => {
+    let isOnline = false
+    const { server, device } = await registered((request) =>
+      request.method === 'DELETE' && !isOnline ? 'no network' : answer(request),
+    )
+    await expect(device.unregister()).rejects.toThrow('LostInternetConnection')
+    expect(device.isRegisteredFor(admin.id)).toBe(true)
+    isOnline = true
+    await device.unregister()
+    expect(device.isRegisteredFor(admin.id)).toBe(false)
+    expect(deletions(server.seen)).toHaveLength(2)
+  })
+})
+
+test('[ACC-59] an account that is gone leaves no token behind and tells nobody', async () => {
+  const { dropSession, session, tokens, server } = await open(() => ({}))
+  tokens.save('own', own)
+  tokens.save('impersonation', borrowed)
+  dropSession()
+  expect([tokens.access('own'), tokens.refresh('own'), tokens.access('impersonation')]).toEqual([null, null, null])
+  expect([session.get().status, server.seen]).toEqual(['anonymous', []])
+})
+
 describe('the selected academy', () => {
   test("[SESS-04] [ACAD-46] a number or 'all' is sent, 'more' and nothing are not", async () => {
     const { setKnown, academyIdParam } = await open(() => ({}))

@@ -1,10 +1,11 @@
-import { authApi, type Login, type TokenPair } from '@academy/contract/auth'
+import { authApi, type LoggedIn, type Login, type TokenPair } from '@academy/contract/auth'
 import type { User } from '@academy/contract/users'
 import { apiEvents, call, refresh } from '../api.ts'
 import { isApiError } from '../api-error.ts'
 import { alerts } from '../alerts.ts'
 import { boot } from '../boot.ts'
 import { forgetAnswers } from './forget.ts'
+import { knownDevices } from './known-devices.ts'
 import { knownSession, session, setKnown } from './session.store.ts'
 import { tokens, tokenStorageKeys, type SessionMode } from './tokens.ts'
 
@@ -49,17 +50,42 @@ export const enter = async (mode: SessionMode, pair: TokenPair): Promise<void> =
   await verify()
 }
 
-export const logIn = async (credentials: Login): Promise<void> =>
-  enter('own', await call(authApi.login, { body: credentials }))
+/** The end of every way in. T5: this browser remembers that it belongs to somebody whom the server knows. */
+export const enterOwn = async (reply: LoggedIn): Promise<void> => {
+  knownDevices.remember(reply.knownDevice)
+  await enter('own', reply)
+}
+
+export const logIn = async (credentials: Login): Promise<void> => {
+  const proofs = knownDevices.list()
+  const body = proofs.length > 0 ? { ...credentials, knownDevices: proofs } : credentials
+  await enterOwn(await call(authApi.login, { body }))
+}
+
+/** The ticket stands for the password that was given a moment ago. */
+export const logInWithCode = async (ticket: string, code: string): Promise<void> =>
+  enterOwn(await call(authApi.loginSecondFactor, { body: { ticket, code } }))
+
+/** SESS-07, SESS-27: answers whether this browser acts as that person now. */
+export const actAs = async (userId: number): Promise<boolean> => {
+  await enter('impersonation', await call(authApi.impersonate, { params: { id: userId } }))
+  return knownSession()?.mode === 'impersonation'
+}
 
 const forget = (mode: SessionMode) => {
   tokens.clear(mode)
   forgetAnswers()
 }
 
+/** Loaded at the door: most browsers were never registered, and who is offline leaves all the same. */
+const leaveDevice = (): Promise<void> =>
+  import('../device-token.ts').then(({ device }) => device.leave()).catch(() => undefined)
+
 /** SESS-28, SESS-29: answers where the person belongs afterwards. */
 export const logOut = async (): Promise<'own-session' | 'login'> => {
   const mode = tokens.mode()
+  // SESS-30: the device belongs to the own session.
+  if (mode === 'own') await leaveDevice()
   const refreshToken = tokens.refresh(mode)
   // Leaving must work offline too: the server is told, not asked.
   if (refreshToken !== null) void call(authApi.logout, { body: { refreshToken } }).catch(() => undefined)
@@ -70,6 +96,13 @@ export const logOut = async (): Promise<'own-session' | 'login'> => {
   }
   session.set({ status: 'anonymous' })
   return 'login'
+}
+
+/** ACC-59: the account is gone and its sessions with it; there is nobody left to tell. */
+export const dropSession = (): void => {
+  tokens.clear('impersonation')
+  forget('own')
+  session.set({ status: 'anonymous' })
 }
 
 /** ACAD-48, ACC-49: a fresh pair, because the token carries what changed. */

@@ -1,45 +1,87 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { LoginForm } from '#features/auth/login-form.tsx'
-import { Notice } from '#features/auth/notice.tsx'
+import { isLoginNotice, loginNotices, type LoginNotice } from '#features/auth/login.rules.ts'
+import { SocialLogins } from '#features/auth/social-logins.tsx'
 import { UnconfirmedNotice } from '#features/auth/unconfirmed-notice.tsx'
+import { useContinuation } from '#features/auth/use-continuation.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { isOwnPath, paths } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
-import { landingAfterLogin } from '#lib/session/landing.rules.ts'
-import { pending } from '#lib/session/pending.ts'
-import { knownSession } from '#lib/session/session.store.ts'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import classes from './auth.page.module.css'
+
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('#features/auth/second-factor-step.tsx')).SecondFactorStep,
+}))
 
 export function LoginPage() {
   const t = useT()
   const router = useRouter()
-  const { from, confirmedEmail, confirmationHash } = useLocation().state
+  const goOn = useContinuation()
+  const { from, confirmedEmail, confirmationHash, loginNotice, isAccountDeleted } = useLocation().state
   const { error, email = '' } = useSearch({ strict: false }) as { error?: string; email?: string }
-  usePageTitle(t('login.title'))
+  const [typedEmail, setTypedEmail] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<string | null>(null)
+  const before = isAccountDeleted ? 'accountDeleted' : loginNotice
+  const [notice, setNotice] = useState<LoginNotice | null>(isLoginNotice(before) ? before : null)
+  usePageTitle(t(ticket === null ? 'login.title' : 'secondFactor.title'))
 
-  const goOn = () => {
-    const person = knownSession()
-    if (person === null) return
-    const landing = landingAfterLogin(person.user, person.selection, pending.comingFrom())
-    // SESS-21
-    pending.clear()
-    void router.navigate({ href: isOwnPath(from) ? from : landing, replace: true })
-  }
+  const keptFrom = from === undefined ? {} : { from }
   const askToConfirm = (address: string, hash: string) =>
     void router.navigate({
       href: paths.login + formatQuery({ error: 'EmailIsNotConfirmed', email: address, hash }),
       replace: true,
-      ...(from === undefined ? {} : { state: { from } }),
+      state: keptFrom,
     })
+  const askForCode = (wanted: string, address: string) => {
+    setTypedEmail(address)
+    setNotice(null)
+    setTicket(wanted)
+  }
+  const backToPassword = (reason?: LoginNotice) => {
+    setTicket(null)
+    setNotice(reason ?? null)
+  }
 
+  if (ticket !== null) {
+    return (
+      <Suspense
+        fallback={
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonText lines={3} />
+          </LoadingRegion>
+        }
+      >
+        <SecondFactorStep ticket={ticket} onDone={() => goOn(from)} onBack={backToPassword} />
+      </Suspense>
+    )
+  }
+  const isTold = Boolean(error ?? confirmedEmail ?? notice)
   return (
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('login.title')}</h1>
+      {notice && <Notice tone={loginNotices[notice].tone}>{t(loginNotices[notice].text)}</Notice>}
       {confirmedEmail && <Notice tone="success">{t('login.confirmed', { email: confirmedEmail })}</Notice>}
       {error && <UnconfirmedNotice key={confirmationHash} email={email} hash={confirmationHash ?? null} />}
-      {from && !error && !confirmedEmail && <Notice tone="info">{t('login.needed')}</Notice>}
-      <LoginForm initialEmail={confirmedEmail ?? email} onUnconfirmed={askToConfirm} onDone={goOn} />
+      {from && !isTold && <Notice tone="info">{t('login.needed')}</Notice>}
+      <LoginForm
+        initialEmail={typedEmail ?? confirmedEmail ?? email}
+        isBack={typedEmail !== null}
+        onUnconfirmed={askToConfirm}
+        onSecondFactor={askForCode}
+        onForgotPassword={(typed) =>
+          void router.navigate({ href: paths.forgotPassword, state: { ...keptFrom, typedEmail: typed } })
+        }
+        onDone={() => goOn(from)}
+      />
+      <SocialLogins or="above" from={from} />
+      <p className={classes.other}>
+        {t('login.noAccount')} <TextLink href={paths.register}>{t('login.register')}</TextLink>
+      </p>
     </div>
   )
 }

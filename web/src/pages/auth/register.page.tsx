@@ -1,23 +1,36 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CheckMail } from '#features/auth/check-mail.tsx'
+import { AccountMade, accountMadeTitle } from '#features/auth/account-made.tsx'
+import type { NewAccount } from '#features/auth/confirmation.ts'
 import { RegisterForm } from '#features/auth/register-form.tsx'
+import { SocialLogins } from '#features/auth/social-logins.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { TextLink } from '#ui/text-link.tsx'
 import classes from './auth.page.module.css'
 
 export function RegisterPage() {
   const t = useT()
   const { referral } = useSearch({ strict: false }) as { referral?: string }
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  usePageTitle(t(sentTo === null ? 'register.title' : 'checkMail.title'))
+  const [account, setAccount] = useState<NewAccount | null>(null)
+  usePageTitle(t(account === null ? 'register.title' : accountMadeTitle(account)))
 
-  if (sentTo !== null) return <CheckMail email={sentTo} />
+  if (account !== null) return <AccountMade account={account} />
   return (
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('register.title')}</h1>
       <p className={classes.lead}>{t('register.text')}</p>
-      <RegisterForm referral={referral} onDone={setSentTo} />
+      <SocialLogins or="below" referral={referral} />
+      <RegisterForm referral={referral} onDone={setAccount} />
+      <div className={classes.others}>
+        <p>
+          {t('register.hasAccount')} <TextLink href={paths.login}>{t('login.submit')}</TextLink>
+        </p>
+        <p>
+          {t('register.teaching')} <TextLink href={paths.registerTeacher}>{t('register.toTeacher')}</TextLink>
+        </p>
+      </div>
     </div>
   )
 }

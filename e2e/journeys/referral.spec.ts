@@ -1,0 +1,75 @@
+import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
+import { acceptPrinciples, fillExperience, joinAcademies } from '../setup/joining.ts'
+import { fillLogin, newStudent } from '../setup/new-person.ts'
+import type { Page } from '@playwright/test'
+
+/** A student of two academies who has answered everything else. */
+const enter = async (page: Page, locale: 'ua' | 'en'): Promise<void> => {
+  const t = textsOf(locale)
+  await wear(page, { locale, theme: 'light', width: 1440 })
+  const person = await newStudent(page, locale)
+  await joinAcademies(page, person, 2)
+  await page.goto(paths.login)
+  await fillLogin(page, t, person)
+  await fillExperience(page, t)
+  await acceptPrinciples(page, t)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('referral.title'))
+}
+
+const clipboardOf = async (page: Page): Promise<string> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('[SYS-11][SYS-12][SYS-13][ERR-32] the prompt copies the link and does not come again', async ({
+  page,
+  baseURL,
+}) => {
+  const t = textsOf('en')
+  await enter(page, 'en')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('referral.copy') })
+    .click()
+  await expect(page.getByText('Referral link copied to clipboard')).toBeVisible()
+  expect(await clipboardOf(page)).toMatch(new RegExp(`^${baseURL}/auth/register\\?referral=[\\w-]+$`))
+  await expect(page).toHaveURL(/\/cabinet\/./)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('referral.title'))
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
+})
+
+test("[SYS-13] 'later' is an answer, too; the header keeps the link", async ({ page, baseURL }) => {
+  const t = textsOf('ua')
+  // A plain-http origin: the browser offers no clipboard to the page.
+  await page.addInitScript(() => {
+    const clipboard = navigator.clipboard
+    Object.assign(window, { keptClipboard: clipboard })
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })
+  })
+  await enter(page, 'ua')
+  await page.getByRole('button', { name: t('referral.later') }).click()
+  await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
+
+  await test.step('[SYS-19][NAV-87][SYS-17] the icon of the header copies it all the same', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('referral.copy') })
+      .click()
+    await expect(page.getByText(t('alert.referralCopied'))).toBeVisible()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = await page.evaluate(() =>
+      (window as unknown as { keptClipboard: Clipboard }).keptClipboard.readText(),
+    )
+    expect(copied).toMatch(new RegExp(`^${baseURL}/auth/register\\?referral=[\\w-]+$`))
+  })
+
+  await test.step('[SYS-18][ERR-33] a link that does not arrive is told', async () => {
+    await page.route('**/api/users/referral-link*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('referral.copy') })
+      .click()
+    await expect(page.getByText(t('alert.referralFailed'))).toBeVisible()
+  })
+})

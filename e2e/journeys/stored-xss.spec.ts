@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ownerUrlOf } from '../setup/hostile/owner-url.ts'
+import { payloads } from '../setup/hostile/payloads.ts'
+import { plantPayloads } from '../setup/hostile/plant.ts'
+import { builtWebDir, expect, signIn, test, wear } from '../setup/look.ts'
+import { screens } from '../setup/screens.ts'
+import { type StartedServer, startServer } from '../setup/start-server.ts'
+
+// One server of its own: after this nobody wants to use it.
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let server: StartedServer
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'academy-hostile-'))
+  server = await startServer({ DATA_DIR: folder, WEB_DIR: builtWebDir() })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What a page with injected markup would show: none of this is ever ours. */
+const foreignMarkup = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith('on')) found.push(`${element.tagName} ${name}`)
+        if (/^\s*(?:javascript|vbscript|data:text)/i.test(value) && ['href', 'src', 'action', 'data'].includes(name))
+          found.push(`${element.tagName} ${name}=${value.slice(0, 60)}`)
+      }
+      if (/^(?:IFRAME|OBJECT|EMBED|BASE)$/.test(element.tagName)) found.push(element.tagName)
+    }
+    return found
+  })
+
+/** How many of the planted texts a person can read on the page: a harness that plants nothing would prove nothing. */
+const shownPayloads = async (page: Page): Promise<number> => {
+  const text = await page.evaluate(() => document.body.innerText)
+  return payloads.filter((payload) => text.includes(payload.slice(0, 20))).length
+}
+
+const turns = Number(process.env.ACADEMY_XSS_TURNS ?? 2)
+
+for (let turn = 0; turn < turns; turn++)
+  test(`[S3] payloads in every stored text run on no screen and send nothing away (turn ${turn + 1})`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    const planted = await plantPayloads(await ownerUrlOf(folder), turn * 20)
+    expect(planted).toEqual(expect.arrayContaining(['users.first_name', 'academies.name', 'stages.name']))
+
+    const ran: string[] = []
+    const asked: string[] = []
+    await page.exposeFunction('xssRan', (id: unknown) => ran.push(String(id)))
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message())
+      void dialog.dismiss()
+    })
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url) && !/^(?:data|blob):/.test(request.url())) asked.push(request.url())
+    })
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+
+    let shown = 0
+    for (const screen of screens) {
+      if (screen.as) await signIn(page, screen.as, server.url)
+      else await page.goto(`${server.url}/favicon.svg`).then(() => page.evaluate(() => localStorage.clear()))
+      await page.goto(server.url + screen.path)
+      await expect(page.getByRole('heading', { level: 1 }).first(), screen.name).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      shown += await shownPayloads(page)
+      expect(await foreignMarkup(page), screen.name).toEqual([])
+      expect({ screen: screen.name, ran, asked }).toEqual({ screen: screen.name, ran: [], asked: [] })
+    }
+    expect(shown).toBeGreaterThan(20)
+  })

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { payloads } from './payloads.ts'
+
+/** Names by which the program finds its way: a person cannot type into them, and a wrong one only breaks a screen. */
+const isMachineText = (table: string, column: string): boolean =>
+  /(?:_hash|^hash|^role|^state|^type|^purpose|^localization|_file|^country|^code|^scope|^key|^reply|^url_name)$/.test(
+    column,
+  ) || ['rate_limits', 'idempotency_keys', 'audit_seals', 'realtime_attachments', 'second_factors'].includes(table)
+
+interface TextColumn {
+  table: string
+  column: string
+  kind: 'text' | 'jsonb'
+}
+
+const textColumns = async (client: pg.Client): Promise<TextColumn[]> => {
+  const { rows } = await client.query<TextColumn>(
+    `select c.table_name as table, c.column_name as column, c.data_type as kind
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')
+     order by 1, 2`,
+  )
+  return rows.filter(({ table, column }) => !isMachineText(table, column))
+}
+
+/**
+ * Writes payloads over every text of every row, as if every check at the door had failed: what keeps them from running
+ * is then the screen alone. A new column is planted without being named here. Which row gets which payload moves on
+ * with `turn`. E-mail addresses of accounts stay, or nobody could log in.
+ */
+export const plantPayloads = async (ownerUrl: string, turn: number): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`set session_replication_role = 'replica'`)
+    const planted: string[] = []
+    for (const { table, column, kind } of await textColumns(client)) {
+      if (table === 'users' && ['email', 'password_hash'].includes(column)) continue
+      const [name, field] = [pg.escapeIdentifier(table), pg.escapeIdentifier(column)]
+      const text = `($1::text[])[1 + (row_number + $2) % $3] || ' ' || row_number`
+      const value =
+        kind === 'text'
+          ? text
+          : // Texts in several languages, or details of an audit row: every leaf becomes a payload.
+            `(select jsonb_object_agg(k, case when jsonb_typeof(v) = 'string' then to_jsonb(${text}) else v end)
+              from jsonb_each(old) as e(k, v))`
+      const { rowCount } = await client.query(
+        `update ${name} t set ${field} = ${value}
+         from (select ctid as place, ${field} as old, row_number() over () as row_number from ${name}
+               where ${field} is not null ${kind === 'jsonb' ? `and jsonb_typeof(${field}) = 'object' and ${field} <> '{}'` : ''}) s
+         where t.ctid = s.place`,
+        [payloads, turn, payloads.length],
+      )
+      if (rowCount) planted.push(`${table}.${column}`)
+    }
+    return planted
+  } finally {
+    await client.end()
+  }
+}

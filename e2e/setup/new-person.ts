@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, type Locale, mailFolder, serverUrl } from './look.ts'
+import { confirmLinkOf, mailTo } from './mail-trap.ts'
+
+export interface NewPerson {
+  email: string
+  password: string
+}
+
+const register = async (page: Page, path: string, person: NewPerson, more: object): Promise<NewPerson> => {
+  const data = {
+    ...person,
+    firstName: 'Мар’яна',
+    lastName: 'Нова-Світла',
+    phoneNumber: `+380${randomInt(500_000_000, 999_999_999)}`,
+    agreement: true,
+    agreementTermsAndConditions: true,
+    dataProcessingAllowed: true,
+    ...more,
+  }
+  const headers = { 'idempotency-key': randomUUID() }
+  const made = await page.request.post(`${serverUrl()}${path}`, { data, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const hash = confirmLinkOf(await mailTo(mailFolder(), person.email))
+    .split('/')
+    .at(-1)
+  const confirmed = await page.request.post(`${serverUrl()}/api/auth/confirm-email`, { data: { hash } })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  return person
+}
+const newName = (): string => `journey-${randomUUID().slice(0, 8)}`
+
+/** A journey that changes its person's account takes one of its own: the demo people are everybody's. */
+export const newStudent = async (
+  page: Page,
+  localization: Locale,
+  { name = newName(), hasUniversity = true }: { name?: string; hasUniversity?: boolean } = {},
+): Promise<NewPerson> =>
+  register(
+    page,
+    '/api/auth/register',
+    { email: `${name}@example.test`, password: 'Nova2026' },
+    {
+      localization,
+      birthDate: '2001-03-15',
+      graduationYear: 2023,
+      country: 'UA',
+      ...(hasUniversity && { formVariantIds: [await anyUniversity(page)] }),
+    },
+  )
+
+/** Without one the page of missing data stands in the place of all others. */
+const anyUniversity = async (page: Page): Promise<number> => {
+  const reply = await page.request.get(`${serverUrl()}/api/form-variants/by-localization/en`)
+  const lists = (await reply.json()) as { University: { id: number }[] }
+  return lists.University[0]!.id
+}
+
+export const newEmployee = (page: Page, localization: Locale): Promise<NewPerson> =>
+  register(
+    page,
+    '/api/auth/register-teacher',
+    { email: `${newName()}@academy.test`, password: 'Nova2026' },
+    { localization },
+  )
+
+/** Tokens of a log-in beside the browser, as another device would hold them. */
+export const logInElsewhere = async (page: Page, person: NewPerson): Promise<{ authorization: string }> => {
+  const reply = await page.request.post(`${serverUrl()}/api/auth/login`, { data: person })
+  expect(reply.status(), await reply.text()).toBe(200)
+  const { accessToken } = (await reply.json()) as { accessToken: string }
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+export const fillLogin = async (page: Page, t: (key: string) => string, person: NewPerson): Promise<void> => {
+  await page.getByRole('textbox', { name: t('login.email') }).fill(person.email)
+  await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill(person.password)
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+}

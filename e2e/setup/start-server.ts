@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export interface StartedServer {
+  url: string
+  stop(): Promise<void>
+}
+
+export const startServer = async (env: Record<string, string>, givenPort?: number): Promise<StartedServer> => {
+  const port = String(givenPort ?? (await freePort()))
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: port, PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    if (
+      await fetch(`${url}/api/health/ready`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      break
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  const stop = async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  return { url, stop }
+}

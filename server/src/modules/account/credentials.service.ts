@@ -1,0 +1,62 @@
+import * as credentials from '#modules/auth/credentials.service.ts'
+import type { AuthTools } from '#modules/auth/auth.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { LimitRule } from '#platform/limits.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { isSteppedUp } from '#platform/step-up.ts'
+
+/** T7: each sends mails, one of them to an address nobody has proved to be theirs. */
+const passwordChangesPerAccount: LimitRule = { name: 'password-change', points: 10, seconds: 3600 }
+const emailChangesPerAccount: LimitRule = { name: 'email-change', points: 5, seconds: 3600 }
+
+const ownAccount = async (ctx: Ctx): Promise<users.Account> =>
+  (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+
+export const changePassword = async (
+  tools: AuthTools,
+  ctx: Ctx,
+  input: { oldPassword?: string | undefined; password: string },
+): Promise<void> => {
+  const account = await ownAccount(ctx)
+  if (input.oldPassword !== undefined) await credentials.provePassword(tools, account, input.oldPassword)
+  else refuseUnproved(ctx, account)
+  await tools.limits.use(passwordChangesPerAccount, String(account.id))
+  const passwordHash = await hashPassword(input.password)
+  await ctx.transaction(async (ctx) => {
+    const exceptSessionId = ctx.actor!.sessionId
+    await credentials.replacePassword(ctx, account, passwordHash, { reason: 'password changed', exceptSessionId })
+    await ctx.audit('password.changed')
+  })
+}
+
+/** Only an account that was made by a social log-in has no old password; a recent proof stands in for it. */
+const refuseUnproved = (ctx: Ctx, account: users.Account): void => {
+  if (account.passwordHash !== null)
+    fail('ValidationError', { fields: [{ field: 'oldPassword', message: 'fieldIsRequired' }] })
+  if (!isSteppedUp(ctx.actor, ctx.now()))
+    fail('AccessDenied', { fields: [{ field: 'session', message: 'stepUpNeeded' }] })
+}
+
+/** ACC-43 */
+export const updateCredentials = async (
+  tools: AuthTools,
+  ctx: Ctx,
+  input: { email: string; password: string },
+): Promise<{ pendingEmail: string }> => {
+  const account = await ownAccount(ctx)
+  await credentials.provePassword(tools, account, input.password)
+  if (input.email.toLowerCase() === account.email.toLowerCase())
+    fail('ValidationError', { fields: [{ field: 'email', message: 'sameEmail' }] })
+  if (await users.accountByEmail(ctx, input.email)) credentials.refuseTakenEmail()
+  await tools.limits.use(emailChangesPerAccount, String(account.id))
+  await ctx.transaction(async (ctx) => {
+    await credentials.awaitEmail(ctx, account, input.email)
+    await ctx.audit('email.change-requested')
+  })
+  return { pendingEmail: input.email }
+}
+
+export const cancelEmailChange = (ctx: Ctx): Promise<void> =>
+  ctx.transaction((ctx) => credentials.forgetPendingEmail(ctx, ctx.actor!.userId))

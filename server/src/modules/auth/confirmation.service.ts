@@ -1,0 +1,41 @@
+import * as mail from '#modules/mail/mail.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { LimitRule } from '#platform/limits.ts'
+import type { AuthTools } from './auth.service.ts'
+import { takePendingEmail } from './credentials.service.ts'
+import * as links from './one-time-links.service.ts'
+
+/** ACC-25: once a minute. */
+const resendPerAccount: LimitRule = { name: 'resend-confirmation', points: 1, seconds: 60 }
+
+/** A new mail makes the links of the older ones worthless (Q-24). */
+export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient): Promise<void> => {
+  const secret = await links.issueLink(ctx, account.id, 'confirm-email')
+  await mail.send(ctx, account, 'registration confirmation', `/auth/confirm-email/${secret}`)
+}
+
+/** One address of the web for both: the first e-mail of an account, and the one that is to replace it (ACC-43). */
+export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }> =>
+  ctx.transaction(async (ctx) => {
+    const link = (await links.holdLink(ctx, hash, ['confirm-email', 'change-email'])) ?? fail('InvalidHash')
+    const account = (await users.accountById(ctx, link.userId)) ?? fail('InvalidHash')
+    const isDone = link.purpose === 'confirm-email' ? account.emailConfirmedAt !== null : link.usedAt !== null
+    if (isDone) fail('EmailAlreadyConfirmed')
+    if (!links.isOpen(ctx, link)) fail('InvalidHash')
+    await links.spendLink(ctx, link)
+    if (link.purpose === 'change-email') return { email: await takePendingEmail(ctx, account) }
+    await users.confirmEmail(ctx, account.id)
+    await ctx.audit('account.confirmed', { actorId: account.id })
+    return { email: account.email }
+  })
+
+export const resendConfirmation = async (tools: AuthTools, ctx: Ctx, email: string, hash: string): Promise<void> => {
+  const account = (await users.accountByEmail(ctx, email)) ?? fail('InvalidHash')
+  if (!tools.tokens.isCode(hash, 'resend-confirmation', account.id, account.email)) fail('InvalidHash')
+  if (account.emailConfirmedAt) fail('EmailAlreadyConfirmed')
+  await tools.limits.use(resendPerAccount, String(account.id))
+  await ctx.transaction((ctx) => sendConfirmation(ctx, account))
+  mail.refuseWithoutServer(tools)
+}

@@ -1,0 +1,56 @@
+import type { LoggedIn } from '@academy/contract/auth'
+import * as academies from '#modules/academies/academies.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { AppError, fail } from '#platform/errors.ts'
+import { authRepo } from './auth.repo.ts'
+import type { AuthTools } from './auth.service.ts'
+import { makeKnownDevice } from './login-throttle.service.ts'
+import { askForSecondFactor } from './second-factor-ticket.service.ts'
+import { openSession } from './sessions.service.ts'
+
+/** What somebody brings along: the academy whose address they came through (ACC-22), and the proof of an earlier log-in. */
+export interface ComingFrom {
+  academyHash?: string | undefined
+  direction?: number | undefined
+  knownDevice?: string | undefined
+}
+
+/** The end of every way in, once it is proved who is there: by password, by a provider, by the second factor. */
+export const finishLogIn = async (
+  tools: AuthTools,
+  ctx: Ctx,
+  account: users.Account,
+  comingFrom: ComingFrom,
+  { isSecondFactorProved = false } = {},
+): Promise<LoggedIn> => {
+  if (!isSecondFactorProved) await askForSecondFactor(tools, ctx, account, comingFrom)
+  return ctx.transaction(async (ctx) => {
+    await refuseOutdated(ctx, account)
+    const pair = await openSession(tools, ctx, { userId: account.id })
+    await ctx.audit('login', { actorId: account.id })
+    await joinFromAddress(ctx, account, comingFrom)
+    return { ...pair, knownDevice: comingFrom.knownDevice ?? makeKnownDevice(tools.tokens, account.id) }
+  })
+}
+
+/** T4: a password that was replaced, or a block that came, while this log-in was being checked ends it too. */
+const refuseOutdated = async (ctx: Ctx, account: users.Account): Promise<void> => {
+  const current = (await authRepo.lockUser(ctx.db, account.id)) ?? fail('UserNotFound')
+  if (current.deletedAt) fail('UserNotFound')
+  if (current.blockedAt) fail('UserBlocked')
+  if (current.passwordHash !== account.passwordHash) fail('WrongPassword')
+}
+
+/** ACC-31: a login that came through an academy's address joins it; when that is not possible, the login still is. */
+const joinFromAddress = async (ctx: Ctx, account: users.Account, from: ComingFrom): Promise<void> => {
+  if (!from.academyHash || !from.direction) return
+  const academy = await academies.findByAnyHash(ctx, from.academyHash)
+  if (!academy) return
+  try {
+    const joining = { academyId: academy.id, directionId: from.direction, academyHash: from.academyHash }
+    await users.join(ctx, { userId: account.id, isEmployee: account.isEmployee }, joining)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}

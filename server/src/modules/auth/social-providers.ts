@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import * as oauth from 'openid-client'
+import type { SocialProvider } from '@academy/contract/enums'
+import type { Config, FacebookConfig, GoogleConfig } from '#platform/config.ts'
+import { asEmail, asSubject, asText, type SocialPerson } from './social.rules.ts'
+
+/** What ties the answer of a provider to the question of one browser. */
+export interface FlowSecrets {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface ProviderClient {
+  /** Where to send the browser. */
+  start(redirectUri: string, secrets: FlowSecrets): Promise<URL>
+  /** Who came back to `answer`, the redirect address with its query; throws whenever anything is not as it should be. */
+  finish(answer: URL, secrets: FlowSecrets): Promise<SocialPerson>
+}
+export type ProviderClients = Record<SocialProvider, ProviderClient | null>
+
+/** Somebody waits in front of a screen. */
+const patienceSeconds = 10
+
+export const makeFlowSecrets = (): FlowSecrets => ({
+  state: oauth.randomState(),
+  nonce: oauth.randomNonce(),
+  verifier: oauth.randomPKCECodeVerifier(),
+})
+
+export const createProviderClients = (
+  { google, facebook }: Config['social'],
+  timeoutSeconds = patienceSeconds,
+): ProviderClients => ({
+  google: google && createGoogle(google, timeoutSeconds),
+  facebook: facebook && createFacebook(facebook, timeoutSeconds),
+})
+
+const isLoopbackHttp = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}
+
+/** Secrets leave over TLS and to nobody we were merely sent on to. Plain http is for a provider on this very machine. */
+const fetchFor =
+  (home: string): oauth.CustomFetch =>
+  (url, options) => {
+    const isSafe = new URL(url).protocol === 'https:' || (isLoopbackHttp(home) && isLoopbackHttp(url))
+    if (!isSafe) throw new Error('The provider wants to be asked without encryption')
+    return fetch(url, { ...options, redirect: 'manual' } as Parameters<typeof fetch>[1])
+  }
+
+const createGoogle = (config: GoogleConfig, timeoutSeconds: number): ProviderClient => {
+  let known: Promise<oauth.Configuration> | null = null
+  /** Asked once; after a failure the next log-in asks again. */
+  const discovered = (): Promise<oauth.Configuration> => {
+    known ??= discover(config, timeoutSeconds).catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    return known
+  }
+  return {
+    start: async (redirectUri, { state, nonce, verifier }) =>
+      oauth.buildAuthorizationUrl(await discovered(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }),
+    finish: async (answer, { state, nonce, verifier }) => {
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+      const tokens = await oauth.authorizationCodeGrant(await discovered(), answer, checks)
+      const claims = tokens.claims()!
+      return {
+        id: asSubject(claims.sub),
+        email: claims.email_verified === true ? asEmail(claims.email) : null,
+        firstName: asText(claims.given_name),
+        lastName: asText(claims.family_name),
+      }
+    },
+  }
+}
+
+const discover = (
+  { issuer, clientId, clientSecret }: GoogleConfig,
+  timeoutSeconds: number,
+): Promise<oauth.Configuration> =>
+  oauth.discovery(new URL(issuer), clientId, undefined, oauth.ClientSecretPost(clientSecret), {
+    timeout: timeoutSeconds,
+    [oauth.customFetch]: fetchFor(issuer),
+    execute: [oauth.enableNonRepudiationChecks, ...(isLoopbackHttp(issuer) ? [oauth.allowInsecureRequests] : [])],
+  })
+
+const createFacebook = (
+  { clientId, clientSecret, dialogUrl, graphUrl }: FacebookConfig,
+  timeoutSeconds: number,
+): ProviderClient => {
+  const server = {
+    issuer: new URL(dialogUrl).origin,
+    authorization_endpoint: dialogUrl,
+    token_endpoint: `${graphUrl}/oauth/access_token`,
+  }
+  const config = new oauth.Configuration(server, clientId, undefined, oauth.ClientSecretPost(clientSecret))
+  config.timeout = timeoutSeconds
+  config[oauth.customFetch] = fetchFor(graphUrl)
+  if (isLoopbackHttp(graphUrl)) oauth.allowInsecureRequests(config)
+
+  const personBehind = async (accessToken: string): Promise<SocialPerson> => {
+    const url = new URL(`${graphUrl}/me`)
+    url.searchParams.set('fields', 'id,email,first_name,last_name')
+    // Shows that the token is used by the app it was given to.
+    url.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(accessToken).digest('hex'))
+    const response = await oauth.fetchProtectedResource(config, accessToken, url, 'GET')
+    if (response.status !== 200) throw new Error('The provider does not say who it is')
+    const { id, email, first_name, last_name } = (await response.json()) as Record<string, unknown>
+    return { id: asSubject(id), email: asEmail(email), firstName: asText(first_name), lastName: asText(last_name) }
+  }
+
+  return {
+    start: (redirectUri, { state }) =>
+      Promise.resolve(
+        oauth.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'email,public_profile', state }),
+      ),
+    finish: async (answer, { state }) => {
+      const { access_token } = await oauth.authorizationCodeGrant(config, answer, { expectedState: state })
+      return personBehind(access_token)
+    },
+  }
+}

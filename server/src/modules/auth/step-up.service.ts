@@ -1,0 +1,33 @@
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { AuthTools } from './auth.service.ts'
+import { provePassword } from './credentials.service.ts'
+import * as secondFactor from './second-factor.service.ts'
+import { stepUpRepo } from './step-up.repo.ts'
+
+type Proof = { password: string } | { code: string }
+
+/** Proves again who sits at this session, and only at this one; with the strongest proof the account has. */
+export const stepUp = async (tools: AuthTools, ctx: Ctx, proof: Proof): Promise<void> => {
+  if (ctx.actor!.hasSecondFactor) await proveByCode(tools, ctx, 'code' in proof ? proof.code : missing('code'))
+  else await proveByPassword(tools, ctx, 'password' in proof ? proof.password : missing('password'))
+}
+
+const missing = (field: string): never => fail('ValidationError', { fields: [{ field, message: 'fieldIsRequired' }] })
+
+const proveByCode = async (tools: AuthTools, ctx: Ctx, code: string): Promise<void> => {
+  const isDone = await secondFactor.withCode(tools, ctx, ctx.actor!.userId, code, async (ctx) => {
+    await markSteppedUp(ctx)
+    return true
+  })
+  if (!isDone) secondFactor.wrongCode()
+}
+
+const proveByPassword = async (tools: AuthTools, ctx: Ctx, password: string): Promise<void> => {
+  const account = (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+  await provePassword(tools, account, password)
+  await markSteppedUp(ctx)
+}
+
+const markSteppedUp = (ctx: Ctx) => stepUpRepo.markSteppedUp(ctx.db, ctx.actor!.sessionId, ctx.now())

@@ -1,0 +1,69 @@
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { MailState } from '@academy/contract/mails'
+import type { Db } from '#platform/db.ts'
+import { userAcademies } from '#server/schema/academies.ts'
+import { mails } from '#server/schema/mails.ts'
+
+/** Without the texts, which carry one-time links. */
+const summary = {
+  id: mails.id,
+  action: mails.action,
+  to: mails.toAddress,
+  subject: mails.subject,
+  state: mails.state,
+  tries: mails.tries,
+  lastError: mails.lastError,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+}
+
+const toMembersOf = (db: Db, academies: 'every' | readonly number[]): SQL | undefined =>
+  academies === 'every'
+    ? undefined
+    : inArray(
+        mails.userId,
+        db
+          .select({ userId: userAcademies.userId })
+          .from(userAcademies)
+          .where(inArray(userAcademies.academyId, [...academies])),
+      )
+
+export const mailsRepo = {
+  page: (
+    db: Db,
+    academies: 'every' | readonly number[],
+    { state, offset, limit }: { state: MailState | undefined; offset: number; limit: number },
+  ) =>
+    db
+      .select(summary)
+      .from(mails)
+      .where(and(toMembersOf(db, academies), state ? eq(mails.state, state) : undefined))
+      .orderBy(desc(mails.id))
+      .limit(limit)
+      .offset(offset),
+
+  counts: async (
+    db: Db,
+    academies: 'every' | readonly number[],
+    state: MailState | undefined,
+  ): Promise<{ count: number; failedCount: number }> => {
+    const [row] = await db
+      .select({
+        count: state ? sql<number>`count(*) filter (where ${mails.state} = ${state})::int` : count(),
+        failedCount: sql<number>`count(*) filter (where ${mails.state} = 'failed')::int`,
+      })
+      .from(mails)
+      .where(toMembersOf(db, academies))
+    return row!
+  },
+
+  /** Only one that failed: what was sent has no text any more. */
+  backToQueue: async (db: Db, id: number): Promise<{ action: string; tries: number } | undefined> => {
+    const [row] = await db
+      .update(mails)
+      .set({ state: 'queued' })
+      .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
+      .returning({ action: mails.action, tries: mails.tries })
+    return row
+  },
+}

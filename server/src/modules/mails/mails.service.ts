@@ -1,0 +1,33 @@
+import type { MailState, OutboxMail } from '@academy/contract/mails'
+import { pageSize } from '@academy/contract/limits'
+import { academiesFor } from '@academy/contract/permissions'
+import * as mail from '#modules/mail/mail.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { mailsRepo } from './mails.repo.ts'
+
+/** MAIL-19: a SuperAdmin sees every mail, an Admin those to people of the own academies. */
+export const list = async (
+  ctx: Ctx,
+  { state, page = 1 }: { state?: MailState | undefined; page?: number | undefined },
+): Promise<{ rows: OutboxMail[]; count: number; failedCount: number }> => {
+  const academies = academiesFor(ctx.actor!, 'settings.admin', 'read')
+  const limit = pageSize.initial
+  const rows = await mailsRepo.page(ctx.db, academies, { state, offset: (page - 1) * limit, limit })
+  const counts = await mailsRepo.counts(ctx.db, academies, state)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+    })),
+    ...counts,
+  }
+}
+
+export const retry = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const { action, tries } = (await mailsRepo.backToQueue(ctx.db, id)) ?? fail('EndpointNotFound')
+    await mail.sendAgain(ctx, id)
+    await ctx.audit('mail.retried', { targetId: id, details: { action, tries } })
+  })

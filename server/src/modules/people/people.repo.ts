@@ -1,0 +1,163 @@
+import { and, eq, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import type { RoleName, SortOrder } from '@academy/contract/enums'
+import type { PeopleQuery } from '@academy/contract/people'
+import type { Db } from '#platform/db.ts'
+import { academies, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
+import { userAcademyFormVariants } from '#server/schema/forms.ts'
+import { users } from '#server/schema/users.ts'
+
+export interface PersonRow extends Record<string, unknown> {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string | null
+  avatarFile: string | null
+  isSuperAdmin: boolean
+  isEmployee: boolean
+  isBlocked: boolean
+  isEmailConfirmed: boolean
+  createdAt: Date
+  memberships: { academyId: number; name: string; active: boolean; joinedAt: string; roles: RoleName[] }[]
+}
+
+export type AcademyScope = 'every' | readonly number[]
+
+const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+  u.phone_number as "phoneNumber", u.avatar_file as "avatarFile", u.is_super_admin as "isSuperAdmin",
+  u.is_employee as "isEmployee", u.blocked_at is not null as "isBlocked",
+  u.email_confirmed_at is not null as "isEmailConfirmed", u.created_at as "createdAt",
+  (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'active', ua.active,
+      'joinedAt', ua.joined_at, 'roles', (select coalesce(json_agg(r.role), '[]') from user_roles r
+        where r.academy_id = ua.academy_id and r.user_id = ua.user_id)) order by ua.joined_at, a.id), '[]')
+    from user_academies ua join academies a on a.id = ua.academy_id
+    where ua.user_id = u.id and a.deleted_at is null) as memberships`
+
+/** Q-83: the only columns a list is sorted by. */
+const orders: Record<NonNullable<PeopleQuery['orderField']>, (direction: SQL) => SQL> = {
+  name: (direction) => sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}`,
+  email: (direction) => sql`lower(u.email) ${direction}, u.id ${direction}`,
+  createdAt: (direction) => sql`u.created_at ${direction}, u.id ${direction}`,
+}
+const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
+
+const within = (scope: AcademyScope, column: SQL): SQL =>
+  scope === 'every' ? sql`true` : sql`${column} = any(${sql.param([...scope])}::int[])`
+
+/** What a person types is searched for as it is: the signs of LIKE mean themselves. */
+const startsWith = (text: string): string => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+const matches = (search: string | undefined): SQL => {
+  if (!search) return sql`true`
+  const start = startsWith(search)
+  return sql`(lower(u.email) like lower(${start}) or u.phone_number like ${start} or u.phone_number like ${`+${start}`}
+    or lower(u.first_name || ' ' || u.last_name) like lower(${start})
+    or lower(u.last_name || ' ' || u.first_name) like lower(${start}))`
+}
+
+const holds = (roles: readonly RoleName[] | undefined, scope: AcademyScope): SQL => {
+  if (!roles || roles.length === 0) return sql`true`
+  const held = sql`exists (select 1 from user_roles r join user_academies ua
+    on ua.academy_id = r.academy_id and ua.user_id = r.user_id
+    where r.user_id = u.id and r.role = any(${sql.param([...roles])}::text[]) and ${within(scope, sql`r.academy_id`)})`
+  return roles.includes('SuperAdmin') ? sql`(u.is_super_admin or ${held})` : held
+}
+
+const isMember = (scope: AcademyScope, active: boolean | undefined): SQL => {
+  if (scope === 'every' && active === undefined) return sql`true`
+  return sql`exists (select 1 from user_academies ua join academies a on a.id = ua.academy_id and a.deleted_at is null
+    where ua.user_id = u.id and ${within(scope, sql`ua.academy_id`)}
+    and ${active === undefined ? sql`true` : sql`ua.active = ${active}`})`
+}
+
+const inAcademy = (academyId: number, userId: number) =>
+  and(eq(userRoles.academyId, academyId), eq(userRoles.userId, userId))
+
+export const peopleRepo = {
+  page: async (
+    db: Db,
+    scope: AcademyScope,
+    { search, filters, orderField = 'name', order = 'asc' }: PeopleQuery,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ rows: PersonRow[]; count: number }> => {
+    const found = sql`from users u where u.deleted_at is null and ${isMember(scope, filters?.active)}
+      and ${holds(filters?.roles, scope)} and ${matches(search)}`
+    const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
+    const { rows } = await db.execute<PersonRow>(sql`
+      select ${columns} ${found} order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
+    return { rows, count: counted.rows[0]!.count }
+  },
+
+  /** Held until the end of the transaction, so that two changes of one person follow each other. */
+  lockedById: async (db: Db, id: number): Promise<PersonRow | undefined> => {
+    const { rows } = await db.execute<PersonRow>(
+      sql`select ${columns} from users u where u.id = ${id} and u.deleted_at is null for no key update of u`,
+    )
+    return rows[0]
+  },
+
+  academyExists: async (db: Db, academyId: number): Promise<boolean> => {
+    const found = await db
+      .select({ id: academies.id })
+      .from(academies)
+      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
+    return found.length > 0
+  },
+
+  /** In the order of their numbers, so that two who remove each other wait instead of both succeeding. */
+  lockSuperAdmins: async (db: Db): Promise<number[]> => {
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.isSuperAdmin, true), isNull(users.deletedAt), isNull(users.blockedAt)))
+      .orderBy(users.id)
+      .for('no key update')
+    return rows.map(({ id }) => id)
+  },
+
+  addRole: async (db: Db, academyId: number, userId: number, role: RoleName, now: Date): Promise<void> => {
+    await db.insert(userAcademies).values({ academyId, userId, joinedAt: now }).onConflictDoNothing()
+    await db.insert(userRoles).values({ academyId, userId, role, grantedAt: now }).onConflictDoNothing()
+    await db.update(users).set({ isEmployee: true }).where(eq(users.id, userId))
+  },
+
+  removeStaffRoles: (db: Db, academyId: number, userId: number) =>
+    db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student'))),
+
+  /** Who holds no role in an academy does not belong to it. */
+  leaveWithoutRole: async (db: Db, academyId: number, userId: number): Promise<void> => {
+    const hasRole = db.select({ role: userRoles.role }).from(userRoles).where(inAcademy(academyId, userId))
+    if ((await hasRole).length > 0) return
+    for (const table of [userGroups, userAcademyFormVariants])
+      await db.delete(table).where(and(eq(table.academyId, academyId), eq(table.userId, userId)))
+    const isHere = and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId))
+    const hasStages = db
+      .select({ stageId: userStages.stageId })
+      .from(userStages)
+      .where(and(eq(userStages.academyId, academyId), eq(userStages.userId, userId)))
+    await db.delete(userAcademies).where(and(isHere, notExists(hasStages)))
+    await db
+      .update(users)
+      .set({ currentAcademyId: null })
+      .where(and(eq(users.id, userId), eq(users.currentAcademyId, academyId)))
+  },
+
+  /** Q-21: by a staff role anywhere, or by the address that made the account one of an employee (Q-22). */
+  recountEmployee: async (db: Db, userId: number): Promise<void> => {
+    await db.execute(sql`
+      update users u set is_employee = u.is_super_admin
+        or exists (select 1 from user_roles r where r.user_id = u.id and r.role <> 'Student')
+        or exists (select 1 from system_settings s, unnest(s.company_domains) domain
+          where lower(domain) = lower(substring(u.email from '[^@]*$')))
+      where u.id = ${userId}`)
+  },
+
+  setActive: (db: Db, academyId: number, userId: number, active: boolean) =>
+    db
+      .update(userAcademies)
+      .set({ active })
+      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId))),
+
+  setBlocked: (db: Db, userId: number, blockedAt: Date | null) =>
+    db.update(users).set({ blockedAt }).where(eq(users.id, userId)),
+}

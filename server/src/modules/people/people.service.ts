@@ -1,0 +1,167 @@
+import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
+import { pageSize } from '@academy/contract/limits'
+import type { PeopleQuery, Person } from '@academy/contract/people'
+import { academiesFor, type Capability, can } from '@academy/contract/permissions'
+import * as sessions from '#modules/auth/sessions.service.ts'
+import * as privacy from '#modules/privacy/privacy.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { type AcademyScope, peopleRepo, type PersonRow } from './people.repo.ts'
+import {
+  isMemberOf,
+  isStaffRole,
+  mayBlock,
+  mayBlockAccount,
+  mayChangeRoles,
+  mayDelete,
+  mayGrant,
+  mayOf,
+  roleHolderOf,
+} from './people.rules.ts'
+
+/** the academy a call names is the academy of the call, or it is not there. */
+const isInCall = (ctx: Ctx, academyId: number, capability: Capability, effect: 'read' | 'write'): boolean =>
+  ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId
+
+const scopeOf = (ctx: Ctx, academy: number | 'all'): AcademyScope => {
+  if (academy !== 'all') return isInCall(ctx, academy, 'users.read', 'read') ? [academy] : fail('AcademyNotFound')
+  return ctx.academy === 'all' ? academiesFor(ctx.actor!, 'users.read', 'read') : fail('AcademyNotFound')
+}
+
+/** ACC-64, Q-83 */
+export const list = async (
+  ctx: Ctx,
+  academy: number | 'all',
+  query: PeopleQuery,
+): Promise<{ rows: Person[]; count: number }> => {
+  const scope = scopeOf(ctx, academy)
+  const limit = query.perPage ?? pageSize.initial
+  const offset = ((query.page ?? 1) - 1) * limit
+  const { rows, count } = await peopleRepo.page(ctx.db, scope, query, { offset, limit })
+  return { rows: rows.map((row) => asPerson(ctx, row, scope)), count }
+}
+
+const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person => {
+  const { memberships, avatarFile, isEmployee: _, ...person } = row
+  const shown = memberships.filter(({ academyId }) => scope === 'every' || scope.includes(academyId))
+  const shownIds = shown.map(({ academyId }) => academyId)
+  return {
+    ...person,
+    createdAt: new Date(person.createdAt).toISOString(),
+    avatarUrl: users.avatarUrlOf(avatarFile),
+    academies: shown.map(({ academyId, joinedAt, ...academy }) => ({
+      id: academyId,
+      ...academy,
+      joinedAt: new Date(joinedAt).toISOString(),
+    })),
+    may: mayOf(ctx.actor!, row, shownIds, sessions.mayActAs(ctx.actor!, roleHolderOf(row))),
+  }
+}
+
+const academyOfChange = async (ctx: Ctx, academyId: number, capability: Capability): Promise<void> => {
+  const isThere = isInCall(ctx, academyId, capability, 'write') && (await peopleRepo.academyExists(ctx.db, academyId))
+  if (!isThere) fail('AcademyNotFound')
+}
+
+const subjectOf = async (ctx: Ctx, userId: number): Promise<PersonRow> =>
+  (await peopleRepo.lockedById(ctx.db, userId)) ?? fail('UserNotFound')
+
+const rolesIn = ({ memberships }: PersonRow, academyId: number): RoleName[] =>
+  memberships.find((membership) => membership.academyId === academyId)?.roles ?? []
+
+/** A5: sockets come back with the rights of now, and whatever is done as somebody else ends. */
+const tellRightsChanged = async (ctx: Ctx, userId: number): Promise<void> => {
+  await sessions.revokeActingOf(ctx, userId, 'rights changed')
+  ctx.emit('rights.changed', { userId })
+}
+
+/** ACC-70 */
+export const grantRole = (ctx: Ctx, userId: number, academyId: number, role: RoleName): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    // ROLE-30: Student is no staff role, and SuperAdmin is none of an academy.
+    if (!isStaffRole(role) || role === 'SuperAdmin') fail('WrongEmployeeRole')
+    await academyOfChange(ctx, academyId, 'roles.grant')
+    if (!mayGrant(ctx.actor!, role)) fail('AccessDenied')
+    const subject = await subjectOf(ctx, userId)
+    if (!mayChangeRoles(ctx.actor!, subject, academyId)) fail('UserNotFound')
+    const before = rolesIn(subject, academyId)
+    if (before.includes(role)) return
+    await peopleRepo.addRole(ctx.db, academyId, userId, role, ctx.now())
+    const details = { before, after: [...before, role] }
+    await ctx.audit('role.granted', { academyId, targetId: userId, details })
+    await tellRightsChanged(ctx, userId)
+    ctx.emit('academy.changed', { academyId })
+  })
+
+/** ACC-70: all staff roles there; what somebody is as a Student stays. */
+export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    await academyOfChange(ctx, academyId, 'roles.grant')
+    const subject = await subjectOf(ctx, userId)
+    if (!mayChangeRoles(ctx.actor!, subject, academyId)) fail('UserNotFound')
+    const before = rolesIn(subject, academyId)
+    if (!before.some(isStaffRole)) return
+    await peopleRepo.removeStaffRoles(ctx.db, academyId, userId)
+    await peopleRepo.leaveWithoutRole(ctx.db, academyId, userId)
+    await peopleRepo.recountEmployee(ctx.db, userId)
+    const details = { before, after: before.filter((role) => !isStaffRole(role)) }
+    await ctx.audit('role.removed', { academyId, targetId: userId, details })
+    await tellRightsChanged(ctx, userId)
+    ctx.emit('academy.changed', { academyId })
+  })
+
+/** ACC-77, Q-17: in one academy; everywhere else nothing changes. */
+export const setActive = (ctx: Ctx, userId: number, academyId: number, active: boolean): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    if (userId === ctx.actor!.userId) fail('AccessDenied')
+    await academyOfChange(ctx, academyId, 'users.block')
+    const subject = await subjectOf(ctx, userId)
+    if (!mayBlock(ctx.actor!, subject, academyId)) fail('UserNotFound')
+    const before = subject.memberships.some((membership) => membership.academyId === academyId && membership.active)
+    if (before === active) return
+    await peopleRepo.setActive(ctx.db, academyId, userId, active)
+    const details = { before: { active: before }, after: { active } }
+    await ctx.audit(active ? 'user.unblocked' : 'user.blocked', { academyId, targetId: userId, details })
+    await tellRightsChanged(ctx, userId)
+    ctx.emit('academy.changed', { academyId })
+  })
+
+/** the whole account, by a SuperAdmin. */
+export const setBlocked = (ctx: Ctx, userId: number, blocked: boolean): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    if (userId === ctx.actor!.userId) fail('AccessDenied')
+    if (blocked) await keepASuperAdmin(ctx, userId)
+    const subject = await subjectOf(ctx, userId)
+    if (!mayBlockAccount(ctx.actor!, subject)) fail('UserNotFound')
+    if (subject.isBlocked === blocked) return
+    await peopleRepo.setBlocked(ctx.db, userId, blocked ? ctx.now() : null)
+    if (blocked) await sessions.revokeAllOf(ctx, userId, 'account blocked')
+    const details = { before: { blocked: subject.isBlocked }, after: { blocked } }
+    await ctx.audit(blocked ? 'user.blocked' : 'user.unblocked', { targetId: userId, details })
+    ctx.emit('rights.changed', { userId })
+  })
+
+/** ACC-71, ACC-72, Q-28 */
+export const remove = (
+  ctx: Ctx,
+  userId: number,
+  removal: { reason: RemovedUserReason; comment: string },
+): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const actor = ctx.actor!
+    if (userId === actor.userId) fail('CanNotDeleteYourself')
+    await keepASuperAdmin(ctx, userId)
+    const subject = await subjectOf(ctx, userId)
+    const isHere = ctx.academy === 'all' || actor.isSuperAdmin || isMemberOf(subject, ctx.academy!)
+    if (!isHere || !mayDelete(actor, subject)) fail('UserNotFound')
+    await privacy.removeAccount(ctx, userId, { ...removal, removedBy: actor.userId })
+    for (const { academyId } of subject.memberships) ctx.emit('academy.changed', { academyId })
+  })
+
+/** two who remove each other at the same moment would leave nobody; the second finds itself gone. */
+const keepASuperAdmin = async (ctx: Ctx, userId: number): Promise<void> => {
+  if (!ctx.actor!.isSuperAdmin) return
+  const superAdmins = await peopleRepo.lockSuperAdmins(ctx.db)
+  if (superAdmins.includes(userId) && !superAdmins.includes(ctx.actor!.userId)) fail('AccessDenied')
+}

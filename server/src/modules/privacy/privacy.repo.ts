@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { auditLog } from '#platform/tables.ts'
+import { mails } from '#server/schema/mails.ts'
+import { removedUsers, users } from '#server/schema/users.ts'
+import { registry } from './registry.ts'
+import type { ColumnEntry, DataOwner, TableEntry } from './registry-entry.ts'
+
+export interface Removal {
+  userId: number
+  reason: number
+  comment: string
+  removedBy: number
+  removedAt: Date
+}
+
+const camelCase = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const tablesWithRows = Object.entries(registry).flatMap(([name, table]) =>
+  table.rowsOf ? [{ name, table, rowsOf: table.rowsOf }] : [],
+)
+
+const shownValue = (column: string, { exported }: ColumnEntry, owner: DataOwner): SQL =>
+  typeof exported === 'function' ? exported(owner) : sql`${sql.identifier(column)}`
+
+const shownFields = (table: TableEntry, owner: DataOwner): SQL =>
+  sql.join(
+    Object.entries(table.columns)
+      .filter(([, entry]) => entry.exported !== false)
+      .flatMap(([column, entry]) => [
+        sql`${entry.exportedAs ?? camelCase(column)}::text`,
+        shownValue(column, entry, owner),
+      ]),
+    sql`, `,
+  )
+
+export const privacyRepo = {
+  /** Null for an account that never was; a deleted one is still found until it was erased. */
+  owner: async (db: Db, userId: number): Promise<(DataOwner & { userHash: string }) | null> => {
+    const [row] = await db
+      .select({ email: users.email, pendingEmail: users.pendingEmail, userHash: users.userHash })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!row) return null
+    const written = await db.selectDistinct({ address: mails.toAddress }).from(mails).where(eq(mails.userId, userId))
+    const addresses = [row.email, row.pendingEmail ?? '', ...written.map(({ address }) => address)]
+      .filter((address) => address !== '')
+      .map((address) => address.toLowerCase())
+    return { id: userId, addresses: [...new Set(addresses)], userHash: row.userHash }
+  },
+
+  /** What the registry says its owner may read, section by section. */
+  exportedRows: async (db: Db, owner: DataOwner): Promise<Record<string, Record<string, unknown>[]>> => {
+    const sections: Record<string, Record<string, unknown>[]> = {}
+    for (const { name, table, rowsOf } of tablesWithRows) {
+      if (!table.section) continue
+      const order = table.sortedBy ? sql`order by ${sql.identifier(table.sortedBy)}` : sql``
+      const { rows } = await db.execute<{ item: Record<string, unknown> }>(sql`
+        select json_build_object(${shownFields(table, owner)}) as item
+        from ${sql.identifier(name)} where ${rowsOf(owner)} ${order}`)
+      sections[table.section] = rows.map(({ item }) => item)
+    }
+    return sections
+  },
+
+  /** The files of the file store that go with the account. */
+  fileNames: async (db: Db, owner: DataOwner): Promise<string[]> => {
+    const names: string[] = []
+    for (const { name, table, rowsOf } of tablesWithRows)
+      for (const [column] of Object.entries(table.columns).filter(([, entry]) => entry.namesFile)) {
+        const { rows } = await db.execute<{ file: string | null }>(
+          sql`select ${sql.identifier(column)} as file from ${sql.identifier(name)} where ${rowsOf(owner)}`,
+        )
+        names.push(...rows.flatMap(({ file }) => (file === null ? [] : [file])))
+      }
+    return names
+  },
+
+  erase: async (db: Db, owner: DataOwner): Promise<void> => {
+    for (const { name, table, rowsOf } of tablesWithRows) {
+      const rows = sql`${sql.identifier(name)}`
+      if (table.onErasure === 'delete') await db.execute(sql`delete from ${rows} where ${rowsOf(owner)}`)
+      if (table.onErasure !== 'clear') continue
+      const cleared = Object.entries(table.columns).flatMap(([column, { erasedTo }]) =>
+        erasedTo ? [sql`${sql.identifier(column)} = ${erasedTo}`] : [],
+      )
+      await db.execute(sql`update ${rows} set ${sql.join(cleared, sql`, `)} where ${rowsOf(owner)}`)
+    }
+  },
+
+  /** False when somebody else was faster. */
+  markDeleted: async (db: Db, userId: number, now: Date): Promise<boolean> => {
+    const rows = await db
+      .update(users)
+      .set({ deletedAt: now })
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .returning({ id: users.id })
+    return rows.length > 0
+  },
+
+  addRemoval: (db: Db, removal: Removal) => db.insert(removedUsers).values(removal).onConflictDoNothing(),
+
+  removal: async (db: Db, userId: number) => {
+    const [row] = await db.select().from(removedUsers).where(eq(removedUsers.userId, userId)).for('update')
+    return row
+  },
+
+  markErased: (db: Db, userId: number, now: Date) =>
+    db.update(removedUsers).set({ erasedAt: now }).where(eq(removedUsers.userId, userId)),
+
+  noteErasure: (db: Db, userId: number, now: Date) =>
+    db.insert(auditLog).values({ action: 'account.erased', targetId: String(userId), at: now }),
+
+  /** Of these accounts the ones whose data is still there. */
+  notErased: (db: Db, userIds: number[]) =>
+    db
+      .select({ id: users.id, userHash: users.userHash })
+      .from(users)
+      .leftJoin(removedUsers, eq(removedUsers.userId, users.id))
+      .where(and(inArray(users.id, userIds), isNull(removedUsers.erasedAt))),
+}

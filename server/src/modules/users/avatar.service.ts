@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { ReceivedFile } from '@academy/contract/endpoint'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import { drawAvatar } from '#platform/images.ts'
+import type { LimitRule, Limits } from '#platform/limits.ts'
+import { profileRepo } from './profile.repo.ts'
+import { removeAvatarFile } from './users.jobs.ts'
+import { avatarUrlOf } from './users.rules.ts'
+
+export interface AvatarTools {
+  files: FileStore
+  limits: Limits
+}
+
+/** T7: counted before the work, also when the file is refused. */
+const uploadsPerPerson: LimitRule = { name: 'uploads', points: 30, seconds: 3600 }
+
+/** ACC-50. The new picture lies in its place before anybody is told of it, the old one goes after the commit. */
+export const setAvatar = async (tools: AvatarTools, ctx: Ctx, file: ReceivedFile): Promise<{ avatarUrl: string }> => {
+  await tools.limits.use(uploadsPerPerson, String(ctx.actor!.userId))
+  const picture = await drawAvatar(file)
+  const name = `avatars/${randomUUID()}.webp`
+  await tools.files.put(name, picture)
+  await replaceAvatar(ctx, name)
+  return { avatarUrl: avatarUrlOf(name) }
+}
+
+export const removeAvatar = (ctx: Ctx): Promise<void> => replaceAvatar(ctx, null)
+
+const replaceAvatar = (ctx: Ctx, name: string | null): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const { userId } = ctx.actor!
+    const { avatarFile } = (await profileRepo.lock(ctx.db, userId)) ?? fail('UserNotFound')
+    if (avatarFile === name) return
+    await profileRepo.save(ctx.db, userId, { avatarFile: name })
+    if (avatarFile !== null) await ctx.enqueue(removeAvatarFile, { name: avatarFile })
+    await ctx.audit('avatar.changed', { targetId: userId, details: { isRemoved: name === null } })
+  })

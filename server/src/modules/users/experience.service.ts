@@ -1,0 +1,20 @@
+import { rolesIn } from '@academy/contract/permissions'
+import type { User } from '@academy/contract/users'
+import * as formVariants from '#modules/form-variants/form-variants.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { profileRepo } from './profile.repo.ts'
+import { experienceTypes } from './users.rules.ts'
+import { me } from './users.service.ts'
+
+/** ACC-55, ACC-56: the six answers of a student for one academy, in place of the ones before. */
+export const saveExperience = (ctx: Ctx, academyId: number | null, formVariantIds: readonly number[]): Promise<User> =>
+  ctx.transaction(async (ctx) => {
+    const actor = ctx.actor!
+    // where somebody is blocked, they hold no role.
+    if (academyId === null || !rolesIn(actor, academyId).includes('Student')) return fail('NoRightToAccessAcademy')
+    await profileRepo.lock(ctx.db, actor.userId)
+    const types = Object.values(experienceTypes)
+    await formVariants.setAcademyVariants(ctx, academyId, actor.userId, formVariantIds, types)
+    return me(ctx)
+  })

@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asOwner } from '#test/security/catalogue.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { type AuditCode, type Seal, sealAudit, verifyAudit } from './audit-chain.ts'
+import { sealAuditLog, verifyAuditLog } from './audit-seal.jobs.ts'
+import { createLog } from './log.ts'
+import { auditLog, auditSeals } from './tables.ts'
+import { auditCodeOf, createTokens } from './tokens.ts'
+
+let it: TestApp
+let auditCode: AuditCode
+const lines: string[] = []
+beforeAll(async () => {
+  it = await startTestApp({ log: createLog('trace', { write: (line) => void lines.push(line) }) })
+  auditCode = auditCodeOf(it.tokens)
+})
+afterAll(() => it.close())
+
+const write = (...actions: string[]) =>
+  it.database.db
+    .insert(auditLog)
+    .values(actions.map((action) => ({ action, actorId: 7, details: { b: 1, a: ['x'] }, ip: '10.0.0.1' })))
+const seal = () => sealAudit(it.database.db, auditCode, it.clock.now)
+const verify = (known: Seal | null = null) => verifyAudit(it.database.db, auditCode, known)
+const seals = () => it.database.db.select().from(auditSeals).orderBy(auditSeals.id)
+const asAttacker = (statement: string) =>
+  asOwner(it.urls.ownerUrl, async (client) => {
+    await client.query('alter table audit_log disable trigger user; alter table audit_seals disable trigger user')
+    await client.query(statement)
+    await client.query('alter table audit_log enable trigger user; alter table audit_seals enable trigger user')
+  })
+const startAnew = async () => {
+  await asAttacker('truncate audit_log, audit_seals')
+  await it.files.remove('audit/newest-seal')
+  lines.splice(0)
+}
+beforeEach(startAnew)
+
+const sealedCount = async () => (await seals()).reduce((sum, { rowCount }) => sum + rowCount, 0)
+/** Transactions of other test files, in other databases of the cluster, may hold a seal up for a moment. */
+const sealUntil = async (count: number): Promise<void> => {
+  await expect.poll(async () => [await seal(), await sealedCount()][1], { interval: 5 }).toBe(count)
+}
+
+/** Some seals over two rows each. */
+const sealed = async (count: number): Promise<Seal> => {
+  for (let index = 1; index <= count; index++) {
+    await write(`first of ${index}`, `second of ${index}`)
+    await sealUntil(index * 2)
+  }
+  return (await seals()).at(-1)!
+}
+
+describe('an honest log', () => {
+  test('[P4] is sealed once, row by row, and found whole', async () => {
+    await sealed(3)
+    expect(await seal()).toBeNull()
+    expect((await seals()).map(({ rowCount }) => rowCount)).toEqual([2, 2, 2])
+    expect(await verify()).toBeNull()
+  })
+
+  test('[P4] is found whole over more seals than are read at once', async () => {
+    await sealed(230)
+    expect(await verify()).toBeNull()
+    await asAttacker(`update audit_log set ip = '10.0.0.2' where action = 'first of 229'`)
+    expect(await verify()).toMatch(/^seal \d+ is broken$/)
+  })
+
+  test('[P4] cannot be sealed by anybody who lacks the secret', async () => {
+    await sealed(1)
+    const stranger = auditCodeOf(createTokens('another secret that is just as long as ours'))
+    expect(await verifyAudit(it.database.db, stranger)).toMatch(/is broken$/)
+  })
+})
+
+describe('tampering by whoever owns the database', () => {
+  const secondSeal = async () => (await seals())[1]!
+  test.each<[string, () => string | Promise<string>]>([
+    ['a changed actor', () => `update audit_log set actor_id = 8 where action = 'first of 2'`],
+    ['a changed detail', () => `update audit_log set details = '{"a": ["y"], "b": 1}' where action = 'first of 2'`],
+    ['a changed moment', () => `update audit_log set at = at + interval '1 ms' where action = 'first of 2'`],
+    ['a removed row', () => `delete from audit_log where action = 'first of 2'`],
+    [
+      'an added row',
+      async () => `insert into audit_log (action, tx) values ('x', '${(await secondSeal()).fromTx}'::xid8)`,
+    ],
+    [
+      'two rows that changed places',
+      () =>
+        `update audit_log set action = case action when 'first of 2' then 'second of 2' else 'first of 2' end
+         where action like '%of 2'`,
+    ],
+    ['a removed seal', async () => `delete from audit_seals where id = ${(await secondSeal()).id}`],
+    ['the removed first seal', async () => `delete from audit_seals where id = ${(await seals())[0]!.id}`],
+    ['a changed seal', async () => `update audit_seals set code = 'x' where id = ${(await secondSeal()).id}`],
+    ['a changed count', async () => `update audit_seals set row_count = 3 where id = ${(await secondSeal()).id}`],
+    [
+      'a removed seal with all of its rows',
+      async () => `delete from audit_log where action like '%of 2'; delete from audit_seals
+        where id = ${(await secondSeal()).id}`,
+    ],
+    [
+      'a row of a transaction that never was',
+      () => `insert into audit_log (action, tx) values ('x', '99999999999'::xid8)`,
+    ],
+  ])('[P4] %s is seen', async (_what, statement) => {
+    await sealed(3)
+    expect(await verify()).toBeNull()
+    await asAttacker(await statement())
+    expect(await verify()).not.toBeNull()
+  })
+
+  test('[P4] the newest seal that was taken away is missed, because it is remembered elsewhere', async () => {
+    const newest = await sealed(2)
+    expect(await verify(newest)).toBeNull()
+    await asAttacker(`delete from audit_log where action like '%of 2'; delete from audit_seals where id = ${newest.id}`)
+    expect(await verify(newest)).toBe(`seal ${newest.id} is gone`)
+  })
+})
+
+describe('transactions at the same time', () => {
+  const clients: pg.Client[] = []
+  const begin = async () => {
+    const client = new pg.Client({ connectionString: it.urls.appUrl })
+    clients.push(client)
+    await client.connect()
+    await client.query('begin')
+    return client
+  }
+  const insert = (client: pg.Client, action: string) =>
+    client.query('insert into audit_log (action) values ($1)', [action])
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.end()
+  })
+
+  test('[P4] that commit in another order than their numbers are sealed once each', async () => {
+    const [slow, fast] = [await begin(), await begin()]
+    await insert(slow, 'slow')
+    await insert(fast, 'fast')
+    await fast.query('commit')
+    expect(await seal()).toBeNull()
+    await slow.query('commit')
+    await sealUntil(2)
+    expect(await verify()).toBeNull()
+  })
+
+  test('[P4] that are rolled back leave no hole', async () => {
+    const gone = await begin()
+    await insert(gone, 'gone')
+    await write('stays')
+    await gone.query('rollback')
+    await sealUntil(1)
+    expect(await verify()).toBeNull()
+  })
+
+  test('[P4] none is lost or sealed twice while many write and many seal', async () => {
+    let isWriting = true
+    const sealing = Array.from({ length: 4 }, async () => {
+      while (isWriting) await seal()
+    })
+    const writers = Array.from({ length: 6 }, async (_unused, number) => {
+      for (let time = 0; time < 25; time++) {
+        const client = await it.database.pool.connect()
+        await client.query('begin')
+        await insert(client as unknown as pg.Client, `${number}`)
+        // Others begin and end meanwhile, so numbers and commits go out of step.
+        await client.query('select pg_sleep($1)', [((number * 7 + time) % 5) / 1000])
+        await client.query(time % 9 === 8 ? 'rollback' : 'commit')
+        client.release()
+      }
+    })
+    await Promise.all(writers)
+    isWriting = false
+    await Promise.all(sealing)
+    await sealUntil(6 * 23)
+    const rows = await it.database.db.select().from(auditLog)
+    const spans = await seals()
+    expect(rows.length).toBe(6 * 23)
+    expect(spans.length).toBeGreaterThan(1)
+    // One chain: each span begins where the one before ended.
+    expect(spans.slice(1).map(({ fromTx }) => fromTx)).toEqual(spans.slice(0, -1).map(({ untilTx }) => untilTx))
+    expect(await verify()).toBeNull()
+  })
+})
+
+describe('the jobs', () => {
+  const deps = () => it.jobDeps({ kind: 'mailbox' })
+  const attempt = { number: 1, isLast: true }
+  const errors = () => lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level >= 50)
+
+  const sealByJob = async () => {
+    await write('x')
+    await expect
+      .poll(async () => [await sealAuditLog.run(deps(), {}, attempt), await sealedCount()][1], { interval: 5 })
+      .toBe(1)
+  }
+
+  test('[P4] seal every minute and verify every night; an honest log is no news', async () => {
+    await sealByJob()
+    await verifyAuditLog.run(deps(), {}, attempt)
+    expect([sealAuditLog.cron, verifyAuditLog.cron]).toEqual(['* * * * *', '47 3 * * *'])
+    expect(await seals()).toHaveLength(1)
+    expect(errors()).toEqual([])
+  })
+
+  test('[P4] say at error level which seal is broken first', async () => {
+    await sealByJob()
+    await asAttacker(`update audit_log set actor_id = 9`)
+    await verifyAuditLog.run(deps(), {}, attempt)
+    expect(errors()).toMatchObject([{ audit: `seal ${(await seals())[0]!.id} is broken` }])
+  })
+
+  test('[P4] miss the newest seal before they would seal over it', async () => {
+    await sealByJob()
+    const { id } = (await seals())[0]!
+    await asAttacker(`delete from audit_log; delete from audit_seals`)
+    await write('y')
+    await sealAuditLog.run(deps(), {}, attempt)
+    expect(errors()).toMatchObject([{ audit: `seal ${id} is gone` }])
+  })
+
+  test('[P4] say when the database counts its transactions anew', async () => {
+    await sealByJob()
+    await it.files.remove('audit/newest-seal')
+    await asAttacker(`update audit_seals set until_tx = '99999999999'::xid8`)
+    await sealAuditLog.run(deps(), {}, attempt)
+    expect(errors()).toMatchObject([{ audit: expect.stringContaining('counted anew') }])
+  })
+})
+
+describe("the application's role", () => {
+  test.each(['audit_log', 'audit_seals'])('[P4] can add to %s and read it, nothing else', async (table) => {
+    await sealed(1)
+    const { db } = it.database
+    const rows = sql.identifier(table)
+    for (const statement of [
+      sql`update ${rows} set id = default`,
+      sql`delete from ${rows}`,
+      sql`truncate ${rows}`,
+      sql`alter table ${rows} disable trigger user`,
+    ])
+      await expect(db.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  test.each(['audit_log', 'audit_seals'])('[P4] and even the owner cannot simply rewrite %s', async (table) => {
+    await sealed(1)
+    const change = (statement: string) => asOwner(it.urls.ownerUrl, (client) => client.query(statement))
+    await expect(change(`delete from ${table}`)).rejects.toThrow('append only')
+    await expect(change(`truncate ${table}`)).rejects.toThrow('append only')
+  })
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { FileStore } from './file-store.ts'
+
+/** Drawn by the server itself and named by chance: whoever knows the name was shown the picture (FILE-10). */
+const picturePattern = /^avatars\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/
+
+/** What a plain image tag may load. Nothing else under /files is anybody's business without asking who they are. */
+export const registerFileRoutes = (app: FastifyInstance, files: FileStore): void => {
+  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const name = request.params['*']
+    const bytes = picturePattern.test(name) ? await files.get(name) : null
+    if (!bytes) {
+      reply.header('Cache-Control', 'no-store')
+      return reply.callNotFound()
+    }
+    return (
+      reply
+        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        // S8: opened by itself it is a picture and nothing else, whatever was in it.
+        .header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+        .header('Cross-Origin-Resource-Policy', 'same-origin')
+        .type('image/webp')
+        .send(Buffer.from(bytes))
+    )
+  })
+}

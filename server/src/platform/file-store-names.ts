@@ -1,0 +1,9 @@
+import { fail } from './errors.ts'
+
+/** One folder and one name in it, nothing that could lead elsewhere: names are ours and never a person's. */
+const namePattern = /^[a-z0-9-]{1,50}\/[a-z0-9-]{1,100}(?:\.[a-z0-9]{1,10})?$/
+const folderPattern = /^[a-z0-9-]{1,50}\/$/
+
+export const isFileName = (name: string): boolean => namePattern.test(name)
+export const checkedName = (name: string): string => (isFileName(name) ? name : fail('FileNotUploaded'))
+export const checkedFolder = (folder: string): string => (folderPattern.test(folder) ? folder : fail('FileNotUploaded'))

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { S3Config } from './config.ts'
+import { checkedFolder, checkedName, isFileName } from './file-store-names.ts'
+import type { FileStore } from './file-store.ts'
+
+/** All tries of one call together. */
+const timeoutMs = 10_000
+
+/** Any store that speaks S3, by path-style addresses. What it refuses is an error: only a missing file is none. */
+export const createS3Store = (config: S3Config): FileStore => {
+  const { accessKeyId, secretAccessKey, region } = config
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const bucketUrl = `${config.endpoint}/${config.bucket}`
+
+  const call = (method: string, url: string, bytes?: Uint8Array): Promise<Response> =>
+    client.fetch(url, {
+      method,
+      // Signed with the rest: a body that changed on its way is refused.
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(bytes ?? '')
+          .digest('hex'),
+      },
+      ...(bytes ? { body: Uint8Array.from(bytes) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  const urlOf = (name: string): string => `${bucketUrl}/${checkedName(name)}`
+
+  const page = async (folder: string, token: string | null): Promise<ListPage> => {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: folder })
+    if (token !== null) query.set('continuation-token', token)
+    const response = await call('GET', `${bucketUrl}?${query.toString()}`)
+    return response.ok ? readPage(await response.text()) : refuse(response, 'list')
+  }
+
+  return {
+    put: async (name, bytes) => {
+      const response = await call('PUT', urlOf(name), bytes)
+      if (!response.ok) await refuse(response, 'put')
+      await response.body?.cancel()
+    },
+    get: async (name) => {
+      const response = await call('GET', urlOf(name))
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      return refuseUnlessMissing(response, 'get')
+    },
+    remove: async (name) => {
+      const response = await call('DELETE', urlOf(name))
+      if (response.ok) await response.body?.cancel()
+      else await refuseUnlessMissing(response, 'remove')
+    },
+    list: async (name) => {
+      const folder = checkedFolder(name)
+      const names: string[] = []
+      for (let token: string | null = null, isFirst = true; isFirst || token !== null; isFirst = false) {
+        const { keys, next } = await page(folder, token)
+        names.push(...keys.filter(isFileName))
+        token = next
+      }
+      return names.toSorted()
+    },
+  }
+}
+
+interface ListPage {
+  keys: string[]
+  next: string | null
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+const textsOf = (xml: string, pattern: RegExp): string[] =>
+  [...xml.matchAll(pattern)].map(([, text]) => text!.replace(/&(?:amp|lt|gt|quot|apos);/g, (found) => entities[found]!))
+
+const readPage = (xml: string): ListPage => {
+  const isWhole = !/<IsTruncated>true</.test(xml)
+  const [next] = textsOf(xml, /<NextContinuationToken>([^<]*)</g)
+  // Half a list would pass for a whole one.
+  if (!isWhole && !next) throw new Error('The object store broke its list off without saying how to go on')
+  return { keys: textsOf(xml, /<Key>([^<]*)</g), next: isWhole ? null : next! }
+}
+
+const codeOf = (body: string): string => textsOf(body, /<Code>([^<]*)</g)[0] ?? 'no code'
+
+/** P5: what is told is the store's own word for it, never the address or the key. */
+const refuse = async (response: Response, action: string, body?: string): Promise<never> => {
+  const code = codeOf(body ?? (await response.text()))
+  throw new Error(`The object store refused to ${action} a file: ${response.status} ${code}`)
+}
+
+/** A bucket that is not there would make every file look lost. */
+const refuseUnlessMissing = async (response: Response, action: string): Promise<null> => {
+  const body = await response.text()
+  return response.status === 404 && codeOf(body) === 'NoSuchKey' ? null : refuse(response, action, body)
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from './config.ts'
+import { checkedFolder, checkedName, isFileName } from './file-store-names.ts'
+import { createS3Store } from './file-store-s3.ts'
+
+/** Q-80: one place for files, a folder or an object store; names are ours and never a person's. */
+export interface FileStore {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  get(name: string): Promise<Uint8Array | null>
+  /** Harmless when there is no such file. */
+  remove(name: string): Promise<void>
+  /** Names that begin with this folder, such as 'avatars/'. */
+  list(folder: string): Promise<string[]>
+}
+
+export const createFolderStore = (folder: string): FileStore => {
+  const pathOf = (name: string): string => join(folder, checkedName(name))
+  return {
+    put: async (name, bytes) => {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // Written beside, flushed, then named: a crash leaves the whole file or none.
+      const draft = `${path}.${randomUUID()}.tmp`
+      try {
+        await writeFlushed(draft, bytes)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    get: async (name) => readFile(pathOf(name)).catch(nothingThere(null)),
+    remove: async (name) => rm(pathOf(name), { force: true }).catch(nothingThere(undefined)),
+    list: async (name) => {
+      const path = join(folder, checkedFolder(name))
+      const entries = await readdir(path, { withFileTypes: true }).catch(nothingThere([]))
+      const names = entries.filter((entry) => entry.isFile()).map((entry) => `${name}${entry.name}`)
+      return names.filter(isFileName).toSorted()
+    },
+  }
+}
+
+const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const nothingThere =
+  <T>(instead: T) =>
+  (error: { code?: string }): T => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return instead
+    throw error
+  }
+
+export const createFileStore = (config: Pick<Config, 'dataDir' | 's3'>): FileStore =>
+  config.s3 ? createS3Store(config.s3) : createFolderStore(join(config.dataDir, 'files'))

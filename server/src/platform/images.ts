@@ -1,0 +1,65 @@
+import type { ReceivedFile } from '@academy/contract/endpoint'
+import { imageExtensions } from '@academy/contract/enums'
+import type { Metadata, SharpOptions } from 'sharp'
+import { AppError, fail } from './errors.ts'
+
+export const avatarSidePixels = 512
+
+const allowedTypes: readonly string[] = ['image/jpeg', 'image/png']
+const allowedExtensions: readonly string[] = imageExtensions
+
+/** S5: more than any camera takes; what claims more is a bomb. */
+const maxPixels = 50_000_000
+/** Read line by line a large picture costs little; one that comes in passes must be held as a whole. */
+const maxBytesHeld = 125_000_000
+const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', animated: false, sequentialRead: true }
+
+/** Both take a tenth of a second to load, and most servers start more often than they draw their first picture. */
+const load = async () => {
+  const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([import('sharp'), import('file-type')])
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return { sharp, fileTypeFromBuffer }
+}
+let tools: ReturnType<typeof load> | undefined
+
+let last: Promise<unknown> = Promise.resolve()
+/** One at a time: many uploads at once may wait, but not fill the memory together. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = last.then(work, work)
+  last = turn.catch(() => {})
+  return turn
+}
+
+/**
+ * FILE-01, S5: the picture drawn anew as a square without anything else that was in the file: no place, no camera, no
+ * second file behind the picture. What is no whole picture of an allowed type is refused.
+ */
+export const drawAvatar = async (file: ReceivedFile): Promise<Uint8Array> => {
+  if (!allowedExtensions.includes(extensionOf(file.name))) return fail('FileTypeNotAllowed')
+  const { sharp, fileTypeFromBuffer } = await (tools ??= load())
+  return inTurn(async () => {
+    try {
+      const type = await fileTypeFromBuffer(file.bytes)
+      if (!type || !allowedTypes.includes(type.mime)) return fail('FileTypeNotAllowed')
+      const picture = sharp(file.bytes, options)
+      if (bytesHeld(await picture.metadata()) > maxBytesHeld) return fail('FileTypeNotAllowed')
+      return await picture
+        .autoOrient()
+        .resize(avatarSidePixels, avatarSidePixels, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .toBuffer()
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      return fail('FileTypeNotAllowed')
+    }
+  })
+}
+
+const extensionOf = (name: string): string => /\.(\w{1,10})$/.exec(name.slice(-20))?.[1]?.toLowerCase() ?? ''
+
+/** The coefficients of a progressive JPEG take two bytes each, the samples of a PNG what its depth says. */
+const bytesHeld = ({ isProgressive, width, height, channels, format, depth }: Metadata): number => {
+  const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1
+  return isProgressive ? width * height * channels * bytesPerSample : 0
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { DataKind, DataOwner } from '#modules/privacy/registry-entry.ts'
+import { registry } from '#modules/privacy/registry.ts'
+import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
+import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
+import { mails } from '#server/schema/mails.ts'
+import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
+import type { MadeAcademy, Person } from './make.ts'
+import { asOwner, readColumns } from './security/catalogue.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface Planted {
+  table: string
+  column: string
+  kind: DataKind
+  canary: string
+}
+export interface WholePerson {
+  person: Person
+  owner: DataOwner
+  planted: Planted[]
+  /** Columns whose constraint insists on certain texts. */
+  refused: string[]
+}
+
+/** These texts decide whose row it is, so they cannot be anything; the ones that hold an address get the planted one. */
+const ownerKeys = ['audit_log.action', 'audit_log.target_id', 'idempotency_keys.scope', 'rate_limits.key']
+
+/**
+ * A person with a row in every table that has rows of people, and a text in every text column of them that stands
+ * nowhere else and begins with `mark`.
+ */
+export const makeWholePerson = async (
+  it: TestApp,
+  academy: MadeAcademy,
+  mark: string,
+  isPlanted: (table: string, column: string) => boolean = () => true,
+): Promise<WholePerson> => {
+  const { db } = it.database
+  const person = await it.make.student(academy)
+  const [userId, now] = [person.id, it.clock.now]
+  const later = new Date(now.getTime() + 3600_000)
+  await it.make.session(person)
+  await db.insert(userFormVariants).values({ userId, formVariantId: await it.make.variant('University') })
+  await db
+    .insert(userAcademyFormVariants)
+    .values({ userId, academyId: academy.id, formVariantId: await it.make.variant('Backend') })
+  await db.insert(oneTimeTokens).values({ userId, tokenHash: mark, purpose: 'reset-password', expiresAt: later })
+  await db.insert(secondFactors).values({ userId, sealedSecret: mark, enabledAt: now })
+  await db.insert(recoveryCodes).values({ userId, codeHash: mark })
+  await db.insert(deviceTokens).values({ userId, deviceId: mark, platformId: 1 })
+  const texts = { toName: mark, toAddress: mark, subject: mark, text: mark, html: mark }
+  await db.insert(mails).values({ userId, action: 'password recovery', ...texts })
+  await db.execute(sql`insert into audit_log (action, actor_id, at) values ('profile.changed', ${userId}, ${now})`)
+  const key = { key: randomUUID(), requestHash: mark, reply: '{}' }
+  await db.insert(idempotencyKeys).values({ scope: `user:${userId}`, ...key })
+
+  const owner = { id: userId, addresses: [] }
+  const { planted, refused } = await plant(it, owner, mark, isPlanted)
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const email = row!.email.toLowerCase()
+  await db.insert(idempotencyKeys).values({ scope: 'anonymous', ...key, reply: JSON.stringify({ email: row!.email }) })
+  await db.insert(rateLimits).values([{ key: `login-account:${email}` }, { key: `login-door:10.1.2.3|${email}` }])
+  return { person: { id: userId, email: row!.email }, owner: { id: userId, addresses: [email] }, planted, refused }
+}
+
+const plant = (
+  it: TestApp,
+  owner: DataOwner,
+  mark: string,
+  isPlanted: (table: string, column: string) => boolean,
+): Promise<Pick<WholePerson, 'planted' | 'refused'>> =>
+  asOwner(it.urls.ownerUrl, async (client) => {
+    const db = drizzle({ client })
+    const [planted, refused]: [Planted[], string[]] = [[], []]
+    await client.query('alter table audit_log disable trigger user')
+    for (const { table, column, type } of await readColumns(client)) {
+      const { rowsOf, columns } = registry[table]!
+      const isText = type === 'text' || type === 'jsonb'
+      if (!rowsOf || !isText || ownerKeys.includes(`${table}.${column}`) || !isPlanted(table, column)) continue
+      const canary = `${mark}-${table}-${column}`.replaceAll('_', '-')
+      // Unique in its row as well; only signs that a file name may have.
+      const text = sql`${canary}::text || translate(ctid::text, '(,)', '---')`
+      const { namesFile } = columns[column]!
+      const whole = namesFile ? sql`'avatars/' || ${text}` : column === 'email' ? sql`${text} || '@example.test'` : text
+      const value = type === 'jsonb' ? sql`jsonb_build_object('text', ${text})` : whole
+      try {
+        const { rowCount } = await db.execute<Record<string, unknown>>(
+          sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value} where ${rowsOf(owner)}`,
+        )
+        if (rowCount) planted.push({ table, column, kind: columns[column]!.kind, canary })
+      } catch (error) {
+        if ((error as { cause?: { code?: string } }).cause?.code !== '23514') throw error
+        refused.push(`${table}.${column}`)
+      }
+    }
+    await client.query('alter table audit_log enable trigger user')
+    return { planted, refused }
+  })
+
+const schemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_%'`
+
+/** Every table of every schema that still holds this text, also inside bytes. */
+export const tablesHolding = (it: TestApp, text: string): Promise<string[]> =>
+  asOwner(it.urls.ownerUrl, async (client) => {
+    const { rows: tables } = await client.query<{ schema: string; name: string }>(
+      `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p', 'm') and ${schemas} order by 1, 2`,
+    )
+    const found: string[] = []
+    for (const { schema, name } of tables) {
+      const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+      const { rowCount } = await client.query(
+        `select 1 from ${table} t where strpos(lower(t::text), lower($1)) > 0 or strpos(t::text, $2) > 0 limit 1`,
+        [text, Buffer.from(text).toString('hex')],
+      )
+      if (rowCount) found.push(`${schema}.${name}`)
+    }
+    return found
+  })
+
+/** Every file of the file store whose name or content holds this text. */
+export const filesHolding = async ({ filesFolder }: TestApp, text: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const entry of await readdir(filesFolder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.name.includes(text) || (entry.isFile() && (await readFile(path)).includes(text))) found.push(entry.name)
+  }
+  return found
+}

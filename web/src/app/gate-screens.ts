@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { loadArea } from '#lib/i18n/i18n.ts'
+import type { Gate } from '#lib/session/gates.rules.ts'
+
+/** Their texts come along: a gate may also close without a navigation, when the person is asked for anew. */
+const withTexts = async <T>(page: Promise<T>): Promise<T> => (await Promise.all([page, loadArea('account')]))[0]
+
+/** Few people meet them, and each only once: nobody else loads them. */
+export const gateScreens = {
+  missingData: lazyRouteComponent(() => withTexts(import('#pages/gates/missing-data.page.tsx')), 'MissingDataPage'),
+  experience: lazyRouteComponent(() => withTexts(import('#pages/gates/experience.page.tsx')), 'ExperiencePage'),
+  principles: lazyRouteComponent(() => withTexts(import('#pages/gates/principles.page.tsx')), 'PrinciplesPage'),
+  referral: lazyRouteComponent(() => withTexts(import('#pages/gates/referral.page.tsx')), 'ReferralPage'),
+} satisfies Record<Gate, ReturnType<typeof lazyRouteComponent>>

@@ -1,0 +1,26 @@
+import type { User } from '@academy/contract/users'
+import { createElement } from 'react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { draw, speak } from '#testing/draw.ts'
+import { makeAcademy, makeStudent, makeUser } from '#testing/make.ts'
+import { AppFrame } from './app-frame.tsx'
+
+// Both ask the browser for its theme; `draw` brings the kit without one.
+vi.mock('#ui/ui-provider.tsx', () => ({ UiProvider: ({ children }: { children: unknown }) => children }))
+vi.mock('#ui/use-theme.ts', () => ({ useTheme: () => ({ theme: 'auto', setTheme: () => undefined }) }))
+
+beforeAll(() => speak('en'))
+
+describe('the referral icon of the header', () => {
+  const systemSettings = { liveChatEnabled: false, referralsEnabled: true }
+  const isOffered = (user: User) =>
+    draw(createElement(AppFrame, null, 'Content'), user).includes('aria-label="Copy the referral link"')
+
+  test('[NAV-87] [SYS-19] [SYS-09] is offered to a student while referrals are on', () => {
+    expect(isOffered(makeStudent({ systemSettings }))).toBe(true)
+  })
+  test('[NAV-87] [ROLE-21] [SYS-10] not while they are off, and never to employees', () => {
+    expect(isOffered(makeStudent())).toBe(false)
+    expect(isOffered(makeUser({ academies: [makeAcademy(7, 'Teacher')], systemSettings }))).toBe(false)
+  })
+})

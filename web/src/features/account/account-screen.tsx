@@ -1,0 +1,71 @@
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { owesSecondFactor } from '#lib/session/guards.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import classes from './account-screen.module.css'
+import { accountTabs, tabFrom, tabQuery, type AccountTab } from './account-tabs.rules.ts'
+import { DataTab } from './data-tab.tsx'
+import { PreferencesTab } from './preferences-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
+
+const labels: Record<AccountTab, MessageKey> = {
+  profile: 'account.tab.profile',
+  preferences: 'account.tab.preferences',
+  security: 'account.tab.security',
+  data: 'account.tab.data',
+}
+
+interface AccountScreenProps {
+  /** Controls of another feature: the language and the look of the interface. */
+  language: ReactNode
+  theme: ReactNode
+}
+
+/** ACC-60: everything about the own account on one page; the tab is part of the address. */
+export function AccountScreen({ language, theme }: AccountScreenProps) {
+  const t = useT()
+  const router = useRouter()
+  const { user } = usePerson()
+  const { pathname } = useLocation()
+  const tab = tabFrom((useSearch({ strict: false }) as { tab?: string }).tab)
+  const open = (next: AccountTab) =>
+    void router.navigate({ href: pathname + formatQuery(tabQuery(next)), replace: true, resetScroll: false })
+
+  return (
+    <div className={classes.screen}>
+      {owesSecondFactor(user) && (
+        <Notice
+          tone="warning"
+          title={t('account.secondFactor.owedTitle')}
+          action={
+            tab === 'security' ? undefined : (
+              <Button size="sm" variant="secondary" onClick={() => open('security')}>
+                {t('account.secondFactor.begin')}
+              </Button>
+            )
+          }
+        >
+          {t('account.secondFactor.owedText')}
+        </Notice>
+      )}
+      <Tabs
+        label={t('account.title')}
+        tabs={accountTabs.map((value) => ({ value, label: t(labels[value]) }))}
+        value={tab}
+        onChange={open}
+      >
+        {tab === 'profile' && <ProfileTab />}
+        {tab === 'preferences' && <PreferencesTab language={language} theme={theme} />}
+        {tab === 'security' && <SecurityTab />}
+        {tab === 'data' && <DataTab />}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { accountApi } from '@academy/contract/account'
+import { useState } from 'react'
+import { call } from '#lib/api.ts'
+import { isStepUpNeeded } from '#lib/api-client.ts'
+import { errorText } from '#lib/error-texts.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadIcon, TrashIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { OnlyOwner } from './only-owner.tsx'
+import { saveFile } from './save-file.ts'
+import { Section, Sections } from './section.tsx'
+
+/** P1: everything that is held about me, as one file. */
+function ExportSection() {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<{ tone: 'success' | 'error'; text: MessageKey } | null>(null)
+  const download = async () => {
+    setBusy(true)
+    setResult(null)
+    try {
+      const file = (await call(accountApi.dataExport)) as Blob
+      saveFile(file, `academy-my-data-${new Date().toISOString().slice(0, 10)}.json`)
+      setResult({ tone: 'success', text: 'account.export.done' })
+    } catch (error) {
+      if (!isStepUpNeeded(error)) setResult({ tone: 'error', text: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section title={t('account.export.title')} text={t('account.export.text')}>
+      <OnlyOwner>
+        <Button
+          variant="secondary"
+          loading={isBusy}
+          leading={<DownloadIcon size={18} />}
+          onClick={() => void download()}
+        >
+          {t('account.export.submit')}
+        </Button>
+        {result !== null && <Notice tone={result.tone}>{t(result.text)}</Notice>}
+      </OnlyOwner>
+    </Section>
+  )
+}
+
+function DeleteSection() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={t('account.delete.title')} text={t('account.delete.text')} isDangerous>
+      <OnlyOwner>
+        <Button variant="danger" leading={<TrashIcon size={18} />} onClick={() => setOpen(true)}>
+          {t('account.delete.open')}
+        </Button>
+      </OnlyOwner>
+      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+export function DataTab() {
+  const { user, selection } = usePerson()
+  return (
+    <Sections>
+      <ExportSection />
+      {mayDo(user, selection, 'own.delete') && <DeleteSection />}
+    </Sections>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { device } from '#lib/device-token.ts'
+import { errorText } from '#lib/error-texts.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { localStore } from '#lib/storage.ts'
+import { Button } from '#ui/button.tsx'
+import { BellIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
+import { askPermission, permissionState, type NotificationApi } from './notification-permission.ts'
+import { OnlyOwner } from './only-owner.tsx'
+import classes from './account.module.css'
+
+const browserApi = (): NotificationApi | undefined => (globalThis as { Notification?: NotificationApi }).Notification
+
+/** Why this browser cannot be asked from here. */
+const reasons = {
+  unsupported: 'account.notifications.unsupported',
+  denied: 'account.notifications.denied',
+  dismissed: 'account.notifications.dismissed',
+} as const satisfies Record<string, MessageKey>
+
+/** NTF-28: the browser is asked once; from there on a switch remembers or forgets this browser. */
+export function NotificationSetting() {
+  const t = useT()
+  const { user } = usePerson()
+  const [permission, setPermission] = useState(() => permissionState(browserApi(), localStore))
+  const [isOn, setOn] = useState(() => device.isRegisteredFor(user.id))
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<MessageKey | null>(null)
+
+  const run = async (action: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await action()
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setOn(device.isRegisteredFor(user.id))
+      setBusy(false)
+    }
+  }
+  const ask = () =>
+    run(async () => {
+      const answer = await askPermission(browserApi(), localStore)
+      setPermission(answer)
+      if (answer === 'granted') await device.register(user.id)
+    })
+  const toggle = () => run(() => (isOn ? device.unregister() : device.register(user.id)))
+
+  return (
+    <OnlyOwner>
+      <div className={classes.stack}>
+        {permission === 'askable' && (
+          <div className={classes.actions}>
+            <Button variant="secondary" loading={isBusy} leading={<BellIcon size={18} />} onClick={() => void ask()}>
+              {t('account.notifications.ask')}
+            </Button>
+          </div>
+        )}
+        {permission === 'granted' && (
+          <SwitchField
+            label={t('account.notifications.switch')}
+            checked={isOn}
+            disabled={isBusy}
+            onChange={() => void toggle()}
+          />
+        )}
+        {permission in reasons && <p>{t(reasons[permission as keyof typeof reasons])}</p>}
+        {failure !== null && (
+          <Notice tone="error" title={t('account.notifications.failed')}>
+            {t(failure)}
+          </Notice>
+        )}
+      </div>
+    </OnlyOwner>
+  )
+}

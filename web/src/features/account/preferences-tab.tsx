@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { NotificationSetting } from './notification-setting.tsx'
+import { Section, Sections } from './section.tsx'
+
+interface PreferencesTabProps {
+  language: ReactNode
+  theme: ReactNode
+}
+
+export function PreferencesTab({ language, theme }: PreferencesTabProps) {
+  const t = useT()
+  return (
+    <Sections>
+      <Section title={t('language.label')} text={t('account.language.text')}>
+        {language}
+      </Section>
+      <Section title={t('theme.label')} text={t('account.theme.text')}>
+        {theme}
+      </Section>
+      <Section title={t('account.notifications.title')} text={t('account.notifications.text')}>
+        <NotificationSetting />
+      </Section>
+    </Sections>
+  )
+}

@@ -1,0 +1,163 @@
+import { useMemo } from 'react'
+import { useBirthDateTexts } from '#lib/birth-date.ts'
+import { currentYear } from '#lib/clock.ts'
+import { countryOptions } from '#lib/countries.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { phoneCountries } from '#lib/phone-countries.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { BirthDateField } from '#ui/birth-date-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { SearchSelectField } from '#ui/search-select-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { DirectionField } from './direction-field.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import classes from './profile-form.module.css'
+import { bareCode, graduationChoices, otherYear } from './profile.rules.ts'
+import { UniversityField } from './university-field.tsx'
+import { fieldId, useProfile } from './use-profile.ts'
+
+/** ACC-45, ACC-47, ACC-61. */
+export function ProfileForm() {
+  const t = useT()
+  const locale = useLocale()
+  const { user, selection, mode } = usePerson()
+  const { form, change, leave, errorOf, submit, discard, failure, isSaving, isSaved, isDirty } = useProfile()
+  const birthDateTexts = useBirthDateTexts(form.birthDate)
+  const countries = useMemo(() => countryOptions(locale), [locale])
+  const isStudent = !user.isEmployee
+  const optionalLabel = isStudent ? undefined : t('account.optional')
+  const codes = form.phoneCode === bareCode ? [{ code: bareCode, label: bareCode }, ...phoneCountries] : phoneCountries
+
+  const text = (field: 'firstName' | 'lastName') => ({
+    id: fieldId(field),
+    value: form[field],
+    error: errorOf(field),
+    required: true,
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onBlur: () => leave(field),
+  })
+
+  return (
+    <Card className={classes.card}>
+      <form onSubmit={submit} noValidate>
+        <fieldset className={classes.group}>
+          <legend>{t('register.about')}</legend>
+          <TextField {...text('firstName')} label={t('register.firstName')} autoComplete="given-name" />
+          <TextField {...text('lastName')} label={t('register.lastName')} autoComplete="family-name" />
+          <BirthDateField
+            {...birthDateTexts}
+            className={classes.wide}
+            id={fieldId('birthDate')}
+            required={isStudent}
+            optionalLabel={optionalLabel}
+            value={form.birthDate}
+            error={errorOf('birthDate')}
+            onChange={(birthDate) => change({ birthDate })}
+            onBlur={() => leave('birthDate')}
+          />
+        </fieldset>
+
+        <fieldset className={classes.group}>
+          <legend>{t('register.contacts')}</legend>
+          <PhoneField
+            id={fieldId('phoneDigits')}
+            label={t('register.phone')}
+            required
+            error={errorOf('phoneDigits')}
+            codeLabel={t('register.phoneCode')}
+            numberLabel={t('register.phoneDigits')}
+            countries={codes}
+            codeProps={{ value: form.phoneCode, onChange: (event) => change({ phoneCode: event.target.value }) }}
+            digitsProps={{
+              value: form.phoneDigits,
+              onChange: (event) => change({ phoneDigits: event.target.value }),
+              onBlur: () => leave('phoneDigits'),
+            }}
+          />
+          <SearchSelectField
+            id={fieldId('country')}
+            label={t('account.profile.country')}
+            optionalLabel={t('account.optional')}
+            placeholder={t('form.choose')}
+            nothingFound={t('account.nothingFound')}
+            clearable
+            options={countries}
+            value={form.country === '' ? null : form.country}
+            error={errorOf('country')}
+            onChange={(country) => change({ country: country ?? '' })}
+          />
+        </fieldset>
+
+        <fieldset className={classes.group}>
+          <legend>{t('account.profile.studies')}</legend>
+          <SelectField
+            id={fieldId('graduationYear')}
+            label={t('register.graduationYear')}
+            help={t('register.graduationHelp')}
+            value={form.graduationYear}
+            error={errorOf('graduationYear')}
+            onChange={(event) => change({ graduationYear: event.target.value })}
+            options={[
+              ...graduationChoices(currentYear()).map((year) => ({ value: String(year), label: String(year) })),
+              { value: otherYear, label: t('register.graduationOther') },
+            ]}
+          />
+          {mayDo(user, selection, 'own.direction') && (
+            <DirectionField
+              id={fieldId('specialization')}
+              isLocked={mode === 'impersonation'}
+              value={form.specialization}
+              error={errorOf('specialization')}
+              onChange={(specialization) => change({ specialization })}
+            />
+          )}
+          <UniversityField
+            className={classes.wide}
+            id={fieldId('university')}
+            required={isStudent}
+            optionalLabel={optionalLabel}
+            value={form.university}
+            error={errorOf('university')}
+            onChange={(university) => change({ university })}
+            onBlur={() => leave('university')}
+          />
+        </fieldset>
+
+        <div className={classes.save}>
+          {failure !== null && (
+            <Notice tone="error" title={t('account.profile.failed')}>
+              {t(failure)}
+            </Notice>
+          )}
+          <div className={classes.bar}>
+            <p role="status" className={classes.state}>
+              {isSaved && (
+                <>
+                  <CheckIcon size={18} />
+                  {t('account.profile.saved')}
+                </>
+              )}
+              {isDirty && !isSaving && t('account.profile.unsaved')}
+            </p>
+            {isDirty && (
+              <Button variant="ghost" disabled={isSaving} onClick={discard}>
+                {t('account.profile.discard')}
+              </Button>
+            )}
+            <Button type="submit" loading={isSaving}>
+              {t('account.save')}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <LeaveGuard isDirty={isDirty} />
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import type { FieldError } from '@academy/contract/errors'
+import { graduationYears, nameLength, phoneNumberDigitCount } from '@academy/contract/limits'
+import { Profile, type User } from '@academy/contract/users'
+import { fromIsoDate, isWholeDate, range, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
+import { phoneCountries } from '#lib/phone-countries.ts'
+import { toPhoneNumber } from '#lib/phone-number.rules.ts'
+
+/** What the form holds; nothing parsed yet. */
+export interface ProfileForm {
+  firstName: string
+  lastName: string
+  phoneCode: string
+  phoneDigits: string
+  birthDate: DateParts
+  country: string
+  graduationYear: string
+  university: string
+  specialization: string
+}
+export type ProfileField = keyof ProfileForm
+
+/** The order in which the fields stand on screen; the first wrong one gets the focus. */
+export const profileFields = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'phoneDigits',
+  'country',
+  'graduationYear',
+  'university',
+  'specialization',
+] as const satisfies readonly ProfileField[]
+
+/** VAL-31: 'Other' is stored as null. */
+export const otherYear = 'other'
+
+/** ACC-61: the newest first, because that is where people look. */
+export const graduationChoices = (currentYear: number): number[] => {
+  const { min, max } = graduationYears(currentYear)
+  return range(max, min)
+}
+
+/** A number from a country that the list does not know keeps its digits behind a bare plus. */
+export const bareCode = '+'
+const codesByLength = phoneCountries.map(({ code }) => code as string).toSorted((a, b) => b.length - a.length)
+
+export const splitPhone = (phoneNumber: string | null): { phoneCode: string; phoneDigits: string } => {
+  if (phoneNumber === null) return { phoneCode: phoneCountries[0].code, phoneDigits: '' }
+  const phoneCode = codesByLength.find((code) => phoneNumber.startsWith(code)) ?? bareCode
+  return { phoneCode, phoneDigits: phoneNumber.slice(phoneCode.length) }
+}
+
+const isUniversity = ({ type }: User['formVariants'][number]) => type === 'University'
+
+export const profileOf = (user: User, specializationId: number | null): ProfileForm => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  ...splitPhone(user.phoneNumber),
+  birthDate: fromIsoDate(user.birthDate),
+  country: user.country ?? '',
+  graduationYear: user.graduationYear === null ? otherYear : String(user.graduationYear),
+  university: String(user.formVariants.find(isUniversity)?.id ?? ''),
+  specialization: String(specializationId ?? ''),
+})
+
+const isNoDate = ({ day, month, year }: DateParts) => day === '' && month === '' && year === ''
+
+/** ACC-45. Choices of the other shared lists stay as they are: the call replaces them all. */
+export const toProfile = (form: ProfileForm, user: User) => ({
+  firstName: form.firstName,
+  lastName: form.lastName,
+  phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits),
+  birthDate: isNoDate(form.birthDate) ? null : toIsoDate(form.birthDate),
+  country: form.country === '' ? null : form.country,
+  graduationYear: form.graduationYear === otherYear ? null : Number(form.graduationYear),
+  formVariantIds: [
+    ...user.formVariants.filter((variant) => !isUniversity(variant)).map(({ id }) => id),
+    ...(form.university === '' ? [] : [Number(form.university)]),
+  ],
+})
+
+/** ACC-47: only another direction than before is worth a second call. */
+export const changedSpecialization = (form: ProfileForm, current: number | null): number | null => {
+  const chosen = Number(form.specialization)
+  return form.specialization === '' || chosen === current ? null : chosen
+}
+
+export type BrokenRules = Partial<Record<ProfileField, string>>
+
+const fieldOf = (name: string): ProfileField | null => {
+  if (name === 'phoneNumber') return 'phoneDigits'
+  if (name === 'formVariantIds') return 'university'
+  if (name === 'specializationId') return 'specialization'
+  return profileFields.find((field) => field === name) ?? null
+}
+
+/** Names of rules by field, from the very schema the server uses; students may not take back what they must give. */
+export const checkProfile = (form: ProfileForm, user: User): BrokenRules => {
+  const broken = byField(
+    (Profile.safeParse(toProfile(form, user)).error?.issues ?? []).map(({ path, message }) => ({
+      field: String(path[0]),
+      message,
+    })),
+  )
+  if (!isNoDate(form.birthDate) && !isWholeDate(form.birthDate)) broken.birthDate = 'wrongDate'
+  if (user.isEmployee) return broken
+  if (isNoDate(form.birthDate)) broken.birthDate = 'fieldIsRequired'
+  if (form.university === '') broken.university = 'fieldIsRequired'
+  return broken
+}
+
+/** The server enforces the same rules; what it names lands on the same fields. */
+export const byField = (fields: readonly FieldError[]): BrokenRules => {
+  const broken: BrokenRules = {}
+  for (const { field, message } of fields) {
+    const own = fieldOf(field)
+    if (own !== null) broken[own] ??= message
+  }
+  return broken
+}
+
+/** The numbers that 'too short' and 'too long' mention. */
+export const boundsOf = (field: ProfileField): { min: number; max: number } =>
+  field === 'phoneDigits' ? { min: 0, max: phoneNumberDigitCount.max } : nameLength
+
+export const isSameForm = (a: ProfileForm, b: ProfileForm): boolean => JSON.stringify(a) === JSON.stringify(b)

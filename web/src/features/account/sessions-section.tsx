@@ -1,0 +1,149 @@
+import { accountApi, type OwnSession } from '@academy/contract/account'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#lib/api.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MonitorIcon, SmartphoneIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { accountQueries } from './account.api.ts'
+import account from './account.module.css'
+import { deviceName } from './device-name.rules.ts'
+import { useIsActing } from './only-owner.tsx'
+import { Section } from './section.tsx'
+import classes from './rows.module.css'
+import { TimeAgo } from './time-ago.tsx'
+
+/** The sessions of the own list, after one or all others were ended. */
+const useEnding = () => {
+  const queries = useQueryClient()
+  const { queryKey } = accountQueries.sessions()
+  const options = { onSettled: () => queries.invalidateQueries({ queryKey }) }
+  return {
+    one: useMutation({
+      ...options,
+      mutationFn: (id: string) => call(accountApi.endSession, { params: { id } }),
+    }),
+    others: useMutation({ ...options, mutationFn: () => call(accountApi.endOtherSessions) }),
+  }
+}
+
+interface SessionRowProps {
+  session: OwnSession
+  isEnding: boolean
+  /** Absent where there is nothing to end: this very session, or somebody else's hands. */
+  onEnd: (() => void) | undefined
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const t = useT()
+  const { browser, system, kind } = deviceName(session.userAgent)
+  const name = [browser, system].filter(Boolean).join(', ') || t('account.sessions.unknown')
+  const DeviceIcon = kind === 'computer' ? MonitorIcon : SmartphoneIcon
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <DeviceIcon />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.name}>
+          {name}
+          {session.isCurrent && <Badge tone="green">{t('account.sessions.current')}</Badge>}
+          {session.impersonatorName !== null && (
+            <Badge tone="yellow">{t('account.history.actedAs', { name: session.impersonatorName })}</Badge>
+          )}
+        </p>
+        <p className={classes.note}>
+          {session.ip !== null && <span>{session.ip}</span>}
+          <span>
+            {t('account.sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} />
+          </span>
+        </p>
+      </div>
+      {onEnd !== undefined && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={isEnding}
+          aria-label={t('account.sessions.endLabel', { name })}
+          onClick={onEnd}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SessionList() {
+  const t = useT()
+  const loadError = useLoadError()
+  const isActing = useIsActing()
+  const [isAsking, setAsking] = useState(false)
+  const { one, others } = useEnding()
+  const query = useQuery(accountQueries.sessions())
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={56} radius={10} />
+        <Skeleton height={56} radius={10} />
+      </LoadingRegion>
+    )
+  }
+  const failure = one.error ?? others.error
+  const hasOthers = query.data.some(({ isCurrent }) => !isCurrent)
+  const endOthers = () => {
+    setAsking(false)
+    others.mutate()
+  }
+  return (
+    <div className={account.stack}>
+      {failure !== null && <Notice tone="error">{t(errorText(failure))}</Notice>}
+      <ul className={classes.rows} role="list" aria-label={t('account.sessions.title')}>
+        {query.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={one.isPending && one.variables === session.id}
+            onEnd={session.isCurrent || isActing ? undefined : () => one.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {hasOthers && !isActing && (
+        <div className={account.actions}>
+          <Button variant="secondary" loading={others.isPending} onClick={() => setAsking(true)}>
+            {t('account.sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+      {!hasOthers && <p className={account.quiet}>{t('account.sessions.onlyHere')}</p>}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={endOthers}
+        title={t('account.sessions.endOthersTitle')}
+        confirmLabel={t('account.sessions.endOthers')}
+        cancelLabel={t('account.cancel')}
+        closeLabel={t('action.close')}
+      >
+        {t('account.sessions.endOthersText')}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+export function SessionsSection() {
+  const t = useT()
+  return (
+    <Section title={t('account.sessions.title')} text={t('account.sessions.text')}>
+      <SessionList />
+    </Section>
+  )
+}

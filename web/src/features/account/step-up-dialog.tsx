@@ -1,0 +1,108 @@
+import { accountApi } from '@academy/contract/account'
+import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useObservable } from '#lib/observable.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { stepUpQuestion } from '#lib/step-up.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import classes from './account.module.css'
+import { CodeForm } from './code-form.tsx'
+import { useLeave } from './leave.ts'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { useTextForm } from './use-text-form.ts'
+
+type Answer = (isProved: boolean) => void
+
+function WithPassword({ answer }: { answer: Answer }) {
+  const t = useT()
+  const form = useTextForm({
+    name: 'step-up',
+    fields: ['password'],
+    check: ({ password }) => (password === '' ? { password: 'fieldIsRequired' } : {}),
+    refused: (error) => (isApiError(error, 'WrongPassword') ? { password: 'error.WrongPassword' } : {}),
+    send: async ({ password }) => {
+      await call(accountApi.stepUp, { body: { password } })
+      answer(true)
+    },
+  })
+  return (
+    <form className={classes.stack} onSubmit={form.submit} noValidate>
+      <p>{t('account.stepUp.password')}</p>
+      {form.failure !== null && <Notice tone="error">{form.failure}</Notice>}
+      <OwnPasswordField
+        {...form.input('password')}
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        required
+        data-autofocus
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={form.isSending}>
+          {t('account.stepUp.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function WithCode({ answer }: { answer: Answer }) {
+  const t = useT()
+  const send = async (code: string) => {
+    await call(accountApi.stepUp, { body: { code } })
+    answer(true)
+  }
+  return (
+    <CodeForm
+      name="step-up"
+      help={t('account.secondFactor.anyCodeHelp')}
+      submitLabel={t('account.stepUp.submit')}
+      send={send}
+    >
+      <p>{t('account.stepUp.code')}</p>
+    </CodeForm>
+  )
+}
+
+/** An account of a social log-in has nothing to show but a fresh log-in. */
+function ByLoggingIn({ answer }: { answer: Answer }) {
+  const t = useT()
+  const leave = useLeave()
+  return (
+    <div className={classes.stack}>
+      <p>{t('account.stepUp.social')}</p>
+      <div className={classes.actions}>
+        <Button
+          onClick={() => {
+            answer(false)
+            void leave()
+          }}
+        >
+          {t('account.stepUp.logIn')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Asks once more who is there, whichever call wanted to know. */
+export function StepUpDialog() {
+  const t = useT()
+  const { user } = usePerson()
+  const question = useObservable(stepUpQuestion)
+  if (question === null) return null
+  const Proof = user.secondFactor.isEnabled ? WithCode : user.hasPassword ? WithPassword : ByLoggingIn
+  return (
+    <Dialog
+      opened
+      onClose={() => question.answer(false)}
+      title={t('account.stepUp.title')}
+      closeLabel={t('action.close')}
+      width={440}
+    >
+      <Proof answer={question.answer} />
+    </Dialog>
+  )
+}

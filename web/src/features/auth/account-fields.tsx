@@ -1,0 +1,69 @@
+import { passwordLength } from '@academy/contract/limits'
+import { useT } from '#lib/i18n/use-t.ts'
+import { phoneCountries } from '#lib/phone-countries.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { FieldsOf } from './use-checked-form.ts'
+
+export function NameFields({ fields }: { fields: FieldsOf<'firstName' | 'lastName'> }) {
+  const t = useT()
+  return (
+    <>
+      <TextField
+        key={fields.key('firstName')}
+        {...fields.field('firstName')}
+        label={t('register.firstName')}
+        autoComplete="given-name"
+      />
+      <TextField
+        key={fields.key('lastName')}
+        {...fields.field('lastName')}
+        label={t('register.lastName')}
+        autoComplete="family-name"
+      />
+    </>
+  )
+}
+
+export function PhoneNumberField({ fields }: { fields: FieldsOf<'phoneCode' | 'phoneDigits'> }) {
+  const t = useT()
+  return (
+    <PhoneField
+      id={fields.fieldId('phoneDigits')}
+      label={t('register.phone')}
+      required
+      error={fields.errorOf('phoneDigits')}
+      codeLabel={t('register.phoneCode')}
+      numberLabel={t('register.phoneDigits')}
+      countries={phoneCountries}
+      codeProps={fields.control('phoneCode')}
+      digitsProps={fields.control('phoneDigits')}
+    />
+  )
+}
+
+/** VAL-08: a new password is typed twice. */
+export function NewPasswordFields({ fields }: { fields: FieldsOf<'password' | 'passwordConfirmation'> }) {
+  const t = useT()
+  const labels = { revealLabel: t('login.showPassword'), concealLabel: t('login.hidePassword') }
+  return (
+    <>
+      <PasswordField
+        key={fields.key('password')}
+        {...fields.field('password')}
+        {...labels}
+        label={t('register.password')}
+        help={t('register.passwordHelp', passwordLength)}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        key={fields.key('passwordConfirmation')}
+        {...fields.field('passwordConfirmation')}
+        {...labels}
+        label={t('register.passwordConfirmation')}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { authApi } from '@academy/contract/auth'
+import { call } from '#lib/api.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './entry-form.module.css'
+import { checkRecovery } from './recovery.rules.ts'
+import { refusalsOf } from './refusals.ts'
+import { useCheckedForm } from './use-checked-form.ts'
+
+export const askForRecovery = (email: string): Promise<void> => call(authApi.passwordRecovery, { body: { email } })
+
+interface ForgotPasswordFormProps {
+  initialEmail: string
+  onSent: (email: string) => void
+}
+
+export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormProps) {
+  const t = useT()
+  const failureText = useFailureText()
+  const fields = useCheckedForm({
+    name: 'forgot',
+    initial: { email: initialEmail },
+    labels: { email: 'login.email' },
+    check: checkRecovery,
+    refusals: (error) => refusalsOf(error, (name) => (name === 'email' ? name : null)),
+    send: async ({ email }) => {
+      await askForRecovery(email)
+      onSent(email)
+    },
+  })
+  return (
+    <form className={classes.form} onSubmit={fields.submit} noValidate>
+      <TextField
+        key={fields.key('email')}
+        {...fields.field('email')}
+        type="email"
+        label={t('login.email')}
+        autoComplete="username"
+      />
+      {fields.failure !== null && <Notice tone="error">{failureText(fields.failure)}</Notice>}
+      <Button {...fields.submitButton}>{t('recovery.submit')}</Button>
+      <p className={classes.other}>
+        {t('recovery.remembered')} <TextLink href={paths.login}>{t('login.submit')}</TextLink>
+      </p>
+    </form>
+  )
+}

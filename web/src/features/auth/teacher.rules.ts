@@ -1,0 +1,49 @@
+import { TeacherRegistration } from '@academy/contract/auth'
+import type { Locale } from '@academy/contract/enums'
+import { workEmail } from '@academy/contract/fields'
+import { toPhoneNumber } from '#lib/phone-number.rules.ts'
+import { brokenAt, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
+
+/** In the order of the screen, like the registration of students. */
+export const emptyTeacher = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneCode: '+380',
+  phoneDigits: '',
+  password: '',
+  passwordConfirmation: '',
+  agreementTermsAndConditions: false,
+  agreement: false,
+  dataProcessingAllowed: false,
+}
+export type TeacherForm = typeof emptyTeacher
+export type TeacherField = keyof TeacherForm
+
+export const toTeacherRegistration = (form: TeacherForm, locale: Locale) => ({
+  email: form.email,
+  password: form.password,
+  firstName: form.firstName,
+  lastName: form.lastName,
+  phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits),
+  localization: locale,
+  agreement: form.agreement,
+  agreementTermsAndConditions: form.agreementTermsAndConditions,
+  dataProcessingAllowed: form.dataProcessingAllowed,
+})
+
+export const teacherFieldOf = (name: string): TeacherField | null => {
+  if (name === 'phoneNumber') return 'phoneDigits'
+  return name in emptyTeacher ? (name as TeacherField) : null
+}
+
+/** VAL-10: while the domains are not known here, the server decides alone. */
+export const checkTeacher = (
+  form: TeacherForm,
+  { locale, companyDomains }: { locale: Locale; companyDomains: readonly string[] },
+): BrokenRules<TeacherField> => {
+  const findings = findingsOf(TeacherRegistration.safeParse(toTeacherRegistration(form, locale)))
+  const atWork = companyDomains.length === 0 ? undefined : workEmail(companyDomains).safeParse(form.email).error
+  const ofEmail = (atWork?.issues ?? []).map(({ message }) => ({ field: 'email', message }))
+  return { ...brokenAt([...findings, ...ofEmail], teacherFieldOf), ...checkPasswordTwice(form) }
+}

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router'
+import { isOwnPath, paths } from '#lib/paths.ts'
+import { landingAfterLogin } from '#lib/session/landing.rules.ts'
+import { pending } from '#lib/session/pending.ts'
+import { knownSession } from '#lib/session/session.store.ts'
+
+/** SESS-17, ACC-38: where somebody goes who has just come in, whichever way it was. */
+export const useContinuation = () => {
+  const router = useRouter()
+  return (from: unknown) => {
+    const person = knownSession()
+    // Logged in, but the server fell silent before it said as whom: the guard of the landing asks again.
+    const landing = person ? landingAfterLogin(person.user, person.selection, pending.comingFrom()) : paths.cabinet
+    // SESS-21
+    if (person) pending.clear()
+    void router.navigate({ href: isOwnPath(from) ? from : landing, replace: true })
+  }
+}

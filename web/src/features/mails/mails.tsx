@@ -1,0 +1,193 @@
+import type { MailState, OutboxMail } from '@academy/contract/mails'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { InfoIcon, RefreshIcon } from '#ui/icons.tsx'
+import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tabs.tsx'
+import { mailTabs, type MailsFilter } from './mails-filter.rules.ts'
+import { mailsQueries, sendAgain } from './mails.api.ts'
+import classes from './mails.module.css'
+
+const tones: Record<MailState, BadgeTone> = { queued: 'blue', sent: 'green', kept: 'neutral', failed: 'red' }
+
+function SendAgain({ mail }: { mail: OutboxMail }) {
+  const t = useT()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    await sendAgain(mail.id)
+    setSending(false)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className={classes.retry}
+      leading={<RefreshIcon size={16} />}
+      loading={isSending}
+      aria-label={t('mails.retryOf', { to: mail.to, subject: mail.subject })}
+      onClick={() => void send()}
+    >
+      {t('mails.retry')}
+    </Button>
+  )
+}
+
+const useColumns = (): DataColumn<OutboxMail>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const { user, selection } = usePerson()
+  const columns: DataColumn<OutboxMail>[] = [
+    {
+      id: 'mail',
+      header: t('mails.mail'),
+      cell: ({ subject, to }) => (
+        <span className={classes.mail}>
+          <span className={classes.subject}>{subject}</span>
+          <span className={classes.to}>{to}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('mails.state'),
+      phone: 'plain',
+      cell: ({ state, sentAt, lastError }) => (
+        <span className={classes.state}>
+          <Badge tone={tones[state]} dot>
+            {t(`mails.state.${state}`)}
+          </Badge>
+          {sentAt !== null && (
+            <time className={classes.note} dateTime={sentAt}>
+              {formatDateTime(sentAt, locale)}
+            </time>
+          )}
+          {lastError !== null && state !== 'sent' && <span className={classes.note}>{lastError}</span>}
+        </span>
+      ),
+    },
+    { id: 'tries', header: t('mails.tries'), align: 'end', cell: ({ tries }) => formatNumber(tries, locale) },
+    {
+      id: 'createdAt',
+      header: t('mails.createdAt'),
+      cell: ({ createdAt }) => (
+        <time className={classes.time} dateTime={createdAt}>
+          {formatDateTime(createdAt, locale)}
+        </time>
+      ),
+    },
+  ]
+  // An Admin reads the outbox; only who may change it sends again (permission table).
+  if (mayDo(user, selection, 'settings.admin', 'write')) {
+    columns.push({
+      id: 'actions',
+      header: t('people.actions'),
+      hideHeader: true,
+      align: 'end',
+      phone: 'plain',
+      cell: (mail) => mail.state === 'failed' && <SendAgain mail={mail} />,
+    })
+  }
+  return columns
+}
+
+interface MailsProps {
+  filter: MailsFilter
+  hrefOf: (filter: MailsFilter) => string
+  onPage: (page: number) => void
+}
+
+function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const columns = useColumns()
+  const query = useQuery(mailsQueries.list(selection, filter))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  }
+  const { rows, count } = query.data
+  const { from, to } = shownRange(filter.page, rows.length)
+  return (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      <DataTable
+        caption={t('mails.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={(mail) => String(mail.id)}
+        empty={
+          <EmptyState
+            art={<MailSentArt />}
+            title={t(filter.state === 'failed' ? 'mails.noneFailed.title' : 'mails.empty.title')}
+            text={t(filter.state === 'failed' ? 'mails.noneFailed.text' : 'mails.empty.text')}
+          />
+        }
+      />
+      {rows.length > 0 && (
+        <Pagination
+          label={t('people.pages')}
+          page={filter.page}
+          pageCount={pageCountOf(count)}
+          onChange={onPage}
+          previousLabel={t('people.previousPage')}
+          nextLabel={t('people.nextPage')}
+          pageLabel={(page) => t('people.page', { page })}
+          summary={t('people.shown', {
+            from: formatNumber(from, locale),
+            to: formatNumber(to, locale),
+            count: formatNumber(count, locale),
+          })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** MAIL-19: what became of every mail; the texts stay out of it, because they may hold one-time links. */
+export function Mails({ filter, hrefOf, onPage }: MailsProps) {
+  const t = useT()
+  const { selection } = usePerson()
+  const failedCount = useQuery(mailsQueries.list(selection, filter)).data?.failedCount ?? 0
+  const stateName = filter.state === '' ? 'all' : filter.state
+  return (
+    <>
+      <TabLinks
+        label={t('mails.states')}
+        tabs={mailTabs.map((state) => ({
+          href: hrefOf({ state, page: 1 }),
+          label: t(`mails.tab.${state === '' ? 'all' : state}`),
+          active: state === filter.state,
+          badge:
+            state === 'failed' && failedCount > 0 ? (
+              <span className={classes.count}>{failedCount > 99 ? '99+' : failedCount}</span>
+            ) : undefined,
+        }))}
+      />
+      <p className={classes.explained}>
+        <InfoIcon size={18} />
+        {t(`mails.explained.${stateName}`)}
+      </p>
+      <MailList filter={filter} onPage={onPage} />
+    </>
+  )
+}

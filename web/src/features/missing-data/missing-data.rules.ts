@@ -1,0 +1,82 @@
+import { PhoneDigits } from '@academy/contract/fields'
+import { MissingData, type User } from '@academy/contract/users'
+import { isApiError } from '#lib/api-error.ts'
+import { isWholeDate, noDate, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
+import { toPhoneNumber } from '#lib/phone-number.rules.ts'
+
+/** In the order in which they stand on screen; the first wrong one gets the focus. */
+export const missingDataFields = ['birthDate', 'phoneNumber', 'university', 'dataProcessingAllowed'] as const
+export type MissingDataField = (typeof missingDataFields)[number]
+
+/** What the form holds: nothing parsed yet. */
+export interface MissingDataForm {
+  birthDate: DateParts
+  phoneCode: string
+  phoneDigits: string
+  university: string | null
+  dataProcessingAllowed: boolean
+}
+export const emptyMissingData: MissingDataForm = {
+  birthDate: noDate,
+  phoneCode: '+380',
+  phoneDigits: '',
+  university: null,
+  dataProcessingAllowed: false,
+}
+
+/** FORM-53: only what the server names as missing. */
+export const askedFields = (user: Pick<User, 'missingFields' | 'missingFormFields'>): MissingDataField[] => {
+  const missing: readonly string[] = [...user.missingFields, ...user.missingFormFields]
+  return missingDataFields.filter((field) => missing.includes(field))
+}
+
+/** ACC-54: only what was asked for is sent. */
+export const toMissingData = (form: MissingDataForm, asked: readonly MissingDataField[]) => ({
+  ...(asked.includes('birthDate') && { birthDate: toIsoDate(form.birthDate) }),
+  ...(asked.includes('phoneNumber') && { phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits) }),
+  ...(asked.includes('dataProcessingAllowed') && { dataProcessingAllowed: form.dataProcessingAllowed }),
+  ...(asked.includes('university') && { formVariantIds: [Number(form.university)] }),
+})
+
+/** Names of broken rules by field. */
+export type BrokenRules = Partial<Record<MissingDataField, string>>
+
+const fieldOf = (name: string): MissingDataField | null => {
+  if (name === 'formVariantIds') return 'university'
+  return missingDataFields.find((field) => field === name) ?? null
+}
+
+/** VAL-12: the part after the country code, without the zeros that +380 already holds. */
+const phoneRule = ({ phoneCode, phoneDigits }: MissingDataForm): string | undefined => {
+  const digits = toPhoneNumber(phoneCode, phoneDigits).slice(phoneCode.length)
+  return PhoneDigits.safeParse(digits).error?.issues[0]?.message
+}
+
+/** FORM-54 to FORM-57, with the very schema the server uses. */
+export const checkMissingData = (form: MissingDataForm, asked: readonly MissingDataField[]): BrokenRules => {
+  const broken: BrokenRules = {}
+  const refuse = (field: MissingDataField, rule: string | undefined) => {
+    if (rule !== undefined && asked.includes(field)) broken[field] ??= rule
+  }
+  refuse('birthDate', isWholeDate(form.birthDate) ? undefined : 'fieldIsRequired')
+  refuse('phoneNumber', phoneRule(form))
+  refuse('university', form.university === null ? 'fieldIsRequired' : undefined)
+  refuse('dataProcessingAllowed', form.dataProcessingAllowed ? undefined : 'agreementCheck')
+  for (const issue of MissingData.safeParse(toMissingData(form, asked)).error?.issues ?? []) {
+    const field = fieldOf(String(issue.path[0]))
+    if (field !== null) refuse(field, issue.message)
+  }
+  return broken
+}
+
+/** What the server refused lands on the same fields. */
+export const brokenByServer = (error: unknown): BrokenRules => {
+  if (isApiError(error, 'PhoneNumberExists')) return { phoneNumber: 'phoneTaken' }
+  if (isApiError(error, 'FormVariantsInvalid')) return { university: 'wrongChoice' }
+  const broken: BrokenRules = {}
+  for (const { field, message } of isApiError(error, 'ValidationError') ? error.fields : []) {
+    const own = fieldOf(field)
+    if (own !== null) broken[own] ??= message
+  }
+  return broken
+}

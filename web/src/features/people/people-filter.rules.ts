@@ -1,0 +1,72 @@
+import { roleNames, type RoleName } from '@academy/contract/enums'
+import { pageSize } from '@academy/contract/limits'
+import type { PeopleQuery } from '@academy/contract/people'
+import { readPage } from '#lib/paging.rules.ts'
+
+/** '-' before the field means downwards, as in the address. */
+export const peopleOrders = ['name', '-name', 'email', '-email', '-createdAt', 'createdAt'] as const
+export type PeopleOrder = (typeof peopleOrders)[number]
+export const peopleStates = ['active', 'blocked'] as const
+export type PeopleState = (typeof peopleStates)[number]
+
+/** What the address says; anything unknown in it counts as not said. */
+export interface PeopleFilter {
+  search: string
+  role: RoleName | ''
+  state: PeopleState | ''
+  order: PeopleOrder
+  page: number
+}
+
+export const searchMaxLength = 100
+const firstOrder: PeopleOrder = 'name'
+
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
+  values.find((candidate) => candidate === value)
+
+export const readFilter = (address: Readonly<Record<string, string | undefined>>): PeopleFilter => {
+  return {
+    search: (address.search ?? '').slice(0, searchMaxLength),
+    role: oneOf(roleNames, address.role) ?? '',
+    state: oneOf(peopleStates, address.state) ?? '',
+    order: oneOf(peopleOrders, address.order) ?? firstOrder,
+    page: readPage(address.page),
+  }
+}
+
+/** The usual order and the first page need no words in the address. */
+export const toAddress = ({ search, role, state, order, page }: PeopleFilter) => ({
+  search,
+  role,
+  state,
+  order: order === firstOrder ? '' : order,
+  page: page === 1 ? '' : String(page),
+})
+
+/** Another filter shows another list: it starts at its first page. */
+export const changeFilter = (filter: PeopleFilter, change: Partial<PeopleFilter>): PeopleFilter => ({
+  ...filter,
+  page: 1,
+  ...change,
+})
+
+export const isFiltered = ({ search, role, state }: PeopleFilter): boolean =>
+  search.trim() !== '' || role !== '' || state !== ''
+
+type OrderField = NonNullable<PeopleQuery['orderField']>
+export const orderOf = (order: PeopleOrder) => ({
+  orderField: order.replace(/^-/, '') as OrderField,
+  order: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
+})
+
+/** */
+export const toQuery = ({ search, role, state, order, page }: PeopleFilter): PeopleQuery => ({
+  page,
+  perPage: pageSize.initial,
+  ...orderOf(order),
+  // The server refuses spaces at the edges; somebody is only about to type on.
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...((role !== '' || state !== '') && {
+    filters: { ...(role !== '' && { roles: [role] }), ...(state !== '' && { active: state === 'active' }) },
+  }),
+})

@@ -1,0 +1,55 @@
+import { roleNames } from '@academy/contract/enums'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import {
+  peopleOrders,
+  peopleStates,
+  searchMaxLength,
+  type PeopleFilter,
+  type PeopleOrder,
+} from './people-filter.rules.ts'
+import classes from './people-filters.module.css'
+
+interface PeopleFiltersProps {
+  filter: PeopleFilter
+  onChange: (change: Partial<PeopleFilter>) => void
+}
+
+export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
+  const t = useT()
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        label={t('people.search')}
+        maxLength={searchMaxLength}
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        size="sm"
+        label={t('people.role')}
+        placeholder={t('people.any')}
+        value={filter.role}
+        onChange={(event) => onChange({ role: event.target.value as PeopleFilter['role'] })}
+        options={roleNames.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('people.state')}
+        placeholder={t('people.any')}
+        value={filter.state}
+        onChange={(event) => onChange({ state: event.target.value as PeopleFilter['state'] })}
+        options={peopleStates.map((state) => ({ value: state, label: t(`people.state.${state}`) }))}
+      />
+      {/* Also in the head of the table; a phone has no head. */}
+      <SelectField
+        size="sm"
+        label={t('people.order')}
+        value={filter.order}
+        onChange={(event) => onChange({ order: event.target.value as PeopleOrder })}
+        options={peopleOrders.map((order) => ({ value: order, label: t(`people.order.${order}`) }))}
+      />
+    </search>
+  )
+}

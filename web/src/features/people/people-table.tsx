@@ -1,0 +1,204 @@
+import type { Person } from '@academy/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { personName } from '#lib/person-name.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { isFiltered, orderOf, peopleOrders, toQuery, type PeopleFilter } from './people-filter.rules.ts'
+import { peopleQueries } from './people.api.ts'
+import classes from './people-table.module.css'
+import { badgesOf, membershipsInView, type PersonAction, type PersonBadge } from './person-actions.rules.ts'
+import { PersonDialog } from './person-dialogs.tsx'
+import { focusPersonMenu, PersonMenu } from './person-menu.tsx'
+
+const tones: Record<PersonBadge, BadgeTone> = {
+  accountBlocked: 'red',
+  blockedHere: 'red',
+  emailNotConfirmed: 'yellow',
+  active: 'green',
+}
+
+function Roles({ person }: { person: Person }) {
+  const t = useT()
+  const viewer = usePerson()
+  if (person.isSuperAdmin) return t('role.SuperAdmin')
+  const memberships = membershipsInView(person, viewer)
+  if (memberships.length === 0) return <span className={classes.academy}>{t('people.noAcademy')}</span>
+  return (
+    <span className={classes.roles}>
+      {memberships.map(({ id, name, roles }) => (
+        <span key={id}>
+          {roles.map((role) => t(`role.${role}`)).join(', ') || t('people.noRole')}{' '}
+          {viewer.selection !== id && <span className={classes.academy}>{name}</span>}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function States({ person }: { person: Person }) {
+  const t = useT()
+  const viewer = usePerson()
+  return (
+    <span className={classes.badges}>
+      {badgesOf(person, viewer).map((badge) => (
+        <Badge key={badge} tone={tones[badge]} dot>
+          {t(`people.badge.${badge}`)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+const useColumns = (onAction: (person: Person, action: PersonAction) => void): DataColumn<Person>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const { user } = usePerson()
+  return [
+    {
+      id: 'name',
+      header: t('people.name'),
+      sortable: true,
+      cell: (person) => {
+        const name = personName(person, t)
+        return (
+          <TablePerson name={name} note={person.email} avatarUrl={person.avatarUrl}>
+            {name}
+            {person.id === user.id && <span className={classes.you}>{t('people.you')}</span>}
+          </TablePerson>
+        )
+      },
+    },
+    {
+      id: 'phone',
+      header: t('people.phone'),
+      cell: (person) => person.phoneNumber ?? t('people.noPhone'),
+    },
+    { id: 'roles', header: t('people.role'), phone: 'plain', cell: (person) => <Roles person={person} /> },
+    { id: 'state', header: t('people.state'), phone: 'plain', cell: (person) => <States person={person} /> },
+    {
+      id: 'createdAt',
+      header: t('people.createdAt'),
+      sortable: true,
+      cell: (person) => (
+        <time dateTime={person.createdAt} title={formatDateTime(person.createdAt, locale)}>
+          {formatShortDate(person.createdAt, locale)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('people.actions'),
+      hideHeader: true,
+      align: 'end',
+      phone: 'aside',
+      width: 64,
+      cell: (person) => <PersonMenu person={person} onAction={(action) => onAction(person, action)} />,
+    },
+  ]
+}
+
+interface PeopleTableProps {
+  filter: PeopleFilter
+  onChange: (change: Partial<PeopleFilter>) => void
+  onReset: () => void
+}
+
+export function PeopleTable({ filter, onChange, onReset }: PeopleTableProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
+  const columns = useColumns((person, action) => setOpen({ person, action }))
+  const query = useQuery(peopleQueries.list(selection, toQuery(filter)))
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  }
+  const { rows, count } = query.data
+  const { orderField, order } = orderOf(filter.order)
+  const close = () => {
+    // The menu that opened the dialog is gone; its button is where the person was.
+    if (open !== null) setTimeout(() => focusPersonMenu(open.person.id))
+    setOpen(null)
+  }
+  const goToPage = (page: number) => onChange({ page })
+  const lastPage = pageToShow(filter.page, count)
+  return (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      <DataTable
+        caption={t('people.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={(person) => String(person.id)}
+        sort={{ by: orderField, direction: order }}
+        onSort={({ by, direction }) =>
+          onChange({
+            order: peopleOrders.find((value) => value === (direction === 'desc' ? `-${by}` : by)) ?? filter.order,
+          })
+        }
+        empty={
+          lastPage < filter.page ? (
+            <EmptyState
+              title={t('people.pageGone')}
+              action={
+                <Button variant="secondary" size="sm" onClick={() => goToPage(lastPage)}>
+                  {t('people.toLastPage')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t(isFiltered(filter) ? 'people.nothing.title' : 'people.empty.title')}
+              text={t(isFiltered(filter) ? 'people.nothing.text' : 'people.empty.text')}
+              action={
+                isFiltered(filter) && (
+                  <Button variant="secondary" size="sm" onClick={onReset}>
+                    {t('people.nothing.action')}
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+      />
+      {rows.length > 0 && (
+        <Pagination
+          label={t('people.pages')}
+          page={filter.page}
+          pageCount={pageCountOf(count)}
+          onChange={goToPage}
+          previousLabel={t('people.previousPage')}
+          nextLabel={t('people.nextPage')}
+          pageLabel={(page) => t('people.page', { page })}
+          summary={t('people.shown', {
+            from: formatNumber(shownRange(filter.page, rows.length).from, locale),
+            to: formatNumber(shownRange(filter.page, rows.length).to, locale),
+            count: formatNumber(count, locale),
+          })}
+        />
+      )}
+      {open !== null && <PersonDialog action={open.action} person={open.person} onClose={close} />}
+    </div>
+  )
+}

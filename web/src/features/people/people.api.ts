@@ -1,0 +1,70 @@
+import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
+import { peopleApi, type PeopleQuery } from '@academy/contract/people'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { alerts } from '#lib/alerts.ts'
+import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+import { actAs } from '#lib/session/session.ts'
+
+/** The academy of the call is part of every key: nobody of one academy is ever shown in another. */
+export const peopleQueries = {
+  list: (academy: Selection, query: PeopleQuery) =>
+    queryOptions({
+      queryKey: ['people', academy, query],
+      queryFn: ({ signal }) =>
+        call(
+          peopleApi.list,
+          { params: { academy: typeof academy === 'number' ? academy : 'all' }, body: query },
+          { signal },
+        ),
+      // The list stays while the next page or filter is on its way.
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Nothing is guessed: what a change did is asked from the server. */
+const reload = () => queryClient.invalidateQueries({ queryKey: ['people'] })
+
+const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await change()
+    await reload()
+    return true
+  } catch (error) {
+    reportFailure(error)
+    return false
+  }
+}
+
+/** ACC-77, Q-17 */
+export const setActive = (id: number, academyId: number, active: boolean) =>
+  attempt(() => call(peopleApi.setActive, { params: { id }, body: { academyId, active } }))
+
+export const setBlocked = (id: number, blocked: boolean) =>
+  attempt(() => call(peopleApi.setBlocked, { params: { id }, body: { blocked } }))
+
+/** ACC-70 */
+export const grantRole = (id: number, academyId: number, roleName: RoleName) =>
+  attempt(() => call(peopleApi.grantRole, { params: { id }, body: { academyId, roleName } }))
+
+export const removeRole = (id: number, academyId: number) =>
+  attempt(() => call(peopleApi.removeRole, { params: { id, academyId } }))
+
+/** ACC-71 */
+export const removePerson = (userId: number, reason: RemovedUserReason, comment: string) =>
+  attempt(() => call(peopleApi.remove, { params: { userId }, body: { reason, comment: comment.trim() } }))
+
+/** SESS-26, SESS-27: answers whether this browser acts as that person now. */
+export const startActing = async (userId: number): Promise<boolean> => {
+  try {
+    return await actAs(userId)
+  } catch (error) {
+    // ERR-17; a missing right and an unwillingness to prove oneself have been told by the client already.
+    if (isApiError(error, 'UserNotFound')) alerts.error('alert.userNotFound')
+    else reportFailure(error)
+    return false
+  }
+}

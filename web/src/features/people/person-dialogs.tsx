@@ -1,0 +1,108 @@
+import type { Person } from '@academy/contract/people'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { personName } from '#lib/person-name.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { removeRole, setActive, setBlocked, startActing } from './people.api.ts'
+import { placesFor, type PersonAction } from './person-actions.rules.ts'
+import classes from './person-dialogs.module.css'
+import { PlaceField } from './place-field.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+
+export interface PersonDialogProps {
+  person: Person
+  onClose: () => void
+}
+
+/** SESS-26: the person concerned sees it in the own account history, so whoever starts knows that too. */
+function ActAsDialog({ person, onClose }: PersonDialogProps) {
+  const t = useT()
+  const router = useRouter()
+  const name = personName(person, t)
+  return (
+    <ActionDialog
+      title={t('people.actAs.title', { name })}
+      confirmLabel={t('people.actAs.confirm')}
+      run={() => startActing(person.id)}
+      onClose={onClose}
+      onDone={() => void router.navigate({ href: paths.cabinet })}
+    >
+      <p className={classes.effect}>{t('people.actAs.text', { name })}</p>
+    </ActionDialog>
+  )
+}
+
+/** What happens in one academy: blocked there, let in again, or without a role. */
+function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 'block' | 'unblock' | 'removeRole' }) {
+  const t = useT()
+  const places = placesFor(action, person, usePerson())
+  const [academyId, setAcademyId] = useState(places[0]?.id ?? 0)
+  const name = personName(person, t)
+  const membership = person.academies.find(({ id }) => id === academyId)
+  const academy = membership?.name ?? ''
+  const roles = (membership?.roles ?? []).filter((role) => role !== 'Student').map((role) => t(`role.${role}`))
+  const run = () =>
+    action === 'removeRole' ? removeRole(person.id, academyId) : setActive(person.id, academyId, action === 'unblock')
+  return (
+    <ActionDialog
+      title={t(`people.${action}.title`, { name })}
+      confirmLabel={t(`people.${action}.confirm`)}
+      danger={action !== 'unblock'}
+      run={run}
+      onClose={onClose}
+      onDone={() => {
+        alerts.success(`people.${action}.done`, { name, academy })
+        onClose()
+      }}
+    >
+      <div className={classes.body}>
+        <PlaceField places={places} value={academyId} onChange={setAcademyId} />
+        <p className={classes.effect}>{t(`people.${action}.text`, { name, academy, roles: roles.join(', ') })}</p>
+      </div>
+    </ActionDialog>
+  )
+}
+
+/** Q-17: the whole account. */
+function AccountDialog({ action, person, onClose }: PersonDialogProps & { action: 'blockAccount' | 'unblockAccount' }) {
+  const t = useT()
+  const name = personName(person, t)
+  return (
+    <ActionDialog
+      title={t(`people.${action}.title`, { name })}
+      confirmLabel={t(`people.${action}.confirm`)}
+      danger={action === 'blockAccount'}
+      run={() => setBlocked(person.id, action === 'blockAccount')}
+      onClose={onClose}
+      onDone={() => {
+        alerts.success(`people.${action}.done`, { name })
+        onClose()
+      }}
+    >
+      <p className={classes.effect}>{t(`people.${action}.text`, { name })}</p>
+    </ActionDialog>
+  )
+}
+
+export function PersonDialog({ action, ...props }: PersonDialogProps & { action: PersonAction }) {
+  switch (action) {
+    case 'actAs':
+      return <ActAsDialog {...props} />
+    case 'grantRole':
+      return <RoleDialog {...props} />
+    case 'block':
+    case 'unblock':
+    case 'removeRole':
+      return <PlaceDialog action={action} {...props} />
+    case 'blockAccount':
+    case 'unblockAccount':
+      return <AccountDialog action={action} {...props} />
+    case 'delete':
+      return <DeleteDialog {...props} />
+  }
+}

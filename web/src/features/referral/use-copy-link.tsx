@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { copyReferralLink } from './referral.api.ts'
+
+/** Hardly anybody needs it, and the button stands in the header of every page. */
+const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
+
+interface CopyLink {
+  isCopying: boolean
+  copy: (academyId: number | null) => void
+  /** To be drawn beside the button: the way out when the browser does not copy. */
+  byHand: ReactNode
+}
+
+export const useCopyLink = (onDone: () => void = () => undefined): CopyLink => {
+  const [isCopying, setCopying] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const copy = async (academyId: number | null) => {
+    setCopying(true)
+    const left = await copyReferralLink(academyId)
+    setCopying(false)
+    setLink(left)
+    if (left === null) onDone()
+  }
+  const close = () => {
+    setLink(null)
+    onDone()
+  }
+  return {
+    isCopying,
+    copy: (academyId) => void copy(academyId),
+    byHand: link !== null && (
+      <Suspense>
+        <CopyByHand link={link} onClose={close} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Locale } from '@academy/contract/enums'
+import { formVariantsApi } from '@academy/contract/form-variants'
+import { call } from './api.ts'
+
+/** FORM-39: the lists people choose from (universities and the like) in one language; they hardly ever change. */
+export const formVariantsQuery = (locale: Locale) => ({
+  queryKey: ['form-variants', locale] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(formVariantsApi.byLocalization, { params: { localization: locale } }, { signal }),
+  staleTime: Infinity,
+})

@@ -1,0 +1,8 @@
+import { joinPhone } from '@academy/contract/fields'
+
+/** People write 050 123-45-67; the separators carry nothing. */
+const plainDigits = (digits: string) => digits.replace(/[\s()-]/g, '')
+
+/** VAL-14: what two fields hold, as one number; nothing typed is no number, not a bare country code. */
+export const toPhoneNumber = (countryCode: string, digits: string): string =>
+  plainDigits(digits) === '' ? '' : joinPhone(countryCode, plainDigits(digits))

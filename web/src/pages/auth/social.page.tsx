@@ -1,0 +1,10 @@
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SocialReturnView } from '#features/auth/social-return.tsx'
+
+export function SocialPage() {
+  const { provider = '' } = useParams({ strict: false })
+  const { socialSearch } = useLocation().state
+  const [search] = useState(socialSearch ?? '')
+  return <SocialReturnView provider={provider} search={search} />
+}

@@ -1,0 +1,27 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Mails } from '#features/mails/mails.tsx'
+import { readMailsFilter, toMailsAddress, type MailsFilter } from '#features/mails/mails-filter.rules.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const hrefOf = (filter: MailsFilter) => paths.mails + formatQuery(toMailsAddress(filter))
+
+export function MailsPage() {
+  const t = useT()
+  const router = useRouter()
+  const filter = readMailsFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
+  usePageTitle(t('mails.title'))
+  return (
+    <>
+      <PageHeader title={t('mails.title')} context={t('mails.text')} />
+      <Mails
+        filter={filter}
+        hrefOf={hrefOf}
+        onPage={(page) => void router.navigate({ href: hrefOf({ ...filter, page }), resetScroll: false })}
+      />
+    </>
+  )
+}

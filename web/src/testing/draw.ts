@@ -1,0 +1,44 @@
+import type { Locale } from '@academy/contract/enums'
+import { translationAreas } from '@academy/contract/translations'
+import type { User } from '@academy/contract/users'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { i18n } from '#lib/i18n/i18n.ts'
+import { languageTags } from '#lib/i18n/locale.ts'
+import { builtInTexts } from '#lib/i18n/messages.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { setKnown } from '#lib/session/session.store.ts'
+import { theme } from '#ui/theme.ts'
+
+/** The page speaks this language from now on, with all its texts. */
+export const speak = async (locale: Locale): Promise<void> => {
+  const areas = await Promise.all(translationAreas.map((area) => builtInTexts[locale][area]()))
+  const texts = Object.entries(Object.assign({}, ...areas.map((area) => area.default)) as Record<string, string>)
+  i18n.load(locale, Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)])))
+  i18n.activate(locale, languageTags[locale])
+}
+
+/** A component as it is drawn first, for this person; what it asks the server for is what `queryClient` holds. */
+export const draw = (element: ReactElement, user: User): string => {
+  setKnown(user, 'own')
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const withUi = createElement(MantineProvider, { theme, withCssVariables: false, withGlobalClasses: false }, element)
+  const withQueries = createElement(QueryClientProvider, { client: queryClient }, withUi)
+  const withTexts = createElement(I18nProvider, { i18n }, withQueries)
+  return renderToStaticMarkup(RouterContextProvider({ router, children: withTexts }))
+}
+
+/** What a person reads, without the markup. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The opening tags of all elements with this name. */
+export const tagsOf = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
