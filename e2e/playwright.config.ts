@@ -5,7 +5,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './setup/global-setup.ts',
-  workers: 2,
+  // A journey waits more than it works: three keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

@@ -205,7 +205,7 @@ for (const look of deskAndPhone)
       await ask(newEmail)
       await expect(page.getByText(person.email)).toBeVisible()
       await page.goto(confirmLinkOf(await mailTo(mailFolder(), newEmail)))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(t('confirm.done', { email: newEmail }))).toBeVisible()
       await logInElsewhere(page, { email: newEmail, password: newPassword })
     })
 

@@ -94,6 +94,9 @@ test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which cl
     route.fulfill({ status: 403, json: { code: 71, name: 'AccessDenied', message: 'no', fields: [] } }),
   )
   await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim() }).click()
+  await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible()
+  // From here on time passes only when told to.
+  await page.clock.pauseAt(new Date(Date.now() + 1_000))
   await page.getByRole('menuitem', { name: 'English' }).click()
   const alert = page.getByRole('region', { name: t('alerts.label') }).getByText(t('alert.noRights'))
   await expect(alert).toBeVisible()
