@@ -57,7 +57,7 @@ export const markerSelector = '[data-planted]'
 const marker = '<b data-planted></b>'
 
 /** A bare address stays bare: it is meant for a link, not for a text. */
-const marked = (payload: string): string => (/^javascript:/.test(payload) ? payload : marker + payload)
+const marked = (payload: string): string => (payload.startsWith('javascript:') ? payload : marker + payload)
 
 /** What can be stored in a text field by somebody who means harm (S3): forty of them, each in a value of its own. */
 export const payloads: readonly string[] = [...carriers.map((carry, index) => carry(ran(index))), ...leaks]
