@@ -121,6 +121,7 @@ const seedAccounts = async (db: Db, passwordHash: string, now: Date): Promise<Ma
         phoneNumber: `+38050000${String(1000 + index)}`,
         birthDate: `${2000 - index}-05-${String(10 + index)}`,
         graduationYear: now.getUTCFullYear() - 2,
+        country: 'UA',
         isSuperAdmin: email.startsWith('superadmin'),
         isEmployee: staff.some((name) => email.startsWith(`${name}@`)),
         ...nothingMissing(now),
@@ -310,6 +311,7 @@ const seedCrowd = async (
         passwordHash,
         phoneNumber: `+38067000${String(1000 + index)}`,
         birthDate: `${1995 + (index % 10)}-0${1 + (index % 9)}-15`,
+        country: 'UA',
         ...nothingMissing(now),
       })),
     )
