@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db.ts'
-import { createFileStore } from '../server/src/platform/file-store.ts'
+import { openFileStore } from '../server/src/platform/open-file-store.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
@@ -59,7 +59,7 @@ const makeMembers = async (database: Database, count: number): Promise<Member[]>
 const hearStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
   const driver = listenToDriver()
   const config = readConfig({})
-  const app = await createApp({ config, database, authSecret: secret, files: createFileStore(config), log })
+  const app = await createApp({ config, database, authSecret: secret, files: openFileStore(config), log })
   const heard: Statement[][] = []
   for (const requests of requestsByPerson) {
     const statements = await driver.during(async () => {

@@ -5,7 +5,8 @@ import { type Config, StartError } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { startWorker } from '#platform/jobs.ts'
-import { createFileStore, type FileStore } from '#platform/file-store.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import { openFileStore } from '#platform/open-file-store.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createMailTransport } from '#platform/mail-transport.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
@@ -34,7 +35,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   try {
     const database = await openOwnDatabase(config, log, closing)
     await firstData(database.db, config, new Date())
-    const [authSecret, files] = [await authSecretOf(config), createFileStore(config)]
+    const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
     await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
     if (config.role !== 'web') closing.push(await startJobs(config, { database, authSecret, files, log }))
     if (config.role === 'worker') return { url: '', stop: closeAll }

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createFileStore, createFolderStore, type FileStore } from './file-store.ts'
+import { createFolderStore, type FileStore } from './file-store.ts'
+import { openFileStore } from './open-file-store.ts'
 import { createS3Store } from './file-store-s3.ts'
 import { type S3Server, startS3 } from '#test/s3.ts'
 
@@ -108,9 +109,9 @@ describe.each(Object.entries(stores))('in %s', (_where, open) => {
 
 describe('the choice', () => {
   test('[FILE-11] is the folder of the server, or the object store where one is configured', async () => {
-    await createFileStore({ dataDir: folder, s3: null }).put('chosen/here.webp', bytesOf('here'))
+    await openFileStore({ dataDir: folder, s3: null }).put('chosen/here.webp', bytesOf('here'))
     expect(await readdir(join(folder, 'files', 'chosen'))).toEqual(['here.webp'])
-    await createFileStore({ dataDir: folder, s3: s3.config }).put('chosen/there.webp', bytesOf('there'))
+    await openFileStore({ dataDir: folder, s3: s3.config }).put('chosen/there.webp', bytesOf('there'))
     expect(s3.objects.get('chosen/there.webp')!.toString()).toBe('there')
     expect(await readdir(join(folder, 'files', 'chosen'))).toEqual(['here.webp'])
   })

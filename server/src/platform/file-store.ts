@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from './config.ts'
 import { checkedFolder, checkedName, isFileName } from './file-store-names.ts'
-import { createS3Store } from './file-store-s3.ts'
 
 /** one place for files, a folder or an object store; names are ours and never a person's. */
 export interface FileStore {
@@ -58,6 +56,3 @@ const nothingThere =
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return instead
     throw error
   }
-
-export const createFileStore = (config: Pick<Config, 'dataDir' | 's3'>): FileStore =>
-  config.s3 ? createS3Store(config.s3) : createFolderStore(join(config.dataDir, 'files'))

@@ -1,23 +1,15 @@
 import type { LoggedIn, Login, TokenPair } from '@academy/contract/auth'
 import * as users from '#modules/users/users.service.ts'
-import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import type { FileStore } from '#platform/file-store.ts'
-import type { Limits } from '#platform/limits.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { mayActAs } from './auth.rules.ts'
+import type { AuthTools } from './auth-tools.ts'
 import { finishLogIn } from './log-in.service.ts'
 import { countTry } from './login-throttle.service.ts'
-import { openSession, type SessionTools } from './sessions.service.ts'
+import { openSession } from './sessions.service.ts'
 
-export interface AuthTools extends SessionTools {
-  limits: Limits
-  files: FileStore
-  /** ACC-30: false where mails can neither be sent nor be read. */
-  canSendMail: boolean
-  social: Config['social']
-}
+export type { AuthTools } from './auth-tools.ts'
 
 export const login = async (tools: AuthTools, ctx: Ctx, input: Login): Promise<LoggedIn> => {
   const email = input.email.toLowerCase()

@@ -4,17 +4,10 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { authRepo } from './auth.repo.ts'
-import type { AuthTools } from './auth.service.ts'
+import type { AuthTools, ComingFrom } from './auth-tools.ts'
 import { makeKnownDevice } from './login-throttle.service.ts'
 import { askForSecondFactor } from './second-factor-ticket.service.ts'
 import { openSession } from './sessions.service.ts'
-
-/** What somebody brings along: the academy whose address they came through (ACC-22), and the proof of an earlier log-in. */
-export interface ComingFrom {
-  academyHash?: string | undefined
-  direction?: number | undefined
-  knownDevice?: string | undefined
-}
 
 /** The end of every way in, once it is proved who is there: by password, by a provider, by the second factor. */
 export const finishLogIn = async (

@@ -3,7 +3,7 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import type { Tokens } from '#platform/tokens.ts'
-import type { AuthTools } from './auth.service.ts'
+import type { AuthTools } from './auth-tools.ts'
 
 /** Q-27 and T5. A door is one network address trying one account. */
 const failuresPerDoor: LimitRule = { name: 'login-door', points: 10, seconds: 15 * 60 }

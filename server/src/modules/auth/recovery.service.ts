@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { hashPassword } from '#platform/passwords.ts'
-import type { AuthTools } from './auth.service.ts'
+import type { AuthTools } from './auth-tools.ts'
 import { replacePassword } from './credentials.service.ts'
 import * as links from './one-time-links.service.ts'
 

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { hashPassword } from '#platform/passwords.ts'
-import type { AuthTools } from './auth.service.ts'
+import type { AuthTools } from './auth-tools.ts'
 import { sendConfirmation } from './confirmation.service.ts'
 
 const registrationsPerAddress: LimitRule = { name: 'register', points: 60, seconds: 3600 }

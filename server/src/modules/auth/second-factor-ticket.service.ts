@@ -1,8 +1,7 @@
 import type * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import type { AuthTools } from './auth.service.ts'
-import type { ComingFrom } from './log-in.service.ts'
+import type { AuthTools, ComingFrom } from './auth-tools.ts'
 import { isEnabledFor } from './second-factor.service.ts'
 
 const ticketMs = 5 * 60 * 1000

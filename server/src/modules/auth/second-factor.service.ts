@@ -2,7 +2,7 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import type { AuthTools } from './auth.service.ts'
+import type { AuthTools } from './auth-tools.ts'
 import { secondFactorRepo, type SecondFactorRow } from './second-factor.repo.ts'
 import {
   hashRecoveryCode,

@@ -1,7 +1,7 @@
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import type { AuthTools } from './auth.service.ts'
+import type { AuthTools } from './auth-tools.ts'
 import { provePassword } from './credentials.service.ts'
 import * as secondFactor from './second-factor.service.ts'
 import { stepUpRepo } from './step-up.repo.ts'

@@ -1,0 +1,20 @@
+import type { Config } from '#platform/config.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import type { Limits } from '#platform/limits.ts'
+import type { SessionTools } from './sessions.service.ts'
+
+/** What the ways in and the own account work with, besides the ctx of the call. */
+export interface AuthTools extends SessionTools {
+  limits: Limits
+  files: FileStore
+  /** ACC-30: false where mails can neither be sent nor be read. */
+  canSendMail: boolean
+  social: Config['social']
+}
+
+/** What somebody brings along: the academy whose address they came through (ACC-22), and the proof of an earlier log-in. */
+export interface ComingFrom {
+  academyHash?: string | undefined
+  direction?: number | undefined
+  knownDevice?: string | undefined
+}
