@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { groupNames } from '@academy/contract/enums'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Config } from '#platform/config.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import { hashPassword } from '#platform/passwords.ts'
@@ -10,8 +11,6 @@ import { seedDemo } from './demo.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { seedSharedLists } from './form-variants/seed-shared-lists.ts'
 
-const seedLock = 7_130_462
-
 /**
  * What a new installation contains (Q-89): specializations, form variants and settings always, the demo academy only outside
  * production, the first SuperAdmin from the environment. Several servers may start at once: one seeds, the others wait.
@@ -20,7 +19,7 @@ export const firstData = async (db: Db, config: Config, now: Date): Promise<void
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`set local statement_timeout = '60s'`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`)
     await seedBasics(tx)
     const hasUsers = (await tx.select({ id: users.id }).from(users).limit(1)).length > 0
     if (config.seedDemo && !hasUsers) await seedDemo(tx, await hashPassword(demoPassword), now)

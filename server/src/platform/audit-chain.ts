@@ -1,4 +1,5 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { advisoryLocks } from './advisory-locks.ts'
 import { type Db, inTransaction } from './db.ts'
 import { auditLog, auditSeals } from './tables.ts'
 
@@ -11,8 +12,6 @@ export interface Seal {
   code: string
 }
 
-/** Any number works, as long as it is nobody else's. */
-const sealLock = 7_130_462
 const pageSize = 200
 
 /** Details as the database writes them: the order of their keys is always the same there. */
@@ -66,7 +65,7 @@ export const troubleBeforeSealing = async (db: Db, known: Seal | null): Promise<
 export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal | null> =>
   inTransaction(db, async (tx) => {
     const { rows: locked } = await tx.execute<{ isOurs: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${sealLock}) as "isOurs"`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.sealAudit}) as "isOurs"`,
     )
     if (!locked[0]!.isOurs) return null
     const before = await newestSeal(tx)

@@ -5,13 +5,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { StartError } from './config.ts'
 import type { Logger } from './log.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-
-/** Any number works, as long as every server uses the same: only one of them migrates at a time. */
-const migrationLock = 7_130_461
 
 export const newestMigration = (): string => readMigrationFiles({ migrationsFolder }).at(-1)!.name
 
@@ -29,7 +27,7 @@ export const prepareDatabase = async (
   try {
     // Only the databases of the test suite may forget what they were told.
     if (!options.isThrowAway) await refuseUnsafeDatabase(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
     await refuseNewerSchema(client)
     const app = appRole(ownerUrl, options.appUrl)
     await createAppRole(client, app)
