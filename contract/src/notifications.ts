@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
+import { PlatformId } from './enums.ts'
 import { text } from './fields.ts'
 
-/** NTF-07 */
-export const platformIds = { web: 1, android: 2, ios: 3 } as const
 const DeviceId = text(1, 255)
 
 export const notificationsApi = defineApi({
@@ -11,7 +10,7 @@ export const notificationsApi = defineApi({
     method: 'POST',
     path: '/api/notifications/storetoken',
     access: 'own.notifications',
-    body: z.strictObject({ deviceID: DeviceId, platformID: z.enum(platformIds, 'wrongChoice') }),
+    body: z.strictObject({ deviceID: DeviceId, platformID: PlatformId }),
     summary: 'Remember the device that may be told (NTF-29)',
   },
   deleteToken: {

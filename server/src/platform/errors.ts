@@ -33,6 +33,10 @@ export const fail = (name: ErrorName, details?: ErrorDetails): never => {
   throw new AppError(name, details)
 }
 
+/** A field that may be left out by some, but not by this caller. */
+export const failWithout = (field: string): never =>
+  fail('ValidationError', { fields: [{ field, message: 'fieldIsRequired' }] })
+
 /** The driver's error, when `error` is one: drizzle wraps it as the cause. */
 export const databaseError = (error: unknown): { code: string; constraint?: string } | null => {
   for (let current = error; current instanceof Error; current = current.cause) {

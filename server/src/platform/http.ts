@@ -9,7 +9,7 @@ import { errorReply } from './http-errors.ts'
 import { readUpload, registerUploads } from './http-uploads.ts'
 import type { BoundEndpoint } from './module.ts'
 import type {} from './fastify-types.d.ts'
-import { isSteppedUp } from './step-up.ts'
+import { refuseOldProof } from './step-up.ts'
 
 export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'bus' | 'now' | 'log' | 'publicUrl'> {
   authentication: Authentication
@@ -69,8 +69,7 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
     actor && scope === 'academy' ? parseAcademyId(academyId) : undefined,
   )
   refuseWhileImpersonating(endpoint, actor)
-  if (endpoint.stepUp && !isSteppedUp(actor, deps.now()))
-    fail('AccessDenied', { fields: [{ field: 'session', message: 'stepUpNeeded' }] })
+  if (endpoint.stepUp) refuseOldProof(actor, deps.now())
   const input = checkInput(endpoint, { params: request.params, query, body: request.body })
   const ctx = createCtx({
     ...deps,

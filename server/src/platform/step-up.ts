@@ -1,7 +1,13 @@
 import type { Actor } from './ctx.ts'
+import { fail } from './errors.ts'
 
 /** How long a proof of who is there counts: enough to finish what was begun, too short for a forgotten screen. */
 export const stepUpMs = 10 * 60 * 1000
 
-export const isSteppedUp = (actor: Actor | null, now: Date): boolean =>
+const isSteppedUp = (actor: Actor | null, now: Date): boolean =>
   actor?.steppedUpAt != null && now.getTime() - actor.steppedUpAt.getTime() < stepUpMs
+
+/** The client asks for the proof and sends the call again. */
+export const refuseOldProof = (actor: Actor | null, now: Date): void => {
+  if (!isSteppedUp(actor, now)) fail('AccessDenied', { fields: [{ field: 'session', message: 'stepUpNeeded' }] })
+}

@@ -1,3 +1,4 @@
+import { platformIds } from '@academy/contract/enums'
 import { notificationsApi } from '@academy/contract/notifications'
 import { call } from './api.ts'
 import { localStore, type KeyValueStore } from './storage.ts'
@@ -6,8 +7,6 @@ const idKey = 'deviceId'
 /** Whom this browser was registered for: the next person here has not been asked yet. */
 const ownerKey = 'deviceOwner'
 
-/** NTF-07: the web; spelled here because the list beside the endpoint would bring its schemas along. */
-const platformID = 1
 /** Whoever leaves does not wait long for a server that hangs. */
 const forgetTimeoutMs = 2_000
 
@@ -23,7 +22,7 @@ export const createDevice = (store: KeyValueStore) => {
     register: async (userId: number): Promise<void> => {
       const deviceID = store.get(idKey) ?? newId()
       store.set(idKey, deviceID)
-      await call(notificationsApi.storeToken, { body: { deviceID, platformID } })
+      await call(notificationsApi.storeToken, { body: { deviceID, platformID: platformIds.Web } })
       store.set(ownerKey, String(userId))
     },
 

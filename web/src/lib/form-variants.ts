@@ -1,5 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
-import { formVariantsApi } from '@academy/contract/form-variants'
+import { type FormVariantLists, formVariantsApi } from '@academy/contract/form-variants'
 import { call } from './api.ts'
 
 /** FORM-39: the lists people choose from (universities and the like) in one language; they hardly ever change. */
@@ -8,4 +8,11 @@ export const formVariantsQuery = (locale: Locale) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(formVariantsApi.byLocalization, { params: { localization: locale } }, { signal }),
   staleTime: Infinity,
+})
+
+/** The universities of these lists, as a field wants them. */
+export const universitiesQuery = (locale: Locale) => ({
+  ...formVariantsQuery(locale),
+  select: ({ University = [] }: FormVariantLists) =>
+    University.map(({ id, text }) => ({ value: String(id), label: text })),
 })

@@ -2,10 +2,10 @@ import * as credentials from '#modules/auth/credentials.service.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, failWithout } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { hashPassword } from '#platform/passwords.ts'
-import { isSteppedUp } from '#platform/step-up.ts'
+import { refuseOldProof } from '#platform/step-up.ts'
 
 /** T7: each sends mails, one of them to an address nobody has proved to be theirs. */
 const passwordChangesPerAccount: LimitRule = { name: 'password-change', points: 10, seconds: 3600 }
@@ -33,10 +33,8 @@ export const changePassword = async (
 
 /** Only an account that was made by a social log-in has no old password; a recent proof stands in for it. */
 const refuseUnproved = (ctx: Ctx, account: users.Account): void => {
-  if (account.passwordHash !== null)
-    fail('ValidationError', { fields: [{ field: 'oldPassword', message: 'fieldIsRequired' }] })
-  if (!isSteppedUp(ctx.actor, ctx.now()))
-    fail('AccessDenied', { fields: [{ field: 'session', message: 'stepUpNeeded' }] })
+  if (account.passwordHash !== null) failWithout('oldPassword')
+  refuseOldProof(ctx.actor, ctx.now())
 }
 
 /** ACC-43 */

@@ -1,6 +1,6 @@
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, failWithout } from '#platform/errors.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { provePassword } from './credentials.service.ts'
 import * as secondFactor from './second-factor.service.ts'
@@ -10,11 +10,9 @@ type Proof = { password: string } | { code: string }
 
 /** Proves again who sits at this session, and only at this one; with the strongest proof the account has. */
 export const stepUp = async (tools: AuthTools, ctx: Ctx, proof: Proof): Promise<void> => {
-  if (ctx.actor!.hasSecondFactor) await proveByCode(tools, ctx, 'code' in proof ? proof.code : missing('code'))
-  else await proveByPassword(tools, ctx, 'password' in proof ? proof.password : missing('password'))
+  if (ctx.actor!.hasSecondFactor) await proveByCode(tools, ctx, 'code' in proof ? proof.code : failWithout('code'))
+  else await proveByPassword(tools, ctx, 'password' in proof ? proof.password : failWithout('password'))
 }
-
-const missing = (field: string): never => fail('ValidationError', { fields: [{ field, message: 'fieldIsRequired' }] })
 
 const proveByCode = async (tools: AuthTools, ctx: Ctx, code: string): Promise<void> => {
   const isDone = await secondFactor.withCode(tools, ctx, ctx.actor!.userId, code, async (ctx) => {

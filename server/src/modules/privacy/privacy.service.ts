@@ -5,9 +5,9 @@ import { provePassword } from '#modules/auth/credentials.service.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, failWithout } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import { isSteppedUp } from '#platform/step-up.ts'
+import { refuseOldProof } from '#platform/step-up.ts'
 import { eraseRemovedAccount } from './privacy.jobs.ts'
 import { privacyRepo } from './privacy.repo.ts'
 import { registry } from './registry.ts'
@@ -49,16 +49,9 @@ export const selfDelete = async (tools: AuthTools, ctx: Ctx, password: string | 
   const account = (await users.accountById(ctx, userId)) ?? fail('UserNotFound')
   // The table says no; here also while a missing second factor makes a SuperAdmin look like anybody.
   if (account.isSuperAdmin) fail('AccessDenied')
-  if (account.passwordHash === null) refuseOldProof(ctx)
-  else await provePassword(tools, account, password ?? missing('password'))
+  if (account.passwordHash === null) refuseOldProof(ctx.actor, ctx.now())
+  else await provePassword(tools, account, password ?? failWithout('password'))
   await removeAccount(ctx, userId, { reason: removedUserReasons.SelfDeleted, comment: '', removedBy: userId })
-}
-
-const missing = (field: string): never => fail('ValidationError', { fields: [{ field, message: 'fieldIsRequired' }] })
-
-const refuseOldProof = (ctx: Ctx): void => {
-  if (!isSteppedUp(ctx.actor, ctx.now()))
-    fail('AccessDenied', { fields: [{ field: 'session', message: 'stepUpNeeded' }] })
 }
 
 /** gone for everybody with the commit, e-mail and phone free again; what names the person goes with the job. */

@@ -9,7 +9,8 @@ const isTheirDoing = ({ id }: DataOwner) => sql`(coalesce(impersonator_id, actor
 export const platformTables = {
   audit_log: {
     why: 'who did what, so that abuse is seen and can be proved (P4)',
-    keptFor: 'as long as the installation; it holds numbers of accounts, never what names their owners',
+    keptFor:
+      'as long as the installation; it holds numbers of accounts and network addresses, no name and nothing anybody wrote',
     rowsOf: ({ id }) =>
       sql`(actor_id = ${id} or impersonator_id = ${id}
         or (target_id = ${String(id)} and action = any(${sql.param([...accountEvents])}::text[])))`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formVariantsQuery } from '#lib/form-variants.ts'
+import { universitiesQuery } from '#lib/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -22,7 +22,7 @@ interface UniversityFieldProps {
 export function UniversityField({ value, required, onChange, ...field }: UniversityFieldProps) {
   const t = useT()
   const loadError = useLoadError()
-  const query = useQuery(formVariantsQuery(useLocale()))
+  const query = useQuery(universitiesQuery(useLocale()))
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
@@ -39,7 +39,7 @@ export function UniversityField({ value, required, onChange, ...field }: Univers
       label={t('account.profile.university')}
       placeholder={t('form.choose')}
       nothingFound={t('account.nothingFound')}
-      options={(query.data.University ?? []).map((variant) => ({ value: String(variant.id), label: variant.text }))}
+      options={query.data}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

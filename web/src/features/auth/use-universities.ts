@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { formVariantsQuery } from '#lib/form-variants.ts'
+import { universitiesQuery } from '#lib/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 
 /** FORM-39: the list, and the field that searches it; both come after the form, which works without them. */
 export const useUniversities = () => {
-  const list = useQuery({ ...formVariantsQuery(useLocale()), select: (lists) => lists.University ?? [] })
+  const list = useQuery(universitiesQuery(useLocale()))
   const part = useQuery({
     queryKey: ['university-select'],
     queryFn: () => import('./university-select.tsx'),
     staleTime: Infinity,
     structuralSharing: false,
   })
-  const options = list.data?.map(({ id, text }) => ({ value: String(id), label: text }))
   return {
-    options,
+    options: list.data,
     Select: part.data?.UniversitySelect,
     isFailed: list.isError || part.isError,
     isRetrying: list.isFetching || part.isFetching,
@@ -22,7 +21,7 @@ export const useUniversities = () => {
       if (part.isError) void part.refetch()
     },
     /** Without anything to choose from nobody is held up: the cabinet asks again (FORM-53). */
-    isNeeded: !list.isError && !part.isError && options?.length !== 0,
+    isNeeded: !list.isError && !part.isError && list.data?.length !== 0,
   }
 }
 export type Universities = ReturnType<typeof useUniversities>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
-import { formVariantsQuery } from '#lib/form-variants.ts'
+import { universitiesQuery } from '#lib/form-variants.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
@@ -19,7 +19,7 @@ interface UniversityFieldProps {
 export function UniversityField({ id, value, error, onChange, onBlur }: UniversityFieldProps) {
   const t = useT()
   const loadError = useLoadError()
-  const query = useQuery(formVariantsQuery(useLocale()))
+  const query = useQuery(universitiesQuery(useLocale()))
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
@@ -36,7 +36,7 @@ export function UniversityField({ id, value, error, onChange, onBlur }: Universi
       placeholder={t('missingData.universityPlaceholder')}
       nothingFound={t('missingData.universityNotFound')}
       required
-      options={(query.data.University ?? []).map((variant) => ({ value: String(variant.id), label: variant.text }))}
+      options={query.data}
       value={value}
       error={error}
       onChange={onChange}
