@@ -38,3 +38,11 @@ export const authorize = (
   if (!qualifiesForAll(actor) || !can(actor, capability, 'all', effect)) fail('AccessDenied')
   return 'all'
 }
+
+/** an academy that a call names besides is the academy of the call, or it is not there. */
+export const isAcademyOfCall = (
+  ctx: { actor: Actor | null; academy: AcademyChoice },
+  academyId: number,
+  capability: Capability,
+  effect: 'read' | 'write',
+): boolean => (ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId)

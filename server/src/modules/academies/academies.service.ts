@@ -1,7 +1,8 @@
 import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages, Direction } from '@academy/contract/academies'
 import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
-import { academiesFor, can, type Capability } from '@academy/contract/permissions'
+import { academiesFor, type Capability } from '@academy/contract/permissions'
 import * as stages from '#modules/stages/stages.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
@@ -135,12 +136,13 @@ export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
 /** JSON made by the database writes moments its own way. */
 const isoOrNull = (text: string | Date | null): string | null => (text === null ? null : new Date(text).toISOString())
 
+export const exists = async (ctx: Ctx, academyId: number): Promise<boolean> =>
+  (await academiesRepo.byId(ctx.db, academyId)) !== undefined
+
 /** Whoever demands it from others has it: nobody locks themselves out. */
 export const setSecondFactor = (ctx: Ctx, academyId: number, required: boolean): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    // the academy of the address is the academy of the call, or it is not there.
-    const isInCall = ctx.academy === 'all' ? can(ctx.actor, 'academies.update', academyId) : ctx.academy === academyId
-    if (!isInCall) fail('AcademyNotFound')
+    if (!isAcademyOfCall(ctx, academyId, 'academies.update', 'write')) fail('AcademyNotFound')
     if (required && !ctx.actor!.hasSecondFactor)
       fail('ValidationError', { fields: [{ field: 'required', message: 'secondFactorNeeded' }] })
     if (!(await academiesRepo.setSecondFactor(ctx.db, academyId, required))) fail('AcademyNotFound')

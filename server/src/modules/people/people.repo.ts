@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import type { RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import type { Db } from '#platform/db.ts'
-import { academies, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
+import { userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
 import { userAcademyFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -94,14 +94,6 @@ export const peopleRepo = {
       sql`select ${columns} from users u where u.id = ${id} and u.deleted_at is null for no key update of u`,
     )
     return rows[0]
-  },
-
-  academyExists: async (db: Db, academyId: number): Promise<boolean> => {
-    const found = await db
-      .select({ id: academies.id })
-      .from(academies)
-      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
-    return found.length > 0
   },
 
   /** In the order of their numbers, so that two who remove each other wait instead of both succeeding. */

@@ -1,10 +1,12 @@
 import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { PeopleQuery, Person } from '@academy/contract/people'
-import { academiesFor, type Capability, can } from '@academy/contract/permissions'
+import { academiesFor, type Capability } from '@academy/contract/permissions'
+import * as academies from '#modules/academies/academies.service.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
 import * as users from '#modules/users/users.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type AcademyScope, peopleRepo, type PersonRow } from './people.repo.ts'
@@ -20,12 +22,9 @@ import {
   roleHolderOf,
 } from './people.rules.ts'
 
-/** the academy a call names is the academy of the call, or it is not there. */
-const isInCall = (ctx: Ctx, academyId: number, capability: Capability, effect: 'read' | 'write'): boolean =>
-  ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId
-
 const scopeOf = (ctx: Ctx, academy: number | 'all'): AcademyScope => {
-  if (academy !== 'all') return isInCall(ctx, academy, 'users.read', 'read') ? [academy] : fail('AcademyNotFound')
+  if (academy !== 'all')
+    return isAcademyOfCall(ctx, academy, 'users.read', 'read') ? [academy] : fail('AcademyNotFound')
   return ctx.academy === 'all' ? academiesFor(ctx.actor!, 'users.read', 'read') : fail('AcademyNotFound')
 }
 
@@ -60,7 +59,7 @@ const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person => {
 }
 
 const academyOfChange = async (ctx: Ctx, academyId: number, capability: Capability): Promise<void> => {
-  const isThere = isInCall(ctx, academyId, capability, 'write') && (await peopleRepo.academyExists(ctx.db, academyId))
+  const isThere = isAcademyOfCall(ctx, academyId, capability, 'write') && (await academies.exists(ctx, academyId))
   if (!isThere) fail('AcademyNotFound')
 }
 

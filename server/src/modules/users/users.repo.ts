@@ -175,14 +175,6 @@ export const usersRepo = {
     return rows.length > 0
   },
 
-  academyExists: async (db: Db, academyId: number): Promise<boolean> => {
-    const rows = await db
-      .select({ id: academies.id })
-      .from(academies)
-      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
-    return rows.length > 0
-  },
-
   /** Which of both is taken by somebody else; null when free. */
   findTaken: async (db: Db, email: string, phoneNumber: string): Promise<{ email: boolean; phone: boolean }> => {
     const rows = await db

@@ -1,6 +1,7 @@
 import { academyTypes, type Locale } from '@academy/contract/enums'
 import type { RoleHolder } from '@academy/contract/permissions'
 import type { User, UserSettings } from '@academy/contract/users'
+import * as academies from '#modules/academies/academies.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -144,7 +145,7 @@ export const updateCurrentAcademy = (ctx: Ctx, academyId: number | null): Promis
     if (academyId !== null) {
       // A blocked member may still look at the academy's door: /user-blocked is shown there (NAV-66).
       const isKnown = actor.isSuperAdmin
-        ? await usersRepo.academyExists(ctx.db, academyId)
+        ? await academies.exists(ctx, academyId)
         : await usersRepo.isMember(ctx.db, actor.userId, academyId)
       if (!isKnown) fail('NoRightToAccessAcademy')
     }
