@@ -11,7 +11,9 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
   'query-client|realtime|birth-date|clipboard|countries|device-token|failure-text|form-variants|paging|person-name|phone-|time-ago'
-const apisOfSome = 'account|people|mails|form-variants|notifications'
+const apisOfSome =
+  'account|people|mails|form-variants|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
+  'cabinet|statistics|static-pages'
 const base = new RegExp(`/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
 
 export default defineConfig(({ mode }) => ({

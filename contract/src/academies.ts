@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { AcademyType, StageType } from './enums.ts'
-import { Id, IdParam, IsoDateTime, text } from './fields.ts'
+import { endNotBeforeStart, Hash, Id, IdParam, Ids, IsoDateTime, perLanguage, text, VerbatimText } from './fields.ts'
+import { Direction, Employee, Group } from './groups.ts'
+import { Move, MoveCount, MovedPerson, MovePeopleQuery } from './moves.ts'
+import { rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
-
-/** ACAD-04: a direction is a root group of an academy. */
-export const Direction = z.strictObject({ id: Id, specialization: Specialization })
-export type Direction = z.infer<typeof Direction>
 
 export const Academy = z.strictObject({
   id: Id,
@@ -62,6 +61,94 @@ export const AcademyOverview = z.strictObject({
 })
 export type AcademyOverview = z.infer<typeof AcademyOverview>
 
+/** ACAD-03: the edited academy with everything that belongs to it. Only for those who may edit it (Q-10). */
+export const AcademyDetails = z.strictObject({
+  id: Id,
+  name: z.string(),
+  hash: z.string(),
+  privateHash: z.nullable(z.string()),
+  secretHash: z.nullable(z.string()),
+  type: AcademyType,
+  isAcademyClosed: z.boolean(),
+  requiresSecondFactor: z.boolean(),
+  startDate: z.nullable(IsoDateTime),
+  endDate: z.nullable(IsoDateTime),
+  description: LocalizedName,
+  currentActiveStageId: z.nullable(Id),
+  groups: z.array(Group),
+  stages: z.array(AcademyStage),
+  employees: z.array(Employee),
+  studentsCount: z.int(),
+  createdAt: IsoDateTime,
+})
+export type AcademyDetails = z.infer<typeof AcademyDetails>
+
+const nullableDate = z.nullable(IsoDateTime)
+const academyInput = {
+  name: text(2, 100),
+  hash: Hash,
+  type: AcademyType,
+  /** Made by the server where the type needs one and none is given (Q-10). */
+  privateHash: z.nullable(Hash),
+  secretHash: z.nullable(Hash),
+  startDate: nullableDate,
+  endDate: nullableDate,
+  description: perLanguage(VerbatimText),
+}
+export const AcademyInput = z
+  .strictObject({ ...academyInput, isAcademyClosed: z.boolean('wrongChoice') })
+  .check(endNotBeforeStart)
+export type AcademyInput = z.infer<typeof AcademyInput>
+
+export const NewAcademy = z
+  .strictObject({ ...academyInput, /** Its directions. */ specializationIds: Ids })
+  .check(endNotBeforeStart)
+export type NewAcademy = z.infer<typeof NewAcademy>
+
+/** Stages, groups and materials, not people. All dates move by the distance between both beginnings. */
+export const AcademyCopy = z.strictObject({ name: text(2, 100), hash: Hash, startDate: IsoDateTime })
+export type AcademyCopy = z.infer<typeof AcademyCopy>
+
+/** What 'check academy' looks for; each is a dead end or a surprise for a student. */
+export const problemKinds = [
+  'noStages',
+  'noActiveStage',
+  'noDirections',
+  'stageWithoutDates',
+  'datesOverlap',
+  'datesOutOfOrder',
+  'stageOutsideAcademy',
+  'missingTranslation',
+  'testingWithoutTest',
+  'lecturesWithoutLectures',
+  'materialsMissing',
+  'pageMissing',
+  'failedStageMissing',
+  'finishedStageMissing',
+  'certificateUnreachable',
+  'stageAfterFinish',
+  'noAdmin',
+] as const
+export const ProblemKind = z.enum(problemKinds)
+export type ProblemKind = z.infer<typeof ProblemKind>
+
+export const AcademyProblem = z.strictObject({
+  kind: ProblemKind,
+  /** An error stops a student, a warning only surprises. */
+  severity: z.enum(['error', 'warning']),
+  stage: z.nullable(z.strictObject({ id: Id, name: LocalizedName })),
+  /** The other stage, the direction, the language: whatever the sentence needs besides. */
+  about: z.nullable(z.string()),
+})
+export type AcademyProblem = z.infer<typeof AcademyProblem>
+
+/** Whom deleting or closing an academy concerns. */
+export const PeopleConcerned = z.strictObject({ students: z.int(), employees: z.int(), finished: z.int() })
+export type PeopleConcerned = z.infer<typeof PeopleConcerned>
+
+const AcademyById = z.strictObject({ id: IdParam })
+const duplicates = ['DuplicateAcademyName', 'DuplicateAcademyPrivateHash', 'DuplicateAcademySecretHash'] as const
+
 export const academiesApi = defineApi({
   list: {
     method: 'GET',
@@ -102,6 +189,133 @@ export const academiesApi = defineApi({
     response: z.array(AcademyOverview),
     summary: 'The staff overview of the current academy, or of all of them (Q-88)',
   },
+  stagesShort: {
+    method: 'GET',
+    path: '/api/academies/stages-short',
+    access: 'stages.read',
+    response: z.array(z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })),
+    summary: 'The short stage list of the academy (ACAD-19)',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/academies/:id',
+    access: 'academies.update',
+    params: AcademyById,
+    response: AcademyDetails,
+    errors: ['AcademyNotFound'],
+    summary: 'An academy with groups, stages and employees, to edit it (ACAD-03)',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/academies',
+    access: 'academies.create',
+    body: NewAcademy,
+    response: AcademyDetails,
+    status: 201,
+    idempotent: true,
+    errors: [...duplicates, 'SpecializationNotFound'],
+    summary: 'A new academy; whoever makes it is its Admin (ACAD-15)',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/academies/:id',
+    access: 'academies.update',
+    params: AcademyById,
+    body: AcademyInput,
+    response: AcademyDetails,
+    errors: ['AcademyNotFound', ...duplicates],
+    summary: 'Change or close an academy (ACAD-15, ACAD-35)',
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/academies/:id/copy',
+    access: 'academies.update',
+    params: AcademyById,
+    body: AcademyCopy,
+    response: AcademyDetails,
+    status: 201,
+    idempotent: true,
+    errors: ['AcademyNotFound', ...duplicates],
+    summary: 'The same programme once more, with its dates shifted and without its people',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/academies/:id',
+    access: 'academies.delete',
+    params: AcademyById,
+    errors: ['AcademyNotFound'],
+    summary: 'Remove an academy from every list; what people did stays (ACAD-32)',
+  },
+  peopleConcerned: {
+    method: 'GET',
+    path: '/api/academies/:id/people-count',
+    access: 'academies.update',
+    params: AcademyById,
+    response: PeopleConcerned,
+    errors: ['AcademyNotFound'],
+    summary: 'How many people closing or deleting the academy concerns',
+  },
+  check: {
+    method: 'GET',
+    path: '/api/academies/:id/check',
+    access: 'academies.moveCount',
+    params: AcademyById,
+    response: z.array(AcademyProblem),
+    errors: ['AcademyNotFound'],
+    summary: 'Dead ends of the programme, before a student finds them',
+  },
+  moveCount: {
+    method: 'GET',
+    path: '/api/academies/:id/getMoveCount',
+    access: 'academies.moveCount',
+    params: AcademyById,
+    response: MoveCount,
+    errors: ['AcademyNotFound', 'LastAcademyStage'],
+    summary: 'What the next stage would do, without doing it (ACAD-21)',
+  },
+  movePeople: {
+    method: 'POST',
+    path: '/api/academies/:id/move-preview',
+    access: 'academies.moveCount',
+    effect: 'read',
+    params: AcademyById,
+    body: MovePeopleQuery,
+    response: rowsOf(MovedPerson),
+    errors: ['AcademyNotFound', 'LastAcademyStage'],
+    summary: 'Who would move, who would fail, and why',
+  },
+  goToNextStage: {
+    method: 'POST',
+    path: '/api/academies/:id/goToNextStage',
+    access: 'academies.advance',
+    params: AcademyById,
+    /** The stage the caller saw as active: a second click is harmless (Q-02). */
+    body: z.strictObject({ fromStageId: z.optional(Id) }),
+    response: Move,
+    idempotent: true,
+    errors: ['AcademyNotFound', 'LastAcademyStage', 'AcademyClosed'],
+    summary: 'The academy goes on to its next stage (ACAD-20)',
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/academies/:id/invitations',
+    access: 'academies.update',
+    params: AcademyById,
+    body: z.strictObject({ emails: VerbatimText }),
+    response: z.strictObject({ sent: z.int(), alreadyIn: z.int() }),
+    errors: ['AcademyNotFound', 'AcademyClosed', 'EmailCouldNotBeSent'],
+    summary: 'Invite people by mail to confirm their participation (ACAD-36)',
+  },
+  confirmParticipation: {
+    method: 'POST',
+    path: '/api/academies/confirm-participation/:hash',
+    access: 'participation.confirm',
+    params: z.strictObject({ hash: text(1, 200) }),
+    /** `isConfirmed` is false for a visitor, who first logs in or registers (Q-12). */
+    response: z.strictObject({ academyId: Id, academyName: z.string(), isConfirmed: z.boolean() }),
+    errors: ['InvalidHash', 'AcademyClosed'],
+    summary: 'Confirm the participation a mail asked for (Q-12)',
+  },
   setSecondFactor: {
     method: 'PUT',
     path: '/api/academies/:academyId/second-factor',
@@ -110,25 +324,5 @@ export const academiesApi = defineApi({
     body: z.strictObject({ required: z.boolean('wrongChoice') }),
     errors: ['AcademyNotFound'],
     summary: 'Whether the staff of an academy must log in with a second factor',
-  },
-})
-
-export const groupsApi = defineApi({
-  rootGroups: {
-    method: 'GET',
-    path: '/api/groups/root-groups/by-academy-id',
-    access: 'groups.read',
-    response: z.array(Direction),
-    summary: 'The directions of the academy (ACAD-26)',
-  },
-})
-
-export const specializationsApi = defineApi({
-  list: {
-    method: 'GET',
-    path: '/api/specializations',
-    access: 'pages.read',
-    response: z.array(Specialization),
-    summary: 'All specializations (ACAD-22)',
   },
 })

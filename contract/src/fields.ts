@@ -43,6 +43,24 @@ export const messageKeys = [
   'sameEmail',
   'stepUpNeeded',
   'secondFactorNeeded',
+  'wrongUrlName',
+  'reservedName',
+  'urlNameTaken',
+  'nameTaken',
+  'wrongHash',
+  'hashTaken',
+  'wrongLink',
+  'savedMeanwhile',
+  'wrongStageType',
+  'lastDesignated',
+  'undoTooLate',
+  'undoNotNewest',
+  'alreadyUndone',
+  'usedByStages',
+  'tooLateToChange',
+  'slotInPast',
+  'directionTaken',
+  'activeStage',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 
@@ -90,6 +108,22 @@ export const VerbatimText = verbatim(limits.longTextMaxLength)
 /** One value per language; ua and en are required, ru is not (NTF-50). */
 export const perLanguage = <T extends z.ZodMiniType<string>>(schema: T) =>
   z.strictObject({ ua: schema, en: schema, ru: z.optional(schema) } satisfies Record<ContentLocale, z.ZodMiniType>)
+
+/** STG-10: a part of an address; some are taken by pages of the cabinet. */
+export const reservedUrlNames = ['select-academy', 'edit', 'calendar'] as const
+const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const UrlName = text(1, 60).check(
+  z.regex(urlNamePattern, first('wrongUrlName')),
+  z.refine((name) => !(reservedUrlNames as readonly string[]).includes(name), first('reservedName')),
+)
+
+/** ACAD-09, ACAD-10: what stands in the address of an academy. */
+export const Hash = text(3, 64).check(z.regex(/^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/, first('wrongHash')))
+
+/** A link people follow: https only, so no script and no local file. */
+export const HttpsLink = text(1, 1000).check(
+  z.regex(/^https:\/\/[A-Za-z0-9][A-Za-z0-9.-]{0,252}(?::\d{1,5})?(?:[/?#][^\s"<>]*)?$/, first('wrongLink')),
+)
 
 // --- People
 

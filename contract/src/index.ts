@@ -1,10 +1,19 @@
 import { accountApi } from './account.ts'
-import { academiesApi, groupsApi, specializationsApi } from './academies.ts'
+import { academiesApi } from './academies.ts'
 import { authApi } from './auth.ts'
+import { cabinetApi, calendarApi } from './cabinet.ts'
+import { certificatesApi } from './certificates.ts'
 import { formVariantsApi } from './form-variants.ts'
+import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
+import { interviewsApi, lettersApi } from './interviews.ts'
 import { mailsApi } from './mails.ts'
+import { materialGroupsApi, preparationsApi } from './materials.ts'
+import { movesApi } from './moves.ts'
 import { notificationsApi } from './notifications.ts'
 import { peopleApi } from './people.ts'
+import { marksApi, stagesApi } from './stages.ts'
+import { staticPagesApi } from './static-pages.ts'
+import { statisticsApi } from './statistics.ts'
 import { healthApi, mailboxApi, settingsApi } from './system.ts'
 import { translationsApi } from './translations.ts'
 import { rolesApi, usersApi } from './users.ts'
@@ -19,6 +28,19 @@ export const contract = {
   academies: academiesApi,
   groups: groupsApi,
   specializations: specializationsApi,
+  employees: employeesApi,
+  stages: stagesApi,
+  marks: marksApi,
+  moves: movesApi,
+  cabinet: cabinetApi,
+  calendar: calendarApi,
+  materialGroups: materialGroupsApi,
+  preparations: preparationsApi,
+  interviews: interviewsApi,
+  letters: lettersApi,
+  certificates: certificatesApi,
+  statistics: statisticsApi,
+  staticPages: staticPagesApi,
   formVariants: formVariantsApi,
   notifications: notificationsApi,
   settings: settingsApi,

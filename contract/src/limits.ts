@@ -21,6 +21,8 @@ export const urgencyWindowMs = 24 * hourMs
 export const messageChangeWindowMs = 24 * hourMs
 /** a booked interview slot may be changed until this long before it starts. */
 export const interviewChangeWindowMs = 24 * hourMs
+/** A move of staff can be undone this long; until then nobody is told of it. */
+export const moveUndoWindowMs = hourMs / 4
 /** answers given in time are accepted this long after the deadline, for those who lost the connection. */
 export const lateAnswerGraceMs = hourMs / 4
 

@@ -147,6 +147,7 @@ describe('the table', () => {
     ['homework.update', 'homework.submit', 'homework.review'],
     ['interviews.seeSlots', 'interviews.manage', 'interviews.book'],
     ['users.fillMissingData', 'own.data', 'users.missingData'],
+    ['stages.read', 'stages.board', 'own.stages'],
   ] as const)('%s is %s or %s', (either, one, other) => {
     for (const who of everyColumn) {
       const grants = [grantFor(who, one, 1), grantFor(who, other, 1)].filter((grant) => grant !== null)
@@ -155,7 +156,7 @@ describe('the table', () => {
   })
 
   test('has no further rows', () => {
-    expect(Object.keys(permissions)).toHaveLength(97 + 4)
+    expect(Object.keys(permissions)).toHaveLength(97 + 6)
   })
 })
 

@@ -147,6 +147,10 @@ export const permissions = {
   'settings.update': account('A', '-', '-', '-', '-', '-', '-', '-'),
 
   // One call, two rows above: either is enough, and the service looks at who is calling.
+  // stages.read without the students, who see theirs as routes: the stages as they are edited
+  'stages.board': academy('A', 'O', 'O', 'V', 'V', 'V', '-', '-'),
+  // the other half of it: the own way of a student
+  'own.stages': academy('-', '-', '-', '-', '-', '-', 'S', '-'),
   // chat.student or chat.staff
   'chat.use': academy('A', 'O', 'O', '-', 'O', 'O', 'S', '-'),
   // homework.submit or homework.review: PUT api/homeworkResponses/{id} serves author and reviewer

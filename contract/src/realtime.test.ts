@@ -124,11 +124,20 @@ describe('namespaces', () => {
     expect(openEvents.map(([name, event]) => [name, event.access])).toEqual(namespaces.map(() => ['hello', 'hello']))
   })
 
-  test('the events are those of the catalogue, plus the notice of a restart', () => {
+  test('the events are those of the catalogue, plus the rooms of the programme and the notice of a restart', () => {
     const names = (events: object) =>
       Object.fromEntries(Object.entries(events).map(([key, value]) => [key, Object.keys(value)]))
     expect(names(clientEvents)).toEqual({
-      '/': ['hello', 'get-room-list', 'join-start-test-room', 'leave-start-test-room'],
+      '/': [
+        'hello',
+        'get-room-list',
+        'join-start-test-room',
+        'leave-start-test-room',
+        'join-programme-room',
+        'leave-programme-room',
+        'join-way-room',
+        'leave-way-room',
+      ],
       '/autograde': ['hello', 'join-autograde-room', 'leave-autograde-room'],
       '/chat': [
         'hello',
@@ -144,7 +153,16 @@ describe('namespaces', () => {
       '/notifications': ['hello', 'notification-read'],
     })
     expect(names(serverEvents)).toEqual({
-      '/': ['error', 'server-status', 'room-list', 'user-start-test', 'server-restart'],
+      '/': [
+        'error',
+        'server-status',
+        'room-list',
+        'user-start-test',
+        'programme-changed',
+        'move-progress',
+        'routes-changed',
+        'server-restart',
+      ],
       '/autograde': ['error', 'new-autograde-result'],
       '/chat': ['error', 'message-new', 'message-updated', 'message-deleted', 'message-status-changed'],
       '/homework-review': ['error', 'reviewer-changed'],

@@ -11,6 +11,10 @@ export type Namespace = z.infer<typeof Namespace>
 /** RT-38 to RT-50. Both sides name rooms through these only. */
 export const rooms = {
   startTest: (academyId: number) => `start-test:${academyId}`,
+  /** Staff who watch the programme of an academy. */
+  programme: (academyId: number) => `programme:${academyId}`,
+  /** Students on their way through it. */
+  way: (academyId: number) => `way:${academyId}`,
   chat: (stageLectureId: number, userId: number) => `chat:${stageLectureId}:${userId}`,
   autogradeLecture: (stageLectureId: number) => `autograde:lecture:${stageLectureId}`,
   autogradeResponse: (homeworkResponseId: number) => `autograde:response:${homeworkResponseId}`,
@@ -141,6 +145,8 @@ const room = <P extends z.ZodMiniType, A extends Capability>(payload: P, access:
   ({ payload, acknowledgement: Done, access, effect: 'read' }) as const
 
 const startTestRoom = room(z.strictObject({ academyId: Id }), 'tests.watchStarts')
+const programmeRoom = room(z.strictObject({ academyId: Id }), 'academies.moveCount')
+const wayRoom = room(z.strictObject({ academyId: Id }), 'own.stages')
 const chatKey = { stageLectureId: Id, userId: Id }
 const chatRoom = room(z.strictObject(chatKey), 'chat.use')
 const autogradeRoom = room(
@@ -182,6 +188,10 @@ export const clientEvents = {
     'get-room-list': { access: 'connections.read', effect: 'read' },
     'join-start-test-room': startTestRoom,
     'leave-start-test-room': startTestRoom,
+    'join-programme-room': programmeRoom,
+    'leave-programme-room': programmeRoom,
+    'join-way-room': wayRoom,
+    'leave-way-room': wayRoom,
   },
   '/autograde': {
     hello,
@@ -255,6 +265,12 @@ export const serverEvents = {
       stageTestId: Id,
       startDate: IsoDateTime,
     }),
+    /** Stages, groups, people or the active stage of an academy changed: whoever shows them asks again. */
+    'programme-changed': z.strictObject({ academyId: Id }),
+    /** A move under way; `total` is what the dry run counted. */
+    'move-progress': z.strictObject({ academyId: Id, done: z.int(), total: z.int() }),
+    /** What stands in the sidebar may have changed: the student's page asks again. */
+    'routes-changed': z.strictObject({ academyId: Id }),
     // O1: a stopping server sends its clients away, each after another delay, so that they do not all return at once.
     'server-restart': z.strictObject({ delayMs: z.int().check(z.minimum(0)) }),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { SocialProvider } from './enums.ts'
-import { IdParam, IsoDateTime } from './fields.ts'
+import { Email, IdParam, IsoDateTime, text } from './fields.ts'
 
 export const PublicSettings = z.strictObject({
   liveChatEnabled: z.boolean(),
@@ -18,6 +18,36 @@ export const PublicSettings = z.strictObject({
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
+/** SYS-04, Q-78 */
+export const SystemSettings = z.strictObject({
+  id: z.int(),
+  liveChatEnabled: z.boolean(),
+  liveChatId: z.nullable(z.string()),
+  referralsEnabled: z.boolean(),
+  supportEmail: z.string(),
+  analyticsTagId: z.nullable(z.string()),
+  companyDomains: z.array(z.string()),
+  staticPagesUrl: z.nullable(z.string()),
+  updatedAt: z.nullable(IsoDateTime),
+  updatedBy: z.nullable(z.string()),
+})
+export type SystemSettings = z.infer<typeof SystemSettings>
+
+const Domain = text(3, 100).check(z.regex(/^[a-z0-9][a-z0-9.-]*\.[a-z]{2,}$/, 'wrongFormat'))
+const OutsideId = text(1, 100).check(z.regex(/^[\w-]+$/, 'wrongFormat'))
+
+export const SystemSettingsInput = z.strictObject({
+  liveChatEnabled: z.boolean('wrongChoice'),
+  liveChatId: z.nullable(OutsideId),
+  referralsEnabled: z.boolean('wrongChoice'),
+  supportEmail: Email,
+  analyticsTagId: z.nullable(OutsideId),
+  companyDomains: z.array(Domain).check(z.minLength(1, 'fieldIsRequired'), z.maxLength(10, 'toLong')),
+  /** Where static pages are served from, when not by this server itself. */
+  staticPagesUrl: z.nullable(text(8, 200).check(z.regex(/^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'wrongLink'))),
+})
+export type SystemSettingsInput = z.infer<typeof SystemSettingsInput>
+
 export const settingsApi = defineApi({
   get: {
     method: 'GET',
@@ -25,6 +55,23 @@ export const settingsApi = defineApi({
     access: 'pages.read',
     response: PublicSettings,
     summary: 'The public part of the system settings (SYS-03)',
+  },
+  adminInfo: {
+    method: 'GET',
+    path: '/api/system-settings/admin-info',
+    access: 'settings.admin',
+    response: SystemSettings,
+    summary: 'All system settings (SYS-04)',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/system-settings/:id',
+    access: 'settings.update',
+    params: z.strictObject({ id: IdParam }),
+    body: SystemSettingsInput,
+    response: SystemSettings,
+    errors: ['EndpointNotFound'],
+    summary: 'Change the system settings (SYS-05)',
   },
 })
 

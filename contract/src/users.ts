@@ -8,6 +8,7 @@ import {
   MissingFormField,
   RoleName,
   StageType,
+  UserStageState,
 } from './enums.ts'
 import {
   BirthDate,
@@ -29,6 +30,22 @@ import { uploadMaxBytes } from './limits.ts'
 export const LocalizedName = z.strictObject({ ua: z.string(), en: z.string(), ru: z.optional(z.string()) })
 export type LocalizedName = z.infer<typeof LocalizedName>
 
+/** STG-38 to STG-44: a lecture as it stands below its stage in the sidebar. */
+export const RouteLecture = z.strictObject({
+  stageLectureId: Id,
+  lectureId: Id,
+  name: LocalizedName,
+  shortName: LocalizedName,
+  urlName: z.string(),
+  startDate: IsoDateTime,
+  endDate: IsoDateTime,
+  available: z.boolean(),
+  mark: z.nullable(z.int()),
+  /** STG-50 */
+  isUrgent: z.boolean(),
+})
+export type RouteLecture = z.infer<typeof RouteLecture>
+
 /** STG-01: one stage as its student sees it in the sidebar and at the landing. */
 export const StageRoute = z.strictObject({
   id: Id,
@@ -42,6 +59,14 @@ export const StageRoute = z.strictObject({
   isOnlyForDesignated: z.boolean(),
   startDate: z.nullable(IsoDateTime),
   endDate: z.nullable(IsoDateTime),
+  /** STG-06: null stands for the icon of the type. */
+  icon: z.nullable(z.string()),
+  state: z.nullable(UserStageState),
+  isAttention: z.boolean(),
+  lectures: z.array(RouteLecture),
+  showTestResult: z.boolean(),
+  /** Only while showTestResult is on. */
+  testSummary: z.nullable(z.strictObject({ equityPercent: z.int(), successPercent: z.int() })),
 })
 export type StageRoute = z.infer<typeof StageRoute>
 

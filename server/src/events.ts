@@ -4,6 +4,10 @@ declare module '#platform/events.ts' {
     'academy.joined': { academyId: number; userId: number }
     /** Something the staff overview shows has changed. */
     'academy.changed': { academyId: number }
+    /** A long move tells how far it is, before it is committed. */
+    'academy.moving': { academyId: number; done: number; total: number }
+    /** What these students see in their sidebars changed. */
+    'routes.changed': { academyId: number; userIds: readonly number[] | 'every' }
     /** Roles or blocks of somebody changed: their sockets come back with the rights of now (A5). */
     'rights.changed': { userId: number }
     /** Its sockets must close now (A5, T1, T4). */

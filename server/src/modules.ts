@@ -7,6 +7,19 @@ import { authModule } from '#modules/auth/auth.routes.ts'
 import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
 import type { Readiness } from '#modules/health/health.service.ts'
+import { stagesModule } from '#modules/stages/stages.routes.ts'
+import { marksModule } from '#modules/stages/marks.routes.ts'
+import { movesModule } from '#modules/moves/moves.routes.ts'
+import { cabinetModule } from '#modules/cabinet/cabinet.routes.ts'
+import { calendarModule } from '#modules/calendar/calendar.routes.ts'
+import { materialGroupsModule } from '#modules/materials/material-groups.routes.ts'
+import { preparationsModule } from '#modules/materials/preparations.routes.ts'
+import { interviewsModule } from '#modules/interviews/interviews.routes.ts'
+import { lettersModule } from '#modules/letters/letters.routes.ts'
+import { certificatesModule } from '#modules/certificates/certificates.routes.ts'
+import { statisticsModule } from '#modules/statistics/statistics.routes.ts'
+import { staticPagesModule } from '#modules/static-pages/static-pages.routes.ts'
+import { employeesModule } from '#modules/employees/employees.routes.ts'
 import { mailboxModule } from '#modules/mail/mail.routes.ts'
 import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
@@ -39,6 +52,19 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   academies: academiesModule,
   groups: groupsModule,
   specializations: specializationsModule,
+  stages: stagesModule,
+  marks: marksModule,
+  moves: movesModule,
+  cabinet: cabinetModule,
+  calendar: calendarModule,
+  materialGroups: materialGroupsModule,
+  preparations: preparationsModule,
+  interviews: interviewsModule,
+  letters: lettersModule,
+  certificates: certificatesModule,
+  statistics: statisticsModule,
+  staticPages: staticPagesModule,
+  employees: employeesModule,
   formVariants: formVariantsModule,
   notifications: notificationsModule,
   settings: settingsModule(tools),

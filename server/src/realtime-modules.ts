@@ -32,6 +32,28 @@ export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void
     socket.emit('room-list', { rooms: await roomList(realtime, socket.data.sessionId!) })
   }
   realtime.on('/', 'get-room-list', ({ socket }) => sendRoomList(socket))
+  bus.on('academy.changed', ({ academyId }) =>
+    realtime.emit('/', rooms.programme(academyId), 'programme-changed', { academyId }),
+  )
+  bus.on('academy.moving', (progress) =>
+    realtime.emit('/', rooms.programme(progress.academyId), 'move-progress', progress),
+  )
+  bus.on('routes.changed', ({ academyId, userIds }) => {
+    if (userIds === 'every') realtime.emit('/', rooms.way(academyId), 'routes-changed', { academyId })
+    else for (const id of userIds) realtime.emit('/', rooms.user(id), 'routes-changed', { academyId })
+  })
+  realtime.on('/', 'join-programme-room', async ({ socket, payload }) => {
+    await socket.join(rooms.programme(payload.academyId))
+  })
+  realtime.on('/', 'leave-programme-room', async ({ socket, payload }) => {
+    await socket.leave(rooms.programme(payload.academyId))
+  })
+  realtime.on('/', 'join-way-room', async ({ socket, payload }) => {
+    await socket.join(rooms.way(payload.academyId))
+  })
+  realtime.on('/', 'leave-way-room', async ({ socket, payload }) => {
+    await socket.leave(rooms.way(payload.academyId))
+  })
   realtime.on('/', 'join-start-test-room', async ({ socket, payload }) => {
     await socket.join(rooms.startTest(payload.academyId))
     await sendRoomList(socket)

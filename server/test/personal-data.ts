@@ -7,6 +7,10 @@ import pg from 'pg'
 import type { DataKind, DataOwner } from '#modules/privacy/registry-entry.ts'
 import { registry } from '#modules/privacy/registry.ts'
 import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
+import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
+import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
+import { moves, stageEvents } from '#server/schema/moves.ts'
+import { invitations } from '#server/schema/stage-parts.ts'
 import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
@@ -60,13 +64,37 @@ export const makeWholePerson = async (
   const key = { key: randomUUID(), requestHash: mark, reply: '{}' }
   await db.insert(idempotencyKeys).values({ scope: `user:${userId}`, ...key })
 
+  await makeWay(it, academy, person, mark)
+
   const owner = { id: userId, addresses: [] }
   const { planted, refused } = await plant(it, owner, mark, isPlanted)
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const email = row!.email.toLowerCase()
   await db.insert(idempotencyKeys).values({ scope: 'anonymous', ...key, reply: JSON.stringify({ email: row!.email }) })
+  await db.insert(invitations).values({ academyId: academy.id, email, codeHash: `${mark}-${userId}`, expiresAt: later })
   await db.insert(rateLimits).values([{ key: `login-account:${email}` }, { key: `login-door:10.1.2.3|${email}` }])
   return { person: { id: userId, email: row!.email }, owner: { id: userId, addresses: [email] }, planted, refused }
+}
+
+/** What is left behind on the way through an academy. */
+const makeWay = async ({ database: { db }, clock }: TestApp, academy: MadeAcademy, person: Person, mark: string) => {
+  const stage = { academyId: academy.id, stageId: academy.stages[0]!.id }
+  const [userId, now, later] = [person.id, clock.now, new Date(clock.now.getTime() + 3600_000)]
+  await db.insert(moves).values({ academyId: academy.id, kind: 'add', actorId: userId, undoUntil: later })
+  await db.insert(stageEvents).values({ ...stage, userId, kind: 'join', after: 'Opened', reason: { rule: 'joined' } })
+  const [group] = await db
+    .insert(materialGroups)
+    .values({ academyId: academy.id, name: `Materials ${userId}` })
+    .returning()
+  const [material] = await db
+    .insert(materialContents)
+    .values({ academyId: academy.id, materialGroupId: group!.id, category: 0, title: 'Guide', position: 1 })
+    .returning()
+  const learnt = { materialContentId: material!.id, isLearnt: true, updatedAt: now }
+  await db.insert(learntMaterials).values({ ...stage, userId, ...learnt })
+  await db.insert(interviewSlots).values({ ...stage, userId, startDate: now, endDate: later, place: mark })
+  await db.insert(interviewAnswers).values({ ...stage, userId, isPassed: true, comment: mark })
+  await db.insert(motivationLetters).values({ academyId: academy.id, userId, letterText: mark })
 }
 
 const plant = (
@@ -82,7 +110,8 @@ const plant = (
     for (const { table, column, type } of await readColumns(client)) {
       const { rowsOf, columns } = registry[table]!
       const isText = type === 'text' || type === 'jsonb'
-      if (!rowsOf || !isText || ownerKeys.includes(`${table}.${column}`) || !isPlanted(table, column)) continue
+      const isWords = isText && !columns[column]!.isMachineWritten
+      if (!rowsOf || !isWords || ownerKeys.includes(`${table}.${column}`) || !isPlanted(table, column)) continue
       const canary = `${mark}-${table}-${column}`.replaceAll('_', '-')
       // Unique in its row as well; only signs that a file name may have.
       const text = sql`${canary}::text || translate(ctid::text, '(,)', '---')`

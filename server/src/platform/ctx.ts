@@ -65,6 +65,7 @@ export interface Ctx {
   enqueue<S extends z.ZodMiniType>(
     job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
     payload: z.input<S>,
+    runAt?: Date,
   ): Promise<void>
   audit(action: string, entry?: AuditEntry): Promise<void>
 }
@@ -115,7 +116,7 @@ export const createCtx = (parts: CtxParts): Ctx => {
         if (outer) outer.pending.push(publish)
         else publish()
       },
-      enqueue: (job, payload) => enqueueJob(db, job, payload),
+      enqueue: (job, payload, runAt) => enqueueJob(db, job, payload, runAt),
       audit: async (action, entry = {}) => {
         await db.insert(auditLog).values({
           action,

@@ -26,9 +26,14 @@ export const enqueueJob = async <S extends z.ZodMiniType>(
   db: Db,
   job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
   payload: z.input<S>,
+  /** Not before this moment. */
+  runAt?: Date,
 ): Promise<void> => {
   const checked = JSON.stringify(job.payload.parse(payload))
-  await db.execute(sql`select graphile_worker.add_job(${job.name}, ${checked}::json, max_attempts => ${job.maxTries})`)
+  await db.execute(
+    sql`select graphile_worker.add_job(${job.name}, ${checked}::json, max_attempts => ${job.maxTries},
+      run_at => ${runAt ?? null}::timestamptz)`,
+  )
 }
 
 /** P5: the worker logs and stores what it catches, and a mail server's refusal repeats the address it refuses. */

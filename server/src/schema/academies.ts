@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { LectureDetails, LanguageDates, ProjectDetails } from '@academy/contract/stages'
 import type { LocalizedName } from '@academy/contract/users'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { users } from './users.ts'
@@ -77,6 +78,15 @@ export const groups = snakeCase.table(
   ],
 )
 
+interface StoredDetails {
+  isAllReadable?: boolean
+  markdown?: LocalizedName | null
+  lecture?: LectureDetails
+  project?: ProjectDetails
+  /** The name of the static page a StagePage frames. */
+  template?: string | null
+}
+
 export const stages = snakeCase.table(
   'stages',
   {
@@ -91,11 +101,22 @@ export const stages = snakeCase.table(
     startDate: moment(),
     endDate: moment(),
     isOnlyForDesignated: boolean().notNull().default(false),
+    /** When the name was last written in each language: one that is older than another is marked. */
+    nameUpdatedAt: jsonb().$type<LanguageDates>().notNull().default({}),
+    /** What stands above the page of the stage, in markdown. */
+    description: jsonb().$type<LocalizedName>(),
+    /** null: the icon of the type. */
+    icon: text(),
+    /** Q-41 */
+    showTestResult: boolean().notNull().default(false),
+    /** The part of the details that belongs to the type and is not rows of a table of its own. */
+    details: jsonb().$type<StoredDetails>().notNull().default({}),
+    /** Q-87 */
+    updatedAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.id] }),
     unique('stages_url_name').on(table.academyId, table.urlName),
-    unique('stages_position').on(table.academyId, table.position),
     check('stages_type', sql`${table.stageType} between 0 and 18`),
   ],
 )
@@ -115,6 +136,8 @@ export const userAcademies = snakeCase.table(
     active: boolean().notNull().default(true),
     joinedAt: createdAt(),
     finishedAt: moment(),
+    /** What the certificate is called, once there is one: short enough to be read aloud. */
+    certificateNumber: text().unique(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.userId] }),
@@ -172,6 +195,10 @@ export const userStages = snakeCase.table(
     stageId: integer().notNull(),
     state: text().notNull().$type<'Opened' | 'Passed' | 'Failed'>(),
     mark: integer(),
+    /** Q-31: what the test of the stage came to; null without a submitted one. */
+    successPercent: integer(),
+    equityPercent: integer(),
+    submittedAt: moment(),
     enteredAt: createdAt(),
     leftAt: moment(),
   },
@@ -182,8 +209,10 @@ export const userStages = snakeCase.table(
       foreignColumns: [userAcademies.academyId, userAcademies.userId],
     }),
     foreignKey({ columns: [table.academyId, table.stageId], foreignColumns: [stages.academyId, stages.id] }),
-    index('user_stages_stage').on(table.academyId, table.stageId, table.state),
+    index('user_stages_stage').on(table.academyId, table.stageId, table.state, table.userId),
+    index('user_stages_page').on(table.academyId, table.stageId, table.userId),
     check('user_stages_state', sql`${table.state} in ('Opened', 'Passed', 'Failed')`),
     check('user_stages_mark', sql`${table.mark} between 0 and 10`),
+    check('user_stages_success', sql`${table.successPercent} between 0 and 100`),
   ],
 )

@@ -10,5 +10,7 @@ export const systemSettings = snakeCase.table('system_settings', {
   supportEmail: text().notNull().default('support@academy.test'),
   analyticsTagId: text(),
   companyDomains: text().array().notNull().default(['academy.test', 'academy.example']),
+  staticPagesUrl: text(),
   updatedAt: moment(),
+  updatedById: integer(),
 })

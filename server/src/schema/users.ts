@@ -49,6 +49,8 @@ export const users = snakeCase.table(
     emailConfirmedAt: moment(),
     blockedAt: moment(),
     deletedAt: moment(),
+    /** Grows when its owner asks for another address of the calendar feed: the old one then stops working. */
+    calendarVersion: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@academy/contract'
 import { authApi } from '@academy/contract/auth'
-import type { CallInput, Endpoint } from '@academy/contract/endpoint'
 import { removedUserReasons } from '@academy/contract/enums'
 import { tinyImage } from '#test/images.ts'
 import { type MadeAcademy, testPassword } from '#test/make.ts'
 import type { ActorInWorld } from './actors.ts'
 import type { EndpointName } from './endpoints.ts'
+import { academySamples } from './samples/academies.ts'
+import { cabinetSamples } from './samples/cabinet.ts'
+import { interviewSamples } from './samples/interviews.ts'
+import { materialSamples } from './samples/materials.ts'
+import { next, nothing, type SamplesOf } from './samples/sample.ts'
+import { stageSamples } from './samples/stages.ts'
+import { statisticsSamples } from './samples/statistics.ts'
 import { freshStudent, type World } from './world.ts'
 
 export type Input = {
@@ -16,19 +22,8 @@ export type Input = {
   file?: Blob
 }
 
-/** A valid input, so that a refusal can only be about access. `freshAcademies`: the call spoils the academies. */
-interface Sample<E extends Endpoint> {
-  input(world: World, actor: ActorInWorld): CallInput<E> | Promise<CallInput<E>>
-  freshAcademies?: true
-}
-
-let counter = 0
-const next = () => ++counter
-
 /** ACC-22: who comes through the address of an academy. */
 const through = ({ hash, directions }: MadeAcademy) => ({ academyHash: hash, direction: directions.JS! })
-
-const nothing = { input: () => ({}) }
 
 /** A code that counts; where nobody is logged in it is nobody's. */
 const codeOf = async ({ it }: World, { person }: ActorInWorld, isEnabled: boolean) => ({
@@ -36,9 +31,13 @@ const codeOf = async ({ it }: World, { person }: ActorInWorld, isEnabled: boolea
 })
 
 /** One per endpoint: a new row of the contract without a sample does not compile. */
-const samples: {
-  [D in keyof Contract]: { [R in keyof Contract[D]]: Contract[D][R] extends Endpoint ? Sample<Contract[D][R]> : never }
-} = {
+const samples: SamplesOf<keyof Contract> = {
+  ...academySamples,
+  ...stageSamples,
+  ...materialSamples,
+  ...interviewSamples,
+  ...cabinetSamples,
+  ...statisticsSamples,
   auth: {
     login: {
       input: async (world) => ({
@@ -201,22 +200,11 @@ const samples: {
     },
   },
   roles: { byName: { input: () => ({ params: { name: 'Teacher' } }) } },
-  academies: {
-    list: nothing,
-    byHash: { input: ({ own }) => ({ params: { hash: own.hash } }) },
-    isClosed: { input: ({ own }) => ({ params: { academyId: own.id } }) },
-    withStages: nothing,
-    overview: nothing,
-    setSecondFactor: { input: ({ own }) => ({ params: { academyId: own.id }, body: { required: false } }) },
-  },
-  groups: { rootGroups: nothing },
-  specializations: { list: nothing },
   formVariants: { byLocalization: { input: () => ({ params: { localization: 'ua' } }) } },
   notifications: {
     storeToken: { input: () => ({ body: { deviceID: `device-${next()}`, platformID: 1 } }) },
     deleteToken: { input: () => ({ params: { deviceID: 'unknown-device' } }) },
   },
-  settings: { get: nothing },
   translations: {
     load: { input: () => ({ body: { locale: 'ua' } }) },
     hash: { input: () => ({ body: { locale: 'en' } }) },

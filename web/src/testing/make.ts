@@ -19,6 +19,12 @@ export const makeStage = (values: Partial<StageRoute> = {}): StageRoute => {
     isOnlyForDesignated: false,
     startDate: null,
     endDate: null,
+    icon: null,
+    state: 'Opened',
+    isAttention: false,
+    lectures: [],
+    showTestResult: false,
+    testSummary: null,
     ...values,
   }
 }

@@ -1,4 +1,5 @@
-import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages, Direction } from '@academy/contract/academies'
+import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages } from '@academy/contract/academies'
+import type { Direction } from '@academy/contract/groups'
 import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
 import { academiesFor, type Capability } from '@academy/contract/permissions'
 import * as stages from '#modules/stages/stages.service.ts'

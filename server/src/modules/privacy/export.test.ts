@@ -52,7 +52,13 @@ describe('the export', () => {
       if (rows.length === 0) missing.push(name)
     }
     expect(missing).toEqual([])
-    expect(me.refused).toEqual(['user_roles.role', 'user_stages.state', 'users.localization'])
+    expect(me.refused).toEqual([
+      'stage_events.before',
+      'stage_events.after',
+      'user_roles.role',
+      'user_stages.state',
+      'users.localization',
+    ])
   })
 
   test('[P1] holds every text of the person that the registry shows, and no secret', () => {

@@ -54,6 +54,7 @@ export const accountTables = {
       email_confirmed_at: technical('the address is the person’s own', { shown: true }),
       blocked_at: technical('a blocked account cannot log in', { shown: true }),
       deleted_at: technical('a deleted account is not there', { shown: true }),
+      calendar_version: technical('which address of the calendar feed counts'),
       created_at: technical('since when there is an account', { shown: true }),
     },
   },

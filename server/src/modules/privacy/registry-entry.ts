@@ -17,6 +17,8 @@ export interface ColumnEntry {
   exportedAs?: string
   /** What stands there after the erasure; absent: what stood there before. */
   erasedTo?: SQL
+  /** Only rules of the product write it, never a person's words: it names nobody and stays. */
+  isMachineWritten?: true
   /** The value names a file of the file store that goes with the account. */
   namesFile?: true
 }
@@ -40,6 +42,7 @@ interface ColumnOptions {
   as?: string
   erasedTo?: SQL
   namesFile?: true
+  isMachineWritten?: true
 }
 
 const columnOf =

@@ -93,7 +93,9 @@ export const platformTables = {
     'support_email',
     'analytics_tag_id',
     'company_domains',
+    'static_pages_url',
     'updated_at',
+    'updated_by_id',
   ]),
 } satisfies Record<string, TableEntry>
 

@@ -2,9 +2,15 @@ import { academyTables } from './registry-academies.ts'
 import { accountTables } from './registry-accounts.ts'
 import type { TableEntry } from './registry-entry.ts'
 import { platformTables } from './registry-platform.ts'
+import { programmeTables } from './registry-programme.ts'
 
 /**
  * P3: every column of the database: what kind of data it is, why it is held and for how long, whether its owner gets it
  * in the export (P1) and what an erasure leaves of it (P2). Both follow from here: a new table needs its entry only.
  */
-export const registry: Readonly<Record<string, TableEntry>> = { ...accountTables, ...academyTables, ...platformTables }
+export const registry: Readonly<Record<string, TableEntry>> = {
+  ...accountTables,
+  ...academyTables,
+  ...programmeTables,
+  ...platformTables,
+}

@@ -1,36 +1,61 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { stageTypes } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { stages, userStages } from '#server/schema/academies.ts'
 import type { StageOfUser } from './stages.rules.ts'
+
+/** What the database writes as JSON has its moments as text. */
+export type StageOfUserJson = Omit<StageOfUser, 'startDate' | 'endDate' | 'lectures'> & {
+  startDate: string | null
+  endDate: string | null
+  lectures: (Omit<StageOfUser['lectures'][number], 'startDate' | 'endDate'> & { startDate: string; endDate: string })[]
+}
+
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+export const stageFromJson = (stage: StageOfUserJson): StageOfUser => ({
+  ...stage,
+  startDate: dateOrNull(stage.startDate),
+  endDate: dateOrNull(stage.endDate),
+  lectures: stage.lectures.map((lecture) => ({
+    ...lecture,
+    startDate: new Date(lecture.startDate),
+    endDate: new Date(lecture.endDate),
+  })),
+})
+
+/**
+ * The stages of an academy with how one student stands in each, as JSON: part of the caller's own account, which is read
+ * in one round trip, and of the routes alone. Lectures are those of everybody and of the student's groups.
+ */
+export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
+  (select coalesce(json_agg(json_build_object('id', st.id, 'stageType', st.stage_type, 'name', st.name,
+      'urlName', st.url_name, 'position', st.position, 'startDate', st.start_date, 'endDate', st.end_date,
+      'isOnlyForDesignated', st.is_only_for_designated, 'icon', st.icon, 'showTestResult', st.show_test_result,
+      'state', us.state, 'successPercent', us.success_percent, 'equityPercent', us.equity_percent,
+      'isSubmitted', us.submitted_at is not null,
+      'lectures', case when st.stage_type <> ${stageTypes.Lectures} then '[]'::json else
+        (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'lectureId', l.id, 'name', l.name,
+            'shortName', l.short_name, 'urlName', sl.url_name, 'startDate', sl.start_date, 'endDate', sl.end_date,
+            'hasHomework', sl.has_homework) order by sl.start_date, sl.id), '[]')
+          from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
+          where sl.academy_id = st.academy_id and sl.stage_id = st.id and (sl.group_id is null or exists (
+            select 1 from user_groups ug where ug.academy_id = sl.academy_id and ug.user_id = ${userId}
+              and ug.group_id = sl.group_id))) end) order by st.position), '[]')
+    from stages st left join user_stages us
+      on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = ${userId}
+    where st.academy_id = ${academyId})`
 
 export const stagesRepo = {
   ofAcademy: (db: Db, academyId: number) =>
     db.select().from(stages).where(eq(stages.academyId, academyId)).orderBy(asc(stages.position)),
 
-  ofUser: (db: Db, academyId: number, userId: number): Promise<StageOfUser[]> =>
-    db
-      .select({
-        id: stages.id,
-        stageType: stages.stageType,
-        name: stages.name,
-        urlName: stages.urlName,
-        position: stages.position,
-        startDate: stages.startDate,
-        endDate: stages.endDate,
-        isOnlyForDesignated: stages.isOnlyForDesignated,
-        state: sql<StageOfUser['state']>`${userStages.state}`,
-      })
-      .from(stages)
-      .leftJoin(
-        userStages,
-        and(
-          eq(userStages.academyId, stages.academyId),
-          eq(userStages.stageId, stages.id),
-          eq(userStages.userId, userId),
-        ),
-      )
-      .where(eq(stages.academyId, academyId))
-      .orderBy(asc(stages.position)),
+  ofUser: async (db: Db, academyId: number, userId: number): Promise<StageOfUser[]> => {
+    const { rows } = await db.execute<{ stages: StageOfUserJson[] }>(
+      sql`select ${stagesOfUser(sql`${academyId}::int`, sql`${userId}::int`)} as stages`,
+    )
+    return rows[0]!.stages.map(stageFromJson)
+  },
 
   open: (
     db: Db,

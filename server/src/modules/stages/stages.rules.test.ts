@@ -17,6 +17,12 @@ const stage = (changes: Partial<StageOfUser> = {}): StageOfUser => ({
   endDate: null,
   isOnlyForDesignated: false,
   state: 'Opened',
+  icon: null,
+  showTestResult: false,
+  successPercent: null,
+  equityPercent: null,
+  isSubmitted: false,
+  lectures: [],
   ...changes,
 })
 

@@ -1,6 +1,17 @@
-import type { LocalizedName, StageRoute } from '@academy/contract/users'
+import type { LocalizedName, RouteLecture, StageRoute } from '@academy/contract/users'
 import { stageTypes } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
+
+export interface LectureOfUser {
+  stageLectureId: number
+  lectureId: number
+  name: LocalizedName
+  shortName: LocalizedName
+  urlName: string
+  startDate: Date
+  endDate: Date
+  hasHomework: boolean
+}
 
 export interface StageOfUser {
   id: number
@@ -13,6 +24,12 @@ export interface StageOfUser {
   isOnlyForDesignated: boolean
   /** The state of the user's own row, null without one. */
   state: 'Opened' | 'Passed' | 'Failed' | null
+  icon: string | null
+  showTestResult: boolean
+  successPercent: number | null
+  equityPercent: number | null
+  isSubmitted: boolean
+  lectures: readonly LectureOfUser[]
 }
 
 /** a stage is available when it was opened for the user and has begun; after its end it stays readable. */
@@ -32,13 +49,36 @@ const currentStageId = (stages: readonly StageOfUser[], now: Date): number | nul
 
 const testingTypes: readonly number[] = [stageTypes.Testing, stageTypes.SecondChance]
 
-/** STG-51: an open test that ends within 24 hours. */
-const isUrgent = (stage: StageOfUser, now: Date): boolean => {
-  if (!testingTypes.includes(stage.stageType) || stage.state !== 'Opened' || !isAvailable(stage, now)) return false
-  if (stage.endDate === null) return false
-  const leftMs = stage.endDate.getTime() - now.getTime()
+const endsSoon = (endDate: Date | null, now: Date): boolean => {
+  if (endDate === null) return false
+  const leftMs = endDate.getTime() - now.getTime()
   return leftMs >= 0 && leftMs <= urgencyWindowMs
 }
+
+/** STG-50: a homework nobody has handed in or marked yet, whose end is near. */
+const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): RouteLecture => {
+  const { hasHomework, startDate, endDate, ...rest } = lecture
+  const available = isAvailable(stage, now) && startDate <= now
+  return {
+    ...rest,
+    startDate: startDate.toISOString(),
+    endDate: endDate.toISOString(),
+    available,
+    mark: null,
+    isUrgent: available && hasHomework && endsSoon(endDate, now),
+  }
+}
+
+/** STG-51: an open test without an answer, or a homework, that ends within 24 hours. */
+const isUrgent = (stage: StageOfUser, now: Date): boolean => {
+  if (stage.state !== 'Opened' || !isAvailable(stage, now)) return false
+  if (testingTypes.includes(stage.stageType)) return !stage.isSubmitted && endsSoon(stage.endDate, now)
+  return stage.lectures.some((lecture) => toRouteLecture(lecture, stage, now).isUrgent)
+}
+
+/** a result is seen only where staff let it be seen. */
+const testSummaryOf = ({ showTestResult, successPercent, equityPercent }: StageOfUser): StageRoute['testSummary'] =>
+  showTestResult && successPercent !== null && equityPercent !== null ? { successPercent, equityPercent } : null
 
 /** The stages as their student sees them, in order: without Mock ones (STG-11) and foreign designated ones. */
 export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[] => {
@@ -59,6 +99,13 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
     isOnlyForDesignated: stage.isOnlyForDesignated,
     startDate: stage.startDate?.toISOString() ?? null,
     endDate: stage.endDate?.toISOString() ?? null,
+    icon: stage.icon,
+    state: stage.state,
+    // What asks for attention (chat, returned homework, forms) comes with those domains (STG-49).
+    isAttention: false,
+    lectures: stage.lectures.map((lecture) => toRouteLecture(lecture, stage, now)),
+    showTestResult: stage.showTestResult,
+    testSummary: testSummaryOf(stage),
   }))
 }
 

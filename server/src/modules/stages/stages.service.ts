@@ -4,6 +4,7 @@ import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from '.
 import { stagesRepo } from './stages.repo.ts'
 
 export type { StageOfUser } from './stages.rules.ts'
+export { stageFromJson, type StageOfUserJson, stagesOfUser } from './stages.repo.ts'
 
 /** STG-81 and ACC-06: the long and the short form of the same list. */
 export const asUserRoutes = (stages: readonly StageOfUser[], now: Date): UserRoutes => {

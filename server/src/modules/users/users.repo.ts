@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FormVariantType, RoleName } from '@academy/contract/enums'
-import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
@@ -41,24 +40,20 @@ export interface MeRow extends Record<string, unknown> {
   }[]
   otherAcademies: { academyId: number; name: string; isClosed: boolean }[]
   groups: { id: number; academyId: number; isDirection: boolean; specializationId: number; specialization: string }[]
-  stages: {
-    id: number
-    stageType: number
-    name: LocalizedName
-    urlName: string
-    position: number
-    startDate: string | null
-    endDate: string | null
-    isOnlyForDesignated: boolean
-    state: 'Opened' | 'Passed' | 'Failed' | null
-  }[]
+  /** As the stages module writes them. */
+  stages: unknown
   settings: { liveChatEnabled: boolean; referralsEnabled: boolean }
   impersonatorName: string | null
 }
 
 export const usersRepo = {
   /** Everything about the caller in one round trip: this is the most frequent call of the product. */
-  me: async (db: Db, userId: number, impersonatorId: number | null): Promise<MeRow | undefined> => {
+  me: async (
+    db: Db,
+    userId: number,
+    impersonatorId: number | null,
+    stagesOfUser: (academyId: SQL, userId: SQL) => SQL,
+  ): Promise<MeRow | undefined> => {
     const { rows } = await db.execute<MeRow>(sql`
       select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
         u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization,
@@ -93,12 +88,7 @@ export const usersRepo = {
             'specializationId', s.id, 'specialization', s.name) order by g.academy_id, g.id), '[]')
           from user_groups ug join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id
           join specializations s on s.id = g.specialization_id where ug.user_id = u.id) as groups,
-        (select coalesce(json_agg(json_build_object('id', st.id, 'stageType', st.stage_type, 'name', st.name,
-            'urlName', st.url_name, 'position', st.position, 'startDate', st.start_date, 'endDate', st.end_date,
-            'isOnlyForDesignated', st.is_only_for_designated, 'state', us.state) order by st.position), '[]')
-          from stages st left join user_stages us
-            on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = u.id
-          where st.academy_id = u.current_academy_id) as stages,
+        ${stagesOfUser(sql`u.current_academy_id`, sql`u.id`)} as stages,
         (select json_build_object('liveChatEnabled', live_chat_enabled, 'referralsEnabled', referrals_enabled)
           from system_settings) as settings,
         (select concat_ws(' ', i.first_name, i.last_name) from users i where i.id = ${impersonatorId}::int)

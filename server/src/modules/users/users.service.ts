@@ -13,7 +13,7 @@ export { avatarUrlOf }
 export const me = (ctx: Ctx): Promise<User> => userAsSeenByThemselves(ctx, ctx.actor!.userId, ctx.actor!.impersonatorId)
 
 const userAsSeenByThemselves = async (ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> => {
-  const row = (await usersRepo.me(ctx.reads, userId, impersonatorId)) ?? fail('UserNotFound')
+  const row = (await usersRepo.me(ctx.reads, userId, impersonatorId, stages.stagesOfUser)) ?? fail('UserNotFound')
   return asUser(row, impersonatorId, ctx.now())
 }
 
@@ -23,7 +23,7 @@ export const userAsSeenByStaff = async (
   userId: number,
   academies: 'every' | readonly number[],
 ): Promise<User> => {
-  const row = (await usersRepo.me(ctx.reads, userId, null)) ?? fail('UserNotFound')
+  const row = (await usersRepo.me(ctx.reads, userId, null, stages.stagesOfUser)) ?? fail('UserNotFound')
   return asUser(asSeenByStaff(row, academies), null, ctx.now())
 }
 
@@ -68,7 +68,10 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
     isEmployee: row.isEmployee,
     active: current?.active ?? true,
     // who is blocked in an academy sees nothing of it.
-    ...stages.asUserRoutes(current?.active ? row.stages.map(withDates) : [], now),
+    ...stages.asUserRoutes(
+      current?.active ? (row.stages as stages.StageOfUserJson[]).map(stages.stageFromJson) : [],
+      now,
+    ),
     finishedAcademies: row.memberships.filter(({ isFinished }) => isFinished).map(({ academyId }) => academyId),
     dataProcessingAllowed: row.hasConsented,
     hasAcceptedPrinciplesAgreement: row.hasAcceptedPrinciples,
@@ -76,12 +79,6 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
     impersonator: impersonatorId === null ? null : { id: impersonatorId, fullName: row.impersonatorName ?? '' },
   }
 }
-
-const withDates = (stage: MeRow['stages'][number]): stages.StageOfUser => ({
-  ...stage,
-  startDate: stage.startDate === null ? null : new Date(stage.startDate),
-  endDate: stage.endDate === null ? null : new Date(stage.endDate),
-})
 
 interface Joining {
   academyId: number
@@ -179,7 +176,7 @@ export const createAccount = (ctx: Ctx, values: Parameters<typeof usersRepo.inse
 
 /** The rights of somebody else, as the permission table wants them. */
 export const roleHolder = async (ctx: Ctx, userId: number): Promise<RoleHolder> => {
-  const row = (await usersRepo.me(ctx.db, userId, null)) ?? fail('UserNotFound')
+  const row = (await usersRepo.me(ctx.db, userId, null, stages.stagesOfUser)) ?? fail('UserNotFound')
   return {
     isSuperAdmin: row.isSuperAdmin,
     rolesByAcademy: new Map(

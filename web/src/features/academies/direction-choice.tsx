@@ -1,4 +1,4 @@
-import { groupsApi } from '@academy/contract/academies'
+import { groupsApi } from '@academy/contract/groups'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'

@@ -1,5 +1,5 @@
 import { accountApi } from '@academy/contract/account'
-import { groupsApi } from '@academy/contract/academies'
+import { groupsApi } from '@academy/contract/groups'
 import { usersApi, type Profile, type User } from '@academy/contract/users'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { RepoType } from './enums.ts'
+import { Id, IdParam, IsoDateTime, text } from './fields.ts'
+import { Way } from './moves.ts'
+import { LocalizedName, RouteLecture } from './users.ts'
+
+/** What the page of a stage shows besides its name and dates. Parts that do not belong to the type are null. */
+export const StageContent = z.strictObject({
+  stageId: Id,
+  description: z.nullable(LocalizedName),
+  mark: z.nullable(z.int()),
+  /** STG-32, STG-33: the address of the framed page; without a template it holds 'null'. */
+  pageLink: z.nullable(z.string()),
+  project: z.nullable(
+    z.strictObject({ repositoryType: RepoType, description: LocalizedName, technologies: z.array(z.string()) }),
+  ),
+  /** Testing: the test of the own direction. */
+  test: z.nullable(
+    z.strictObject({
+      questionsCount: z.int(),
+      durationMinutes: z.int(),
+      passPercent: z.nullable(z.int()),
+      isSubmitted: z.boolean(),
+    }),
+  ),
+  /** STG-26: what the clock counts down to. */
+  nextStage: z.nullable(z.strictObject({ id: Id, name: LocalizedName, startDate: z.nullable(IsoDateTime) })),
+  /** STG-19: the public id of the certificate, once there is one. */
+  certificateId: z.nullable(z.string()),
+  /** STG-13 */
+  application: z.nullable(
+    z.strictObject({
+      joinedAt: IsoDateTime,
+      directionName: z.nullable(z.string()),
+      isProfileComplete: z.boolean(),
+      isExperienceComplete: z.boolean(),
+    }),
+  ),
+})
+export type StageContent = z.infer<typeof StageContent>
+
+/** STG-29: own data and results of one academy. */
+export const OwnProgress = z.strictObject({
+  joinedAt: IsoDateTime,
+  finishedAt: z.nullable(IsoDateTime),
+  stages: z.array(
+    z.strictObject({
+      id: Id,
+      name: LocalizedName,
+      stageType: z.int(),
+      state: z.string(),
+      mark: z.nullable(z.int()),
+      successPercent: z.nullable(z.int()),
+      enteredAt: IsoDateTime,
+    }),
+  ),
+})
+export type OwnProgress = z.infer<typeof OwnProgress>
+
+export const cabinetApi = defineApi({
+  stage: {
+    method: 'GET',
+    path: '/api/users/stages/:id/content',
+    access: 'own.stages',
+    params: z.strictObject({ id: IdParam }),
+    response: StageContent,
+    errors: ['StageNotFound', 'StageNotAvailable'],
+    summary: 'What the page of one of the own stages shows',
+  },
+  progress: {
+    method: 'GET',
+    path: '/api/users/progress',
+    access: 'own.stages',
+    response: OwnProgress,
+    summary: 'Own marks and results in the current academy (STG-29)',
+  },
+  way: {
+    method: 'GET',
+    path: '/api/users/way',
+    access: 'own.stages',
+    response: Way,
+    summary: 'Why the caller stands where they stand, and what opens next',
+  },
+  lectures: {
+    method: 'GET',
+    path: '/api/lectures/by-stage/:stageId',
+    access: 'own.stages',
+    params: z.strictObject({ stageId: IdParam }),
+    response: z.array(RouteLecture),
+    errors: ['StageNotFound', 'StageNotAvailable'],
+    summary: 'The lectures of one of the own stages (STG-82)',
+  },
+})
+
+/** A personal calendar that other programs subscribe to; whoever has the address reads it, so it can be renewed. */
+export const calendarApi = defineApi({
+  link: {
+    method: 'GET',
+    path: '/api/users/calendar-link',
+    access: 'own.account',
+    response: z.strictObject({ url: z.string() }),
+    summary: 'The address of the own calendar feed',
+  },
+  renew: {
+    method: 'POST',
+    path: '/api/users/calendar-link',
+    access: 'own.account',
+    response: z.strictObject({ url: z.string() }),
+    summary: 'Another address; the old one stops working',
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendar/:token',
+    access: 'pages.read',
+    params: z.strictObject({ token: text(20, 200) }),
+    download: { contentType: 'text/calendar; charset=utf-8' },
+    errors: ['EndpointNotFound'],
+    summary: 'The calendar of one person, for calendar programs',
+  },
+})

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { EnglishLevel } from './enums.ts'
+import { Id, IdParam, integer, IsoDateTime, Mark, OptionalLongText, optionalText, text } from './fields.ts'
+import { motivationLetterLength } from './limits.ts'
+import { pageOf, rowsOf } from './paging.ts'
+import { Specialization } from './users.ts'
+
+// --- Interview slots (INT-05 to INT-09, Q-67)
+
+const Interviewer = z.strictObject({ id: Id, fullName: z.string() })
+const Booked = z.strictObject({
+  userId: Id,
+  fullName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  specialization: z.nullable(Specialization),
+})
+
+export const InterviewSlot = z.strictObject({
+  id: Id,
+  stageId: Id,
+  interviewer: z.nullable(Interviewer),
+  startDate: IsoDateTime,
+  endDate: IsoDateTime,
+  place: z.string(),
+  /** Only for staff; a student sees the own booking and the free ones. */
+  student: z.nullable(Booked),
+  isMine: z.boolean(),
+  /** The student did not come. */
+  isNoShow: z.boolean(),
+})
+export type InterviewSlot = z.infer<typeof InterviewSlot>
+
+/** Slots in bulk: on every given day, one after another from the first to the last moment. */
+export const SlotSeries = z.strictObject({
+  stageId: Id,
+  interviewerId: z.nullable(Id),
+  place: optionalText(255),
+  /** Beginnings; the browser knows the zone of whoever plans. */
+  startDates: z.array(IsoDateTime).check(z.minLength(1, 'fieldIsRequired'), z.maxLength(500, 'toLong')),
+  durationMinutes: integer(5, 480),
+})
+export type SlotSeries = z.infer<typeof SlotSeries>
+
+export const InterviewAnswerInput = z.strictObject({
+  userId: Id,
+  stageId: Id,
+  mark: z.nullable(Mark),
+  englishLevel: z.nullable(EnglishLevel),
+  comment: OptionalLongText,
+  isPassed: z.boolean('wrongChoice'),
+})
+export type InterviewAnswerInput = z.infer<typeof InterviewAnswerInput>
+
+export const InterviewAnswer = z.strictObject({
+  userId: Id,
+  stageId: Id,
+  mark: z.nullable(Mark),
+  englishLevel: z.nullable(EnglishLevel),
+  /** Only for staff. */
+  comment: z.nullable(z.string()),
+  isPassed: z.boolean(),
+  interviewer: z.nullable(Interviewer),
+  updatedAt: IsoDateTime,
+  publishedAt: z.nullable(IsoDateTime),
+})
+export type InterviewAnswer = z.infer<typeof InterviewAnswer>
+
+/** One student of an interview stage as the interviewers see them. */
+export const InterviewStudent = z.strictObject({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  specialization: z.nullable(Specialization),
+  slot: z.nullable(z.strictObject({ id: Id, startDate: IsoDateTime, isNoShow: z.boolean() })),
+  answer: z.nullable(InterviewAnswer),
+})
+export type InterviewStudent = z.infer<typeof InterviewStudent>
+
+const ById = z.strictObject({ id: IdParam })
+const slotErrors = ['InterviewSlotNotFound', 'InterviewSlotOccupied'] as const
+
+export const interviewsApi = defineApi({
+  slots: {
+    method: 'GET',
+    path: '/api/interview-slots',
+    access: 'interviews.seeSlots',
+    query: z.strictObject({
+      stageId: IdParam,
+      from: z.optional(IsoDateTime),
+      to: z.optional(IsoDateTime),
+    }),
+    response: z.array(InterviewSlot),
+    errors: ['StageNotFound', 'StageNotAvailable'],
+    summary: 'Slots of an interview stage; a student sees free future ones and the own one (INT-07)',
+  },
+  createSlots: {
+    method: 'POST',
+    path: '/api/interview-slots',
+    access: 'interviews.manage',
+    body: SlotSeries,
+    response: z.strictObject({ created: z.int(), skipped: z.int() }),
+    status: 201,
+    idempotent: true,
+    errors: ['StageNotFound', 'UserNotFound'],
+    summary: 'Open slots in bulk; those that overlap another one of the interviewer are left out (INT-07)',
+  },
+  removeSlot: {
+    method: 'DELETE',
+    path: '/api/interview-slots/:id',
+    access: 'interviews.manage',
+    params: ById,
+    errors: slotErrors,
+    summary: 'Remove a free slot (INT-07)',
+  },
+  book: {
+    method: 'PUT',
+    path: '/api/interview-slots/:id/book',
+    access: 'interviews.book',
+    params: ById,
+    response: InterviewSlot,
+    errors: [...slotErrors, 'StageNotAvailable', 'AcademyClosed'],
+    summary: 'Book a free future slot; one booked before is given back (INT-07, Q-67)',
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/api/interview-slots/:id/cancel',
+    access: 'interviews.book',
+    params: ById,
+    errors: ['InterviewSlotNotFound', 'AcademyClosed'],
+    summary: 'Give the own slot back, until 24 hours before (INT-07, Q-67)',
+  },
+  setNoShow: {
+    method: 'PUT',
+    path: '/api/interview-slots/:id/no-show',
+    access: 'interviews.manage',
+    params: ById,
+    body: z.strictObject({ isNoShow: z.boolean('wrongChoice') }),
+    response: InterviewSlot,
+    errors: ['InterviewSlotNotFound'],
+    summary: 'The student did not come, or did after all',
+  },
+  students: {
+    method: 'POST',
+    path: '/api/interview-slots/students/:stageId',
+    access: 'interviews.answer',
+    effect: 'read',
+    params: z.strictObject({ stageId: IdParam }),
+    body: z.strictObject({
+      ...pageOf(['name', 'startDate']),
+      filters: z.optional(
+        z.strictObject({
+          standing: z.optional(z.enum(['notBooked', 'booked', 'noShow', 'answered'], 'wrongChoice')),
+        }),
+      ),
+    }),
+    response: rowsOf(InterviewStudent),
+    errors: ['StageNotFound'],
+    summary: 'The students of an interview stage with slot and answer',
+  },
+  createAnswer: {
+    method: 'POST',
+    path: '/api/users/interview-answer',
+    access: 'interviews.answer',
+    body: InterviewAnswerInput,
+    response: InterviewAnswer,
+    status: 201,
+    errors: ['StageNotFound', 'WrongStudentAcademy', 'InterviewAnswerExists'],
+    summary: 'What came of an interview (INT-10)',
+  },
+  updateAnswer: {
+    method: 'PUT',
+    path: '/api/users/interview-answer',
+    access: 'interviews.answer',
+    body: InterviewAnswerInput,
+    response: InterviewAnswer,
+    errors: ['StageNotFound', 'WrongStudentAcademy', 'InterviewAnswerDoesNotExist'],
+    summary: 'Change it (INT-11)',
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/users/interview-answer/publish',
+    access: 'interviews.answer',
+    body: z.strictObject({ stageId: Id }),
+    response: z.strictObject({ published: z.int() }),
+    errors: ['StageNotFound'],
+    summary: 'Let the students of a stage see their results (INT-14, Q-06)',
+  },
+  result: {
+    method: 'POST',
+    path: '/api/users/get/interview-result',
+    access: 'interviews.read',
+    effect: 'read',
+    body: z.strictObject({ userId: Id, academyId: Id }),
+    response: z.array(InterviewAnswer),
+    errors: ['UserNotFound', 'AcademyNotFound'],
+    summary: 'The results of somebody; a student gets the own published ones (INT-14)',
+  },
+})
+
+// --- Motivation letters (INT-02 to INT-04)
+
+export const Letter = z.strictObject({
+  letterText: z.string(),
+  updatedAt: IsoDateTime,
+})
+export type Letter = z.infer<typeof Letter>
+
+/** A letter beside what is known of its writer. */
+export const LetterWithWriter = z.strictObject({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  specialization: z.nullable(Specialization),
+  country: z.nullable(z.string()),
+  graduationYear: z.nullable(z.int()),
+  university: z.nullable(z.strictObject({ ua: z.string(), en: z.string() })),
+  /** The experience form, in its own order. */
+  experience: z.array(z.strictObject({ type: z.string(), ua: z.string(), en: z.string() })),
+  successPercent: z.nullable(z.int()),
+  letter: z.nullable(Letter),
+})
+export type LetterWithWriter = z.infer<typeof LetterWithWriter>
+
+export const lettersApi = defineApi({
+  own: {
+    method: 'GET',
+    path: '/api/users/motivationLetter',
+    access: 'letters.write',
+    effect: 'read',
+    response: z.strictObject({ letter: z.nullable(Letter), canWrite: z.boolean() }),
+    summary: 'The own letter of the current academy (INT-03)',
+  },
+  save: {
+    method: 'PUT',
+    path: '/api/users/update/motivationLetter',
+    access: 'letters.write',
+    body: z.strictObject({ letterText: text(motivationLetterLength.min, motivationLetterLength.max) }),
+    response: Letter,
+    errors: ['StageNotAvailable', 'AcademyClosed'],
+    summary: 'Write the motivation letter, while the academy stands at its stage (INT-02)',
+  },
+  list: {
+    method: 'POST',
+    path: '/api/motivation-letters',
+    access: 'letters.read',
+    effect: 'read',
+    body: z.strictObject({
+      ...pageOf(['name', 'updatedAt']),
+      filters: z.optional(
+        z.strictObject({
+          groupIds: z.optional(z.array(Id).check(z.maxLength(50, 'toLong'))),
+          written: z.optional(z.boolean('wrongChoice')),
+        }),
+      ),
+    }),
+    response: rowsOf(LetterWithWriter),
+    summary: 'Letters beside the data of their writers (INT-04)',
+  },
+})

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { UserStageState } from './enums.ts'
+import { Id, IdParam, IsoDateTime, integer } from './fields.ts'
+import { pageSize } from './limits.ts'
+import { pageInAddress, rowsOf } from './paging.ts'
+import { LocalizedName, Specialization } from './users.ts'
+
+/** Everything that changes who stands where; 'join' and 'result' happen without staff. */
+export const moveKinds = ['advance', 'fail', 'add', 'remove', 'undo', 'join', 'result'] as const
+export const MoveKind = z.enum(moveKinds, 'wrongChoice')
+export type MoveKind = z.infer<typeof MoveKind>
+
+/** What becomes of one student at the next stage. */
+export const moveOutcomes = ['moves', 'fails', 'stays'] as const
+export const MoveOutcome = z.enum(moveOutcomes, 'wrongChoice')
+export type MoveOutcome = z.infer<typeof MoveOutcome>
+
+/**
+ * The rule that decided, with the numbers it looked at; people read it in their own language.
+ * nextStage: the programme went on. belowPassPercent, notSubmitted: the test of the stage. secondChance*: the same at a
+ * second chance. secondChanceOpen: the second chance is still running. byHand: staff decided. joined: from the start.
+ * published: a result was published. blocked, alreadyThere, notThere, alreadyFailed: nothing to do.
+ */
+export const moveRules = [
+  'nextStage',
+  'belowPassPercent',
+  'notSubmitted',
+  'secondChancePassed',
+  'secondChanceFailed',
+  'secondChanceMissed',
+  'secondChanceOpen',
+  'byHand',
+  'joined',
+  'published',
+  'undone',
+  'blocked',
+  'alreadyThere',
+  'notThere',
+  'alreadyFailed',
+] as const
+export const MoveRule = z.enum(moveRules)
+export type MoveRule = z.infer<typeof MoveRule>
+
+export const MoveReason = z.strictObject({
+  rule: MoveRule,
+  successPercent: z.optional(z.nullable(z.int())),
+  passPercent: z.optional(z.nullable(z.int())),
+})
+export type MoveReason = z.infer<typeof MoveReason>
+
+const StageName = z.strictObject({ id: Id, name: LocalizedName })
+
+export const Move = z.strictObject({
+  id: Id,
+  kind: MoveKind,
+  fromStage: z.nullable(StageName),
+  toStage: z.nullable(StageName),
+  actor: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
+  createdAt: IsoDateTime,
+  movedCount: z.int(),
+  failedCount: z.int(),
+  stayedCount: z.int(),
+  /** Until then it can be undone, and nobody is told by mail. */
+  undoUntil: IsoDateTime,
+  undoneAt: z.nullable(IsoDateTime),
+  undoneBy: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
+  /** When those concerned were told. */
+  toldAt: z.nullable(IsoDateTime),
+  /** Whether the caller could undo it now: the newest one that is not undone yet, in time, and within the rights. */
+  canUndo: z.boolean(),
+})
+export type Move = z.infer<typeof Move>
+
+export const MovedPerson = z.strictObject({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  specialization: z.nullable(Specialization),
+  outcome: MoveOutcome,
+  reason: MoveReason,
+})
+export type MovedPerson = z.infer<typeof MovedPerson>
+
+/** ACAD-21: the sets of a move without the move. */
+export const MoveCount = z.strictObject({
+  count: z.int(),
+  failedCount: z.int(),
+  stayedCount: z.int(),
+  fromStage: z.nullable(StageName),
+  toStage: z.nullable(StageName),
+  reasons: z.array(z.strictObject({ outcome: MoveOutcome, rule: MoveRule, count: z.int() })),
+})
+export type MoveCount = z.infer<typeof MoveCount>
+
+export const MovePreview = z.strictObject({ count: z.int(), people: z.array(MovedPerson) })
+export type MovePreview = z.infer<typeof MovePreview>
+
+export const MovePeopleQuery = z.strictObject({
+  outcome: z.optional(MoveOutcome),
+  page: z.optional(integer(1, 1_000_000)),
+  perPage: z.optional(integer(1, pageSize.max)),
+})
+export type MovePeopleQuery = z.infer<typeof MovePeopleQuery>
+
+/** One step of a student's own way, in the words of the rules. */
+export const WayStep = z.strictObject({
+  at: IsoDateTime,
+  kind: MoveKind,
+  stage: StageName,
+  before: z.nullable(UserStageState),
+  after: z.nullable(UserStageState),
+  reason: MoveReason,
+})
+export type WayStep = z.infer<typeof WayStep>
+
+export const Way = z.strictObject({
+  steps: z.array(WayStep),
+  /** What opens next and what it depends on; null at the end of the way. */
+  next: z.nullable(
+    z.strictObject({ stage: StageName, startDate: z.nullable(IsoDateTime), passPercent: z.nullable(z.int()) }),
+  ),
+})
+export type Way = z.infer<typeof Way>
+
+const ById = z.strictObject({ id: IdParam })
+
+export const movesApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/api/moves',
+    access: 'academies.moveCount',
+    query: z.strictObject(pageInAddress),
+    response: rowsOf(Move),
+    summary: 'What staff moved in the academy, newest first',
+  },
+  people: {
+    method: 'POST',
+    path: '/api/moves/:id/people',
+    access: 'academies.moveCount',
+    effect: 'read',
+    params: ById,
+    body: MovePeopleQuery,
+    response: rowsOf(MovedPerson),
+    errors: ['EndpointNotFound'],
+    summary: 'Whom a move concerned, and why',
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/moves/:id/undo',
+    access: 'stageUsers.move',
+    params: ById,
+    response: Move,
+    idempotent: true,
+    errors: ['EndpointNotFound'],
+    summary: 'Take the newest move back, while nobody has been told yet',
+  },
+})

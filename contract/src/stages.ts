@@ -1,0 +1,390 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { contentLocales, RepoType, StageType, UserStageState } from './enums.ts'
+import {
+  endNotBeforeStart,
+  Id,
+  IdParam,
+  Ids,
+  integer,
+  IsoDateTime,
+  Mark,
+  OneOrMore,
+  Percent,
+  perLanguage,
+  ShortText,
+  text,
+  UrlName,
+  VerbatimText,
+} from './fields.ts'
+import { idListMaxCount } from './limits.ts'
+import { Move, MovePreview } from './moves.ts'
+import { pageOf, rowsOf } from './paging.ts'
+import { LocalizedName, Specialization } from './users.ts'
+
+// --- Details per type (STG-03 to STG-05)
+
+/** TEST-06: what the entrance test of one direction asks for; the test itself is chosen where tests are kept. */
+export const StageTest = z.strictObject({
+  groupId: Id,
+  /** Q-33: null lets nobody pass or fail by itself. */
+  passPercent: z.nullable(Percent),
+  questionsCount: OneOrMore,
+  durationMinutes: integer(1, 600),
+})
+export type StageTest = z.infer<typeof StageTest>
+
+export const TestingDetails = z.strictObject({ showTestResult: z.boolean('wrongChoice'), details: z.array(StageTest) })
+export type TestingDetails = z.infer<typeof TestingDetails>
+
+/** STG-04: which material groups a group of students reads; null stands for every group. */
+export const StageMaterials = z.strictObject({ groupId: z.nullable(Id), materialGroupIds: Ids })
+export type StageMaterials = z.infer<typeof StageMaterials>
+
+export const MaterialsDetails = z.strictObject({
+  isAllReadable: z.boolean('wrongChoice'),
+  details: z.array(StageMaterials).check(z.maxLength(100, 'toLong')),
+  /** Stage type 10: the text itself (MAT-26). */
+  markdown: z.nullable(perLanguage(VerbatimText)),
+})
+export type MaterialsDetails = z.infer<typeof MaterialsDetails>
+
+export const LectureDetails = z.strictObject({
+  showMarks: z.boolean('wrongChoice'),
+  defaultAttempts: integer(1, 100),
+})
+export type LectureDetails = z.infer<typeof LectureDetails>
+
+export const ProjectDetails = z.strictObject({
+  repositoryType: RepoType,
+  description: perLanguage(VerbatimText),
+  technologies: z.array(ShortText).check(z.maxLength(50, 'toLong')),
+})
+export type ProjectDetails = z.infer<typeof ProjectDetails>
+
+/** Q-77: the static page a StagePage stage frames; null shows the problem message. */
+export const PageDetails = z.strictObject({ template: z.nullable(text(1, 100)) })
+export type PageDetails = z.infer<typeof PageDetails>
+
+/** At most the part that belongs to the type of the stage is there. */
+export const StageDetails = z.strictObject({
+  testing: z.nullable(TestingDetails),
+  materials: z.nullable(MaterialsDetails),
+  lecture: z.nullable(LectureDetails),
+  project: z.nullable(ProjectDetails),
+  page: z.nullable(PageDetails),
+})
+export type StageDetails = z.infer<typeof StageDetails>
+
+// --- Stages as staff see them
+
+const nullableDate = z.nullable(IsoDateTime)
+
+/** When the text of each language was written last: an older one is marked on the board. */
+export const LanguageDates = z.partialRecord(z.enum(contentLocales), IsoDateTime)
+export type LanguageDates = z.infer<typeof LanguageDates>
+
+export const Stage = z.strictObject({
+  id: Id,
+  academyId: Id,
+  stageType: StageType,
+  name: LocalizedName,
+  nameUpdatedAt: LanguageDates,
+  /** What stands above the page of the stage, in markdown. */
+  description: z.nullable(LocalizedName),
+  urlName: z.string(),
+  /** The name of an icon; null stands for the icon of the type. */
+  icon: z.nullable(z.string()),
+  position: z.int(),
+  startDate: nullableDate,
+  endDate: nullableDate,
+  isOnlyForDesignated: z.boolean(),
+  details: StageDetails,
+  counts: z.strictObject({ opened: z.int(), passed: z.int(), failed: z.int() }),
+  /** STG-02 */
+  marks: z.strictObject({ count: z.int(), average: z.nullable(z.number()) }),
+  /** Q-87 */
+  updatedAt: IsoDateTime,
+})
+export type Stage = z.infer<typeof Stage>
+
+/** Names in ua and en are required, ru is not; empty texts count as missing. */
+export const StageInput = z
+  .strictObject({
+    stageType: StageType,
+    name: perLanguage(text(1, 100)),
+    description: z.nullable(perLanguage(VerbatimText)),
+    urlName: UrlName,
+    icon: z.nullable(text(1, 40)),
+    startDate: nullableDate,
+    endDate: nullableDate,
+    isOnlyForDesignated: z.boolean('wrongChoice'),
+  })
+  .check(endNotBeforeStart)
+export type StageInput = z.infer<typeof StageInput>
+
+/** Q-87: what was read before it was changed; an older save is refused with 409 on `updatedAt`. */
+const saved = { updatedAt: IsoDateTime }
+
+export const StageShort = z.strictObject({
+  id: Id,
+  name: LocalizedName,
+  stageType: StageType,
+  position: z.int(),
+})
+export type StageShort = z.infer<typeof StageShort>
+
+// --- Users of a stage
+
+export const UserStage = z.strictObject({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  specialization: z.nullable(Specialization),
+  state: UserStageState,
+  mark: z.nullable(Mark),
+  successPercent: z.nullable(Percent),
+  equityPercent: z.nullable(Percent),
+  enteredAt: IsoDateTime,
+  leftAt: nullableDate,
+})
+export type UserStage = z.infer<typeof UserStage>
+
+export const UserStagesQuery = z.strictObject({
+  ...pageOf(['userId', 'name', 'enteredAt', 'mark', 'successPercent']),
+  filters: z.optional(
+    z.strictObject({
+      groupIds: z.optional(Ids),
+      states: z.optional(z.array(UserStageState).check(z.maxLength(3, 'toLong'))),
+    }),
+  ),
+})
+export type UserStagesQuery = z.infer<typeof UserStagesQuery>
+
+/** Q-70 */
+export const StageMarks = z
+  .array(z.strictObject({ userId: Id, mark: z.nullable(Mark) }))
+  .check(z.minLength(1, 'fieldIsRequired'), z.maxLength(idListMaxCount, 'toLong'))
+export type StageMarks = z.infer<typeof StageMarks>
+
+const ById = z.strictObject({ id: IdParam })
+const userIds = z.strictObject({ userIds: Ids })
+export const memberMoves = ['add', 'remove', 'fail'] as const
+
+export const stagesApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/api/stages',
+    access: 'stages.board',
+    response: z.array(Stage),
+    summary: 'The stages of the academy in order, as staff edit them (STG-62)',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/stages/:id',
+    access: 'stages.board',
+    params: ById,
+    response: Stage,
+    errors: ['StageNotFound'],
+    summary: 'One stage with its details (STG-62)',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/stages',
+    access: 'stages.manage',
+    body: StageInput,
+    response: Stage,
+    status: 201,
+    idempotent: true,
+    summary: 'A new stage at the end of the way (STG-62)',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/stages/:id',
+    access: 'stages.manage',
+    params: ById,
+    body: z.strictObject({ stage: StageInput, ...saved }),
+    response: Stage,
+    errors: ['StageNotFound'],
+    summary: 'Change a stage; refused when somebody else saved meanwhile (STG-62, Q-87)',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/stages/:id',
+    access: 'stages.manage',
+    params: ById,
+    errors: ['StageNotFound', 'StageCanNotBeDeleted'],
+    summary: 'Remove a stage nobody has entered (STG-61)',
+  },
+  reorder: {
+    method: 'PUT',
+    path: '/api/stages/order',
+    access: 'stages.manage',
+    body: z.strictObject({ stageIds: Ids, expected: Ids }),
+    response: z.array(StageShort),
+    errors: ['StageNotFound'],
+    summary: 'Put the stages into another order; `expected` is the order it was made from (Q-87)',
+  },
+  minimal: {
+    method: 'GET',
+    path: '/api/stages/minimal',
+    access: 'stages.read',
+    response: z.array(StageShort),
+    summary: 'The stages by name; a student gets those of the own way (STG-65)',
+  },
+  byAcademy: {
+    method: 'GET',
+    path: '/api/stages/by-academy/:academyId',
+    access: 'stages.read',
+    params: z.strictObject({ academyId: IdParam }),
+    response: z.array(StageShort),
+    errors: ['AcademyNotFound'],
+    summary: 'The stages of an academy (ACAD-29)',
+  },
+  info: {
+    method: 'GET',
+    path: '/api/stages/:id/info',
+    access: 'stages.board',
+    params: ById,
+    response: Stage,
+    errors: ['StageNotFound'],
+    summary: 'A stage with the numbers of its users (STG-66)',
+  },
+  testingDetails: {
+    method: 'PUT',
+    path: '/api/stages/:id/testing-details',
+    access: 'stages.editDetails',
+    params: ById,
+    body: z.extend(TestingDetails, saved),
+    response: Stage,
+    errors: ['StageNotFound', 'GroupNotFound'],
+    summary: 'The details of a testing stage (STG-70)',
+  },
+  materialsDetails: {
+    method: 'PUT',
+    path: '/api/stages/:id/materials-details',
+    access: 'stages.editDetails',
+    params: ById,
+    body: z.extend(MaterialsDetails, saved),
+    response: Stage,
+    errors: ['StageNotFound', 'GroupNotFound', 'MaterialGroupNotFound'],
+    summary: 'The details of a materials stage (STG-71)',
+  },
+  lectureDetails: {
+    method: 'PUT',
+    path: '/api/stages/:id/lecture-details',
+    access: 'stages.editDetails',
+    params: ById,
+    body: z.extend(LectureDetails, saved),
+    response: Stage,
+    errors: ['StageNotFound'],
+    summary: 'The details of a lecture stage (STG-72)',
+  },
+  projectDetails: {
+    method: 'PUT',
+    path: '/api/stages/:id/project-details',
+    access: 'stages.editDetails',
+    params: ById,
+    body: z.extend(ProjectDetails, saved),
+    response: Stage,
+    errors: ['StageNotFound'],
+    summary: 'The details of a project stage (STG-73)',
+  },
+  pageDetails: {
+    method: 'PUT',
+    path: '/api/stages/:id/page-details',
+    access: 'stages.editDetails',
+    params: ById,
+    body: z.extend(PageDetails, saved),
+    response: Stage,
+    errors: ['StageNotFound'],
+    summary: 'Which static page a stage page frames (Q-77)',
+  },
+  staticTemplates: {
+    method: 'GET',
+    path: '/api/stages/templates/static',
+    access: 'stages.board',
+    response: z.array(z.strictObject({ name: z.string(), link: z.string() })),
+    summary: 'The static pages a stage page can show (STG-74)',
+  },
+  userStages: {
+    method: 'POST',
+    path: '/api/stages/:id/user-stages/paginated',
+    access: 'stageUsers.read',
+    effect: 'read',
+    params: ById,
+    body: UserStagesQuery,
+    response: rowsOf(UserStage),
+    errors: ['StageNotFound'],
+    summary: 'The users of a stage, page by page (STG-67)',
+  },
+  userStagesCsv: {
+    method: 'POST',
+    path: '/api/stages/:id/user-stages/csv',
+    access: 'stageUsers.read',
+    effect: 'read',
+    params: ById,
+    body: UserStagesQuery,
+    download: { contentType: 'text/csv; charset=utf-8' },
+    stepUp: true,
+    errors: ['StageNotFound', 'NothingToExport'],
+    summary: 'All users of a stage that fit the filters (STG-68)',
+  },
+  previewMembers: {
+    method: 'POST',
+    path: '/api/stages/:id/move-preview',
+    access: 'stageUsers.move',
+    effect: 'read',
+    params: ById,
+    body: z.strictObject({ action: z.enum(memberMoves, 'wrongChoice'), userIds: Ids }),
+    response: MovePreview,
+    errors: ['StageNotFound'],
+    summary: 'What adding, removing or failing these users would do',
+  },
+  addUsers: {
+    method: 'POST',
+    path: '/api/stages/:id/add-users',
+    access: 'stageUsers.move',
+    params: ById,
+    body: userIds,
+    response: Move,
+    idempotent: true,
+    errors: ['StageNotFound', 'WrongStudentAcademy'],
+    summary: 'Open a stage for single users (STG-63)',
+  },
+  removeUsers: {
+    method: 'POST',
+    path: '/api/stages/:id/remove-users',
+    access: 'stageUsers.move',
+    params: ById,
+    body: userIds,
+    response: Move,
+    idempotent: true,
+    errors: ['StageNotFound', 'WrongStudentAcademy'],
+    summary: 'Close a stage for single users (STG-64)',
+  },
+  moveToFailed: {
+    method: 'POST',
+    path: '/api/stages/move-to-failed',
+    access: 'stageUsers.move',
+    body: z.strictObject({ stageId: Id, usersId: Ids }),
+    response: z.strictObject({ moved: z.int(), move: Move }),
+    idempotent: true,
+    errors: ['StageNotFound', 'WrongStudentAcademy'],
+    summary: 'Let users fail a stage; it is the end of their way (STG-75)',
+  },
+})
+
+export const marksApi = defineApi({
+  setFor: {
+    method: 'POST',
+    path: '/api/marks/set-for/:stageId',
+    access: 'marks.set',
+    params: z.strictObject({ stageId: IdParam }),
+    body: StageMarks,
+    errors: ['StageNotFound', 'WrongStudentAcademy'],
+    summary: 'Set the marks of users of a stage; one bad row refuses all (Q-70)',
+  },
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { IsoDateTime, perLanguage, text, UrlName, VerbatimText } from './fields.ts'
+import { LocalizedName } from './users.ts'
+
+/** a page of an academy in markdown, served as html on the static-pages address. */
+export const StaticPage = z.strictObject({
+  name: z.string(),
+  title: LocalizedName,
+  body: LocalizedName,
+  link: z.string(),
+  updatedAt: IsoDateTime,
+})
+export type StaticPage = z.infer<typeof StaticPage>
+
+export const StaticPageInput = z.strictObject({
+  title: perLanguage(text(1, 200)),
+  body: perLanguage(VerbatimText),
+  /** Q-87; null for a new one. */
+  updatedAt: z.nullable(IsoDateTime),
+})
+export type StaticPageInput = z.infer<typeof StaticPageInput>
+
+const ByName = z.strictObject({ name: UrlName })
+
+export const staticPagesApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/api/static-pages',
+    access: 'stages.board',
+    response: z.array(StaticPage),
+    summary: 'The static pages of the academy',
+  },
+  save: {
+    method: 'PUT',
+    path: '/api/static-pages/:name',
+    access: 'stages.editDetails',
+    params: ByName,
+    body: StaticPageInput,
+    response: StaticPage,
+    summary: 'Write a static page; a stage page may then frame it',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/static-pages/:name',
+    access: 'stages.editDetails',
+    params: ByName,
+    errors: ['EndpointNotFound'],
+    summary: 'Remove a static page no stage shows',
+  },
+})

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { StageType } from './enums.ts'
+import { AcademyParam, Id, IdParam, IsoDateTime } from './fields.ts'
+import { PeopleQuery } from './people.ts'
+import { pageInAddress, rowsOf } from './paging.ts'
+import { UserStage } from './stages.ts'
+import { LocalizedName, Specialization } from './users.ts'
+
+const counts = { entered: z.int(), passed: z.int(), failed: z.int() }
+
+/** STAT-03, Q-73: distinct students, each in every stage ever opened for them. */
+export const FunnelStage = z.strictObject({
+  stageId: Id,
+  name: LocalizedName,
+  stageType: StageType,
+  position: z.int(),
+  startDate: z.nullable(IsoDateTime),
+  ...counts,
+  byDirection: z.array(z.strictObject({ specialization: z.nullable(Specialization), ...counts })),
+})
+export type FunnelStage = z.infer<typeof FunnelStage>
+
+/** STAT-04 */
+export const StageStatistic = z.strictObject({
+  stageId: Id,
+  name: LocalizedName,
+  stageType: StageType,
+  position: z.int(),
+  students: z.int(),
+  active: z.int(),
+  averageMark: z.nullable(z.number()),
+  averageSuccessPercent: z.nullable(z.number()),
+  homeworkSubmitted: z.int(),
+  homeworkReviewed: z.int(),
+  /** How many stand at each mark 0 to 10, and in each tenth of the percents. */
+  marks: z.array(z.int()),
+  successPercents: z.array(z.int()),
+})
+export type StageStatistic = z.infer<typeof StageStatistic>
+
+const ById = z.strictObject({ id: IdParam })
+const At = {
+  /** Any moment of the past; absent: now. */
+  at: z.optional(IsoDateTime),
+}
+/** Part of a bar: whom it stands for. */
+const BarQuery = z.strictObject({
+  stageId: IdParam,
+  part: z.enum(['entered', 'passed', 'failed'], 'wrongChoice'),
+  specializationId: z.optional(IdParam),
+  ...At,
+  ...pageInAddress,
+})
+export type BarQuery = z.output<typeof BarQuery>
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const FunnelFile = z.strictObject({ ...At, lang: z.optional(z.enum(['ua', 'en'], 'wrongChoice')) })
+
+export const statisticsApi = defineApi({
+  stagesFunnel: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/stagesFunnel',
+    access: 'statistics.read',
+    params: ById,
+    query: z.strictObject(At),
+    response: z.array(FunnelStage),
+    errors: ['AcademyNotFound'],
+    summary: 'How many students entered, passed and failed each stage, now or at any moment before (STAT-03)',
+  },
+  stagesStats: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/stagesStats',
+    access: 'statistics.read',
+    params: ById,
+    response: z.array(StageStatistic),
+    errors: ['AcademyNotFound'],
+    summary: 'How students do in each stage (STAT-04)',
+  },
+  /** Two academies are laid over each other by the days since their beginnings. */
+  stagesByDay: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/byDay',
+    access: 'statistics.read',
+    params: ById,
+    response: z.strictObject({
+      startDate: IsoDateTime,
+      stages: z.array(z.strictObject({ stageId: Id, name: LocalizedName, position: z.int() })),
+      /** One row per day since the beginning: how many had entered each stage by its end. */
+      days: z.array(z.strictObject({ day: z.int(), entered: z.array(z.int()) })),
+    }),
+    errors: ['AcademyNotFound'],
+    summary: 'The funnel of every day since the beginning',
+  },
+  funnelPeople: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/people',
+    access: 'stageUsers.read',
+    params: ById,
+    query: BarQuery,
+    response: rowsOf(UserStage),
+    errors: ['AcademyNotFound', 'StageNotFound'],
+    summary: 'The people behind one bar of the funnel',
+  },
+  funnelCsv: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/funnel.csv',
+    access: 'statistics.read',
+    params: ById,
+    query: FunnelFile,
+    download: { contentType: 'text/csv; charset=utf-8' },
+    errors: ['AcademyNotFound', 'NothingToExport'],
+    summary: 'The funnel as a table',
+  },
+  funnelXlsx: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/funnel.xlsx',
+    access: 'statistics.read',
+    params: ById,
+    query: FunnelFile,
+    download: { contentType: xlsx },
+    errors: ['AcademyNotFound', 'NothingToExport'],
+    summary: 'The funnel as a spreadsheet',
+  },
+  usersXlsx: {
+    method: 'POST',
+    path: '/api/users/export/:academy',
+    access: 'users.export',
+    effect: 'read',
+    stepUp: true,
+    params: z.strictObject({ academy: AcademyParam }),
+    body: PeopleQuery,
+    download: { contentType: xlsx },
+    errors: ['AcademyNotFound', 'NothingToExport'],
+    summary: 'The people of the list on screen, all pages, as a spreadsheet (STAT-06)',
+  },
+  usersCsv: {
+    method: 'POST',
+    path: '/api/users/csv/:academy',
+    access: 'users.export',
+    effect: 'read',
+    stepUp: true,
+    params: z.strictObject({ academy: AcademyParam }),
+    body: PeopleQuery,
+    download: { contentType: 'text/csv; charset=utf-8' },
+    errors: ['AcademyNotFound', 'NothingToExport'],
+    summary: 'The same as text (STAT-07)',
+  },
+})

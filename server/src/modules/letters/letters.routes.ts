@@ -1,0 +1,5 @@
+import { lettersApi } from '@academy/contract/interviews'
+import { implement } from '#platform/module.ts'
+import { allToBeBuilt } from '#platform/to-be-built.ts'
+
+export const lettersModule = implement(lettersApi, allToBeBuilt(lettersApi))

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, foreignKey, index, integer, jsonb, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
+import type { UserStageState } from '@academy/contract/enums'
+import type { MoveKind, MoveReason } from '@academy/contract/moves'
+import { createdAt, identity, moment } from '#platform/columns.ts'
+import { academies, stages, userAcademies } from './academies.ts'
+
+/** One action that changed who stands where, with the rule and the inputs it followed. */
+export const moves = snakeCase.table(
+  'moves',
+  {
+    academyId: integer()
+      .notNull()
+      .references(() => academies.id),
+    id: identity(),
+    kind: text().notNull().$type<MoveKind>(),
+    actorId: integer(),
+    fromStageId: integer(),
+    toStageId: integer(),
+    /** What the rules looked at: pass percents per direction, the users that were named. */
+    inputs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    movedCount: integer().notNull().default(0),
+    failedCount: integer().notNull().default(0),
+    stayedCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    undoUntil: moment().notNull(),
+    undoneAt: moment(),
+    undoneById: integer(),
+    /** Those concerned are told in portions; the last event that was told about. */
+    toldThroughId: bigint({ mode: 'number' }),
+    toldAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    foreignKey({ columns: [table.academyId, table.fromStageId], foreignColumns: [stages.academyId, stages.id] }),
+    foreignKey({ columns: [table.academyId, table.toStageId], foreignColumns: [stages.academyId, stages.id] }),
+  ],
+)
+
+/**
+ * Who stood where, as events: the state of a student in a stage before and after. Summing them up to a moment gives the
+ * funnel of that moment; turning them round gives the state before a move back.
+ */
+export const stageEvents = snakeCase.table(
+  'stage_events',
+  {
+    academyId: integer().notNull(),
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    userId: integer().notNull(),
+    stageId: integer().notNull(),
+    /** null: nobody of the staff did it (joining). */
+    moveId: integer(),
+    kind: text().notNull().$type<MoveKind>(),
+    /** null: there was no row. */
+    before: text().$type<UserStageState>(),
+    after: text().$type<UserStageState>(),
+    reason: jsonb().$type<MoveReason>().notNull(),
+    /** The rest of the row before the change, so that undoing brings it back to the letter. */
+    beforeRow: jsonb().$type<Record<string, unknown>>(),
+    /** The direction of the student, kept in step when it changes: the funnel is read per direction. */
+    specializationId: integer(),
+    at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    foreignKey({ columns: [table.academyId, table.stageId], foreignColumns: [stages.academyId, stages.id] }),
+    foreignKey({ columns: [table.academyId, table.moveId], foreignColumns: [moves.academyId, moves.id] }),
+    index('stage_events_user').on(table.academyId, table.userId),
+    index('stage_events_move').on(table.academyId, table.moveId),
+    index('stage_events_at').on(table.academyId, table.at),
+    check('stage_events_before', sql`${table.before} in ('Opened', 'Passed', 'Failed')`),
+    check('stage_events_after', sql`${table.after} in ('Opened', 'Passed', 'Failed')`),
+  ],
+)

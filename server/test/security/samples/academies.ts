@@ -1,0 +1,71 @@
+import { academyTypes } from '@academy/contract/enums'
+import { freshStudent } from '../world.ts'
+import { next, nothing, type SamplesOf } from './sample.ts'
+
+const academyInput = () => ({
+  name: `Sample academy ${next()}`,
+  hash: `sample-${next()}-${Date.now()}`,
+  type: academyTypes.Public,
+  privateHash: null,
+  secretHash: null,
+  startDate: null,
+  endDate: null,
+  description: { ua: 'Опис', en: 'Description' },
+})
+
+export const academySamples: SamplesOf<'academies' | 'groups' | 'specializations' | 'employees' | 'moves'> = {
+  academies: {
+    list: nothing,
+    byHash: { input: ({ own }) => ({ params: { hash: own.hash } }) },
+    isClosed: { input: ({ own }) => ({ params: { academyId: own.id } }) },
+    withStages: nothing,
+    overview: nothing,
+    setSecondFactor: { input: ({ own }) => ({ params: { academyId: own.id }, body: { required: false } }) },
+    stagesShort: nothing,
+    get: { input: ({ own }) => ({ params: { id: own.id } }) },
+    create: { input: () => ({ body: { ...academyInput(), specializationIds: [1] } }) },
+    update: {
+      input: ({ own }) => ({
+        params: { id: own.id },
+        body: { ...academyInput(), name: own.name, hash: own.hash, isAcademyClosed: false },
+      }),
+    },
+    copy: {
+      input: ({ own }) => ({
+        params: { id: own.id },
+        body: { name: `Copy ${next()}`, hash: `copy-${next()}-${Date.now()}`, startDate: '2027-01-01T00:00:00.000Z' },
+      }),
+    },
+    remove: { input: ({ own }) => ({ params: { id: own.id } }), freshAcademies: true },
+    peopleConcerned: { input: ({ own }) => ({ params: { id: own.id } }) },
+    check: { input: ({ own }) => ({ params: { id: own.id } }) },
+    moveCount: { input: ({ own }) => ({ params: { id: own.id } }) },
+    movePeople: { input: ({ own }) => ({ params: { id: own.id }, body: {} }) },
+    goToNextStage: { input: ({ own }) => ({ params: { id: own.id }, body: {} }), freshAcademies: true },
+    invite: { input: ({ own }) => ({ params: { id: own.id }, body: { emails: `guest${next()}@example.test` } }) },
+    confirmParticipation: { input: () => ({ params: { hash: 'unknown-hash' } }) },
+  },
+  groups: {
+    rootGroups: nothing,
+    ofAcademy: { input: ({ own }) => ({ params: { id: own.id } }) },
+    withStageLectures: { input: ({ own }) => ({ params: { id: own.id } }) },
+    create: {
+      input: ({ own }) => ({
+        body: { name: `Group ${next()}`, specializationId: own.specializationIds.JS!, isDirection: false },
+      }),
+    },
+    update: { input: ({ own }) => ({ params: { id: own.directions.JS! }, body: { name: 'JS' } }) },
+    remove: { input: ({ own }) => ({ params: { id: own.directions.JS! } }), freshAcademies: true },
+  },
+  specializations: { list: nothing, create: { input: () => ({ body: { name: `Subject ${next()}` } }) } },
+  employees: {
+    all: nothing,
+    byAcademy: { input: ({ own }) => ({ params: { academyId: own.id } }) },
+    notStudents: { input: ({ own }) => ({ params: { academyId: own.id }, query: {} }) },
+  },
+  moves: {
+    list: { input: () => ({ query: {} }) },
+    people: { input: () => ({ params: { id: 1 }, body: {} }) },
+    undo: { input: async (world) => ({ params: { id: (await freshStudent(world)).id } }) },
+  },
+}
