@@ -3,14 +3,17 @@ import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
+import { funnel } from './funnel.ts'
 import { logins } from './logins.ts'
+import { moves } from './moves.ts'
 import { paint } from './paint.ts'
 import { read } from './read.ts'
 import { saveLatest, tableOf } from './report.ts'
+import { stageUsers } from './stage-users.ts'
 import { startUp } from './start-up.ts'
 import { write } from './write.ts'
 
-const measurements: readonly Measurement[] = [startUp, read, write, logins, bytes, paint]
+const measurements: readonly Measurement[] = [startUp, read, write, logins, moves, stageUsers, bytes, paint, funnel]
 
 const chosen = (names: readonly string[]): readonly Measurement[] => {
   const unknown = names.find((name) => !measurements.some((measurement) => measurement.name === name))

@@ -31,7 +31,11 @@ const startClient = async (): Promise<DevServer> => {
     root: inProject('web'),
     configFile: inProject('web', 'vite.config.ts'),
     clearScreen: false,
-    server: { port, strictPort: true, proxy: { '/api': target, '/socket.io': { target, ws: true } } },
+    server: {
+      port,
+      strictPort: true,
+      proxy: { '^/(?:api|files|static-pages|live-chat)/': target, '/socket.io': { target, ws: true } },
+    },
   })
   try {
     await client.listen()

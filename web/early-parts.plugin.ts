@@ -6,7 +6,7 @@ const firstParts: Record<string, readonly string[]> = {
   '/auth/login': ['app/layouts/auth.layout.tsx', 'pages/auth/login.page.tsx'],
   '/auth/register': ['app/layouts/auth.layout.tsx', 'pages/auth/register.page.tsx'],
   '/cabinet': ['app/layouts/cabinet.layout.tsx', 'pages/cabinet/stage.page.tsx'],
-  '/main': ['app/layouts/main.layout.tsx', 'pages/main/overview.page.tsx'],
+  '/main': ['app/layouts/main.layout.tsx', 'app/main-pages.ts', 'pages/main/overview.page.tsx'],
 }
 const mark = "{ early: 'parts' }"
 

@@ -10,7 +10,7 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'query-client|realtime|birth-date|clipboard|countries|device-token|failure-text|form-variants|paging|person-name|phone-|time-ago'
+  'query-client|leave-guard|programme-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied'
 const apisOfSome =
   'account|people|mails|form-variants|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'cabinet|statistics|static-pages'

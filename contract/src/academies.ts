@@ -58,6 +58,16 @@ export const AcademyOverview = z.strictObject({
   joinedLastWeekCount: z.int(),
   stages: z.array(z.extend(AcademyStage, { currentCount: z.int(), failedCount: z.int() })),
   directions: z.array(z.strictObject({ specialization: Specialization, studentsCount: z.int() })),
+  /** The students who joined last. */
+  newest: z.array(
+    z.strictObject({
+      userId: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      joinedAt: IsoDateTime,
+      direction: z.nullable(z.string()),
+    }),
+  ),
 })
 export type AcademyOverview = z.infer<typeof AcademyOverview>
 
@@ -313,7 +323,7 @@ export const academiesApi = defineApi({
     params: z.strictObject({ hash: text(1, 200) }),
     /** `isConfirmed` is false for a visitor, who first logs in or registers (Q-12). */
     response: z.strictObject({ academyId: Id, academyName: z.string(), isConfirmed: z.boolean() }),
-    errors: ['InvalidHash', 'AcademyClosed'],
+    errors: ['InvalidHash', 'AcademyClosed', 'RegistrationError'],
     summary: 'Confirm the participation a mail asked for (Q-12)',
   },
   setSecondFactor: {

@@ -111,14 +111,14 @@ export const perLanguage = <T extends z.ZodMiniType<string>>(schema: T) =>
 
 /** STG-10: a part of an address; some are taken by pages of the cabinet. */
 export const reservedUrlNames = ['select-academy', 'edit', 'calendar'] as const
-const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const urlNamePattern = /^(?!.*-(?:-|$))[a-z0-9][a-z0-9-]*$/
 export const UrlName = text(1, 60).check(
   z.regex(urlNamePattern, first('wrongUrlName')),
   z.refine((name) => !(reservedUrlNames as readonly string[]).includes(name), first('reservedName')),
 )
 
 /** ACAD-09, ACAD-10: what stands in the address of an academy. */
-export const Hash = text(3, 64).check(z.regex(/^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/, first('wrongHash')))
+export const Hash = text(3, 64).check(z.regex(/^(?!.*[-_](?:[-_]|$))[A-Za-z0-9][\w-]*$/, first('wrongHash')))
 
 /** A link people follow: https only, so no script and no local file. */
 export const HttpsLink = text(1, 1000).check(

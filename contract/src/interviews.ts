@@ -28,6 +28,8 @@ export const InterviewSlot = z.strictObject({
   isMine: z.boolean(),
   /** The student did not come. */
   isNoShow: z.boolean(),
+  /** Only for staff: what came of it is written down. */
+  isAnswered: z.boolean(),
 })
 export type InterviewSlot = z.infer<typeof InterviewSlot>
 
@@ -78,6 +80,25 @@ export const InterviewStudent = z.strictObject({
 })
 export type InterviewStudent = z.infer<typeof InterviewStudent>
 
+/** How a student stands at an interview stage. */
+export const interviewStandings = ['notBooked', 'booked', 'noShow', 'answered'] as const
+const InterviewStanding = z.enum(interviewStandings, 'wrongChoice')
+export type InterviewStanding = z.infer<typeof InterviewStanding>
+
+/** What the stage comes to, whatever part of it is listed. */
+export const InterviewTotals = z.strictObject({
+  notBooked: z.int(),
+  booked: z.int(),
+  noShow: z.int(),
+  answered: z.int(),
+  /** Answers that the students do not see yet. */
+  toPublish: z.int(),
+  toPublishPassed: z.int(),
+  /** INT-16: published, not passed and still in the stage; at most a thousand at a time. */
+  proposedToFail: z.array(Id),
+})
+export type InterviewTotals = z.infer<typeof InterviewTotals>
+
 const ById = z.strictObject({ id: IdParam })
 const slotErrors = ['InterviewSlotNotFound', 'InterviewSlotOccupied'] as const
 
@@ -104,7 +125,8 @@ export const interviewsApi = defineApi({
     status: 201,
     idempotent: true,
     errors: ['StageNotFound', 'UserNotFound'],
-    summary: 'Open slots in bulk; those that overlap another one of the interviewer are left out (INT-07)',
+    summary:
+      'Open slots in bulk; those of the past or at the time of another one of the interviewer are left out (INT-07)',
   },
   removeSlot: {
     method: 'DELETE',
@@ -138,12 +160,12 @@ export const interviewsApi = defineApi({
     params: ById,
     body: z.strictObject({ isNoShow: z.boolean('wrongChoice') }),
     response: InterviewSlot,
-    errors: ['InterviewSlotNotFound'],
-    summary: 'The student did not come, or did after all',
+    errors: slotErrors,
+    summary: 'The student did not come, or did after all, unless there is a newer booking',
   },
   students: {
     method: 'POST',
-    path: '/api/interview-slots/students/:stageId',
+    path: '/api/interview-stages/:stageId/students',
     access: 'interviews.answer',
     effect: 'read',
     params: z.strictObject({ stageId: IdParam }),
@@ -151,11 +173,11 @@ export const interviewsApi = defineApi({
       ...pageOf(['name', 'startDate']),
       filters: z.optional(
         z.strictObject({
-          standing: z.optional(z.enum(['notBooked', 'booked', 'noShow', 'answered'], 'wrongChoice')),
+          standing: z.optional(InterviewStanding),
         }),
       ),
     }),
-    response: rowsOf(InterviewStudent),
+    response: z.strictObject({ rows: z.array(InterviewStudent), count: z.int(), totals: InterviewTotals }),
     errors: ['StageNotFound'],
     summary: 'The students of an interview stage with slot and answer',
   },
@@ -258,6 +280,16 @@ export const lettersApi = defineApi({
       ),
     }),
     response: rowsOf(LetterWithWriter),
+    errors: ['GroupNotFound'],
     summary: 'Letters beside the data of their writers (INT-04)',
+  },
+  ofStudent: {
+    method: 'GET',
+    path: '/api/motivation-letters/:userId',
+    access: 'letters.read',
+    params: z.strictObject({ userId: IdParam }),
+    response: LetterWithWriter,
+    errors: ['UserNotFound'],
+    summary: 'The letter and the data of one student of the academy, as interviewers need them (INT-04)',
   },
 })

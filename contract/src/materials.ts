@@ -4,6 +4,7 @@ import { MaterialCategory } from './enums.ts'
 import { HttpsLink, Id, IdParam, Ids, integer, IsoDateTime, optionalText, text, VerbatimText } from './fields.ts'
 import { pageSize } from './limits.ts'
 import { rowsOf } from './paging.ts'
+import { LocalizedName } from './users.ts'
 
 /** MAT-02. A content is a link, a text in markdown, or both. */
 export const MaterialContent = z.strictObject({
@@ -54,7 +55,7 @@ export const MaterialGroupRow = z.strictObject({
   name: z.string(),
   categories: z.array(z.strictObject({ category: MaterialCategory, count: z.int() })),
   /** The stages that show it: it cannot be removed while there is one (MAT-24). */
-  stages: z.array(z.strictObject({ id: Id, name: z.string() })),
+  stages: z.array(z.strictObject({ id: Id, name: LocalizedName })),
   updatedAt: IsoDateTime,
 })
 export type MaterialGroupRow = z.infer<typeof MaterialGroupRow>
@@ -67,6 +68,24 @@ export const MaterialsOfCategory = z.strictObject({
   ),
 })
 export type MaterialsOfCategory = z.infer<typeof MaterialsOfCategory>
+
+/** MAT-11: what the students of one group see, by title, and how far they are; without a group it is about everybody. */
+export const PreparationOfGroup = z.strictObject({
+  groupId: z.nullable(Id),
+  groupName: z.nullable(z.string()),
+  categories: z.array(
+    z.strictObject({
+      category: MaterialCategory,
+      materials: z.array(z.strictObject({ materialContentId: Id, title: z.string(), link: z.nullable(z.string()) })),
+    }),
+  ),
+  /** The students the stage is open for, and how many of them marked something. */
+  students: z.int(),
+  readers: z.int(),
+  /** How much of it all they marked on average; null while there is nothing to mark or nobody to do it. */
+  learntPercent: z.nullable(z.int()),
+})
+export type PreparationOfGroup = z.infer<typeof PreparationOfGroup>
 
 /** MAT-01 */
 export const LearntMaterial = z.strictObject({ stageId: Id, materialContentId: Id, isLearnt: z.boolean('wrongChoice') })
@@ -162,16 +181,11 @@ export const preparationsApi = defineApi({
     path: '/api/stage-preparations/all/:stageId',
     access: 'stages.board',
     params: StageParam,
-    response: z.array(
-      z.strictObject({
-        groupId: z.nullable(Id),
-        groupName: z.nullable(z.string()),
-        categories: z.array(MaterialsOfCategory),
-        /** How many students of the group marked something, and how much of it all is marked on average. */
-        readers: z.int(),
-        learntPercent: z.nullable(z.int()),
-      }),
-    ),
+    response: z.strictObject({
+      /** MAT-07: otherwise a student with a test result sees only what fits it. */
+      isAllReadable: z.boolean(),
+      groups: z.array(PreparationOfGroup),
+    }),
     errors: ['StageNotFound', 'StagePreparationNotFound'],
     summary: 'The materials of a stage for every group (MAT-11)',
   },

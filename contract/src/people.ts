@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { RemovedUserReason, RoleName, SortOrder } from './enums.ts'
-import { AcademyParam, Id, IdParam, IsoDateTime, integer, OptionalLongText, optionalText } from './fields.ts'
+import { AcademyParam, Id, IdParam, Ids, IsoDateTime, integer, OptionalLongText, optionalText } from './fields.ts'
 import { pageSize } from './limits.ts'
 
 /** A person as staff see them in a list. */
@@ -43,6 +43,9 @@ export const PeopleQuery = z.strictObject({
     z.strictObject({
       roles: z.optional(z.array(RoleName).check(z.maxLength(7, 'toLong'))),
       active: z.optional(z.boolean('wrongChoice')),
+      groupIds: z.optional(Ids),
+      /** Whoever entered one of them, however it went. */
+      stageIds: z.optional(Ids),
     }),
   ),
 })

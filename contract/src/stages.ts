@@ -317,7 +317,7 @@ export const stagesApi = defineApi({
     params: ById,
     body: UserStagesQuery,
     response: rowsOf(UserStage),
-    errors: ['StageNotFound'],
+    errors: ['StageNotFound', 'GroupNotFound'],
     summary: 'The users of a stage, page by page (STG-67)',
   },
   userStagesCsv: {
@@ -329,7 +329,7 @@ export const stagesApi = defineApi({
     body: UserStagesQuery,
     download: { contentType: 'text/csv; charset=utf-8' },
     stepUp: true,
-    errors: ['StageNotFound', 'NothingToExport'],
+    errors: ['StageNotFound', 'GroupNotFound', 'NothingToExport'],
     summary: 'All users of a stage that fit the filters (STG-68)',
   },
   previewMembers: {

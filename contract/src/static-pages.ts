@@ -21,7 +21,9 @@ export const StaticPageInput = z.strictObject({
 })
 export type StaticPageInput = z.infer<typeof StaticPageInput>
 
-const ByName = z.strictObject({ name: UrlName })
+/** STG-33: an address with 'null' in it stands for a page that is not there. */
+export const StaticPageName = UrlName.check(z.refine((name) => !name.includes('null'), 'reservedName'))
+const ByName = z.strictObject({ name: StaticPageName })
 
 export const staticPagesApi = defineApi({
   list: {
@@ -29,6 +31,7 @@ export const staticPagesApi = defineApi({
     path: '/api/static-pages',
     access: 'stages.board',
     response: z.array(StaticPage),
+    errors: ['AcademyNotFound'],
     summary: 'The static pages of the academy',
   },
   save: {
@@ -38,6 +41,7 @@ export const staticPagesApi = defineApi({
     params: ByName,
     body: StaticPageInput,
     response: StaticPage,
+    errors: ['AcademyNotFound'],
     summary: 'Write a static page; a stage page may then frame it',
   },
   remove: {
@@ -45,7 +49,7 @@ export const staticPagesApi = defineApi({
     path: '/api/static-pages/:name',
     access: 'stages.editDetails',
     params: ByName,
-    errors: ['EndpointNotFound'],
+    errors: ['AcademyNotFound', 'EndpointNotFound'],
     summary: 'Remove a static page no stage shows',
   },
 })

@@ -16,6 +16,8 @@ export const FunnelStage = z.strictObject({
   stageType: StageType,
   position: z.int(),
   startDate: z.nullable(IsoDateTime),
+  /** Messages and side roads are compared with nothing. */
+  isOnTheWay: z.boolean(),
   ...counts,
   byDirection: z.array(z.strictObject({ specialization: z.nullable(Specialization), ...counts })),
 })
@@ -44,18 +46,40 @@ const At = {
   /** Any moment of the past; absent: now. */
   at: z.optional(IsoDateTime),
 }
+export const barParts = ['entered', 'passed', 'failed'] as const
+export type BarPart = (typeof barParts)[number]
+
+/** One direction, or those who have not chosen any. */
+const DirectionParam = z.union([z.literal('none'), IdParam], 'wrongId')
+export type DirectionParam = z.output<typeof DirectionParam>
+
 /** Part of a bar: whom it stands for. */
 const BarQuery = z.strictObject({
   stageId: IdParam,
-  part: z.enum(['entered', 'passed', 'failed'], 'wrongChoice'),
-  specializationId: z.optional(IdParam),
+  part: z.enum(barParts, 'wrongChoice'),
+  specializationId: z.optional(DirectionParam),
   ...At,
   ...pageInAddress,
 })
 export type BarQuery = z.output<typeof BarQuery>
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const FunnelFile = z.strictObject({ ...At, lang: z.optional(z.enum(['ua', 'en'], 'wrongChoice')) })
+/** STAT-11: a file speaks the language of the screen it was asked for on. */
+const Lang = { lang: z.optional(z.enum(['ua', 'en'], 'wrongChoice')) }
+const FunnelFile = z.strictObject({ ...At, ...Lang })
+const UsersFile = z.strictObject(Lang)
+
+const perStage = z.array(z.int())
+/** Counts by the end of a day, in the order of the stages. Days before the beginning are negative. */
+export const FunnelDay = z.strictObject({ day: z.int(), entered: perStage, passed: perStage, failed: perStage })
+export type FunnelDay = z.infer<typeof FunnelDay>
+
+export const FunnelByDay = z.strictObject({
+  startDate: IsoDateTime,
+  stages: z.array(z.strictObject({ stageId: Id, name: LocalizedName, position: z.int(), isOnTheWay: z.boolean() })),
+  days: z.array(FunnelDay),
+})
+export type FunnelByDay = z.infer<typeof FunnelByDay>
 
 export const statisticsApi = defineApi({
   stagesFunnel: {
@@ -83,12 +107,8 @@ export const statisticsApi = defineApi({
     path: '/api/academies/statistic/:id/byDay',
     access: 'statistics.read',
     params: ById,
-    response: z.strictObject({
-      startDate: IsoDateTime,
-      stages: z.array(z.strictObject({ stageId: Id, name: LocalizedName, position: z.int() })),
-      /** One row per day since the beginning: how many had entered each stage by its end. */
-      days: z.array(z.strictObject({ day: z.int(), entered: z.array(z.int()) })),
-    }),
+    query: z.strictObject({ specializationId: z.optional(DirectionParam) }),
+    response: FunnelByDay,
     errors: ['AcademyNotFound'],
     summary: 'The funnel of every day since the beginning',
   },
@@ -129,6 +149,7 @@ export const statisticsApi = defineApi({
     effect: 'read',
     stepUp: true,
     params: z.strictObject({ academy: AcademyParam }),
+    query: UsersFile,
     body: PeopleQuery,
     download: { contentType: xlsx },
     errors: ['AcademyNotFound', 'NothingToExport'],
@@ -141,6 +162,7 @@ export const statisticsApi = defineApi({
     effect: 'read',
     stepUp: true,
     params: z.strictObject({ academy: AcademyParam }),
+    query: UsersFile,
     body: PeopleQuery,
     download: { contentType: 'text/csv; charset=utf-8' },
     errors: ['AcademyNotFound', 'NothingToExport'],

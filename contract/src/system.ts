@@ -9,6 +9,9 @@ export const PublicSettings = z.strictObject({
   referralsEnabled: z.boolean(),
   supportEmail: z.string(),
   analyticsTagId: z.nullable(z.string()),
+  /** SYS-07, SYS-08: what is shown in a frame of its own; null shows nothing. */
+  liveChatUrl: z.nullable(z.string()),
+  analyticsUrl: z.nullable(z.string()),
   /** Whether mails end in the local mailbox page instead of an SMTP server. */
   hasLocalMailbox: z.boolean(),
   /** the buttons to show. */

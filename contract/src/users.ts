@@ -40,6 +40,8 @@ export const RouteLecture = z.strictObject({
   startDate: IsoDateTime,
   endDate: IsoDateTime,
   available: z.boolean(),
+  /** Without one there is nothing to hand in until its end. */
+  hasHomework: z.boolean(),
   mark: z.nullable(z.int()),
   /** STG-50 */
   isUrgent: z.boolean(),

@@ -35,7 +35,9 @@ const foreignMarkup = (page: Page): Promise<string[]> =>
         if (/^\s*(?:javascript|vbscript|data:text)/i.test(value) && ['href', 'src', 'action', 'data'].includes(name))
           found.push(`${element.tagName} ${name}=${value.slice(0, 60)}`)
       }
-      if (/^(?:IFRAME|OBJECT|EMBED|BASE)$/.test(element.tagName)) found.push(element.tagName)
+      // Our own frame runs nothing and is not of our origin; any other one is foreign.
+      const isOurFrame = element.getAttribute('sandbox') === 'allow-popups allow-popups-to-escape-sandbox'
+      if (/^(?:IFRAME|OBJECT|EMBED|BASE)$/.test(element.tagName) && !isOurFrame) found.push(element.tagName)
     }
     return found
   }, markerSelector)

@@ -67,6 +67,8 @@ export const wear = async (page: Page, look: Look): Promise<void> => {
   await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
   await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
   await page.addInitScript((locale) => {
+    // A sandboxed frame has no storage to look into.
+    if (self.origin === 'null') return
     if (!localStorage.getItem('locale')) localStorage.setItem('locale', locale)
   }, look.locale)
 }

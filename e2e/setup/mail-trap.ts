@@ -67,3 +67,4 @@ const linkOf = (mail: TrappedMail, pattern: RegExp): string => {
 }
 export const confirmLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/auth\/confirm-email\/[\w-]+/)
 export const resetLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/auth\/reset-password\/[\w-]+/)
+export const participationLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/confirm-participation\/[\w-]+/)

@@ -9,6 +9,10 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>
 }
 
+/** The seed gives these two of the demo a fixed id: one has finished, the other has not. */
+export const graduateId = '6b1f6a3e-2c47-4f0e-9d1b-5a7c0e4d8f21'
+export const unfinishedId = 'c2a9d7e4-8b13-4e6a-a5f0-1d3b9c6e7f42'
+
 /** Every screen there is, and who sees it. A new page adds a line. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: paths.home },
@@ -62,6 +66,19 @@ export const screens: readonly Screen[] = [
   { name: 'code of conduct', path: paths.codeOfConduct },
   { name: 'data processing', path: paths.dataProcessing },
   { name: 'not found', path: paths.notFound },
+  { name: 'certificate', path: paths.certificate(graduateId) },
+  { name: 'certificate of somebody who has not finished', path: paths.certificate(unfinishedId) },
+  { name: 'public profile', path: paths.publicProfile(graduateId) },
+  { name: 'verifying a certificate', path: '/verify' },
+  {
+    name: 'verifying a certificate, genuine',
+    path: paths.certificate(graduateId),
+    prepare: async (page) => {
+      await page.locator('a[href^="/verify/"]').click()
+      await expect(page.locator('[data-outcome=valid]')).toBeVisible()
+    },
+  },
+  { name: 'verifying a certificate, unknown', path: paths.verify('AAAA-AAAA-AAAA') },
   { name: 'select academy', path: paths.cabinetSelectAcademy, as: 'newcomer' },
   { name: 'select direction', path: paths.selectDirection, as: 'undecided' },
   { name: 'academy closed', path: paths.academyClosed, as: 'late' },
@@ -69,6 +86,27 @@ export const screens: readonly Screen[] = [
   { name: 'blocked', path: paths.userBlocked, as: 'blocked' },
   { name: 'cabinet', path: paths.cabinet, as: 'student' },
   { name: 'cabinet of a graduate', path: paths.cabinet, as: 'graduate' },
+  { name: 'cabinet at the lectures', path: paths.stage('lectures'), as: 'learner' },
+  { name: 'cabinet, one lecture', path: paths.stageLecture('lectures', 'git'), as: 'learner' },
+  { name: 'cabinet, framed page', path: paths.stage('about'), as: 'learner' },
+  { name: 'cabinet, own profile', path: paths.stage('profile'), as: 'learner' },
+  { name: 'cabinet, application', path: paths.stage('application'), as: 'student' },
+  { name: 'cabinet, countdown that is over', path: paths.stage('countdown'), as: 'learner' },
+  { name: 'cabinet, project', path: paths.stage('project'), as: 'graduate' },
+  { name: 'static pages', path: paths.staticPages, as: 'admin' },
+  { name: 'static page, writing it', path: `${paths.staticPages}?page=about`, as: 'admin' },
+  {
+    name: 'static page, new with errors',
+    path: `${paths.staticPages}?create=1`,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.locator('form button[type=submit]').click()
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  { name: 'static pages, choosing an academy', path: paths.staticPages, as: 'superadmin' },
+  { name: 'system settings', path: paths.systemSettings, as: 'superadmin' },
+  { name: 'system settings of an Admin', path: paths.systemSettings, as: 'admin' },
   { name: 'account, profile', path: paths.cabinetEdit, as: 'learner' },
   { name: 'account, preferences', path: `${paths.cabinetEdit}?tab=preferences`, as: 'learner' },
   { name: 'account, security', path: `${paths.mainEdit}?tab=security`, as: 'teacher' },
@@ -94,6 +132,65 @@ export const screens: readonly Screen[] = [
   { name: 'staff overview', path: paths.main, as: 'hr' },
   { name: 'overview of all academies', path: paths.main, as: 'superadmin' },
   { name: 'academy list', path: paths.academyList, as: 'admin' },
+  {
+    name: 'new academy with errors',
+    path: paths.academyCreate,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('form button[type=submit]').click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  { name: 'academy, about', path: paths.academyEdit(1), as: 'admin' },
+  { name: 'academy, directions and groups', path: `${paths.academyEdit(1)}?tab=groups`, as: 'admin' },
+  { name: 'academy, team', path: `${paths.academyEdit(1)}?tab=employees`, as: 'admin' },
+  { name: 'academy, links', path: `${paths.academyEdit(6)}?tab=links`, as: 'admin' },
+  { name: 'academy, check', path: `${paths.academyEdit(3)}?tab=check`, as: 'superadmin' },
+  {
+    name: 'academy, copying it',
+    path: paths.academyEdit(1),
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('[data-academy-menu]').click()
+      await page.getByRole('menuitem', { name: 'Копіювати' }).click()
+      await page.locator('#copy-startDate').fill('2027-02-01T10:00')
+      await expect(page.getByRole('list', { name: 'Нові дати' })).toBeVisible()
+    },
+  },
+  {
+    name: 'academy, deleting it',
+    path: paths.academyEdit(1),
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('[data-academy-menu]').click()
+      await page.getByRole('menuitem', { name: 'Видалити' }).click()
+      await expect(page.getByRole('dialog')).toContainText('студент')
+    },
+  },
+  { name: 'no such academy', path: paths.academyEdit(2_000_000_000), as: 'admin' },
+  { name: 'groups', path: paths.groups, as: 'trackowner' },
+  {
+    name: 'groups, a new direction with errors',
+    path: paths.groups,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Додати напрям' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Додати' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  {
+    name: 'academy, giving a role',
+    path: `${paths.academyEdit(1)}?tab=employees`,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Надати роль' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Надати роль' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  { name: 'participation, bad link', path: paths.confirmParticipation('nonsense') },
+  { name: 'participation, another account', path: paths.confirmParticipation('nonsense'), as: 'newcomer' },
   { name: 'users', path: paths.people, as: 'admin' },
   { name: 'users of all academies', path: paths.people, as: 'superadmin' },
   {
@@ -107,7 +204,124 @@ export const screens: readonly Screen[] = [
       await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
     },
   },
+  { name: 'user list of an academy', path: paths.userList(1), as: 'admin' },
+  { name: 'user list that is not there', path: paths.userList('nothing'), as: 'admin' },
+  { name: 'funnel', path: paths.funnel, as: 'hr' },
+  { name: 'funnel, each direction apart', path: `${paths.funnel}?direction=split`, as: 'admin' },
+  { name: 'funnel as a table', path: `${paths.funnel}?view=table`, as: 'coach' },
+  { name: 'funnel, choosing an academy', path: paths.funnel, as: 'superadmin' },
+  {
+    name: 'funnel, people behind a bar',
+    path: paths.funnel,
+    as: 'admin',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /Показати людей/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  { name: 'stage statistics', path: paths.stageStatistics, as: 'teacher' },
+  { name: 'stage statistics as a table', path: `${paths.stageStatistics}?view=table`, as: 'hr' },
+  { name: 'preparation materials', path: paths.preparationMaterials, as: 'teacher' },
+  { name: 'preparation materials, choosing an academy', path: paths.preparationMaterials, as: 'superadmin' },
+  { name: 'material groups', path: paths.materialGroups, as: 'teacher' },
+  {
+    name: 'material group, new with errors',
+    path: `${paths.materialGroups}?group=new`,
+    as: 'teacher',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Додати матеріал' }).click()
+      await page.getByRole('button', { name: 'Зберегти' }).click()
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'material groups, removing some',
+    path: paths.materialGroups,
+    as: 'teacher',
+    prepare: async (page) => {
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Вилучити' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  { name: 'stage of materials', path: paths.stage('preparation'), as: 'student' },
+  { name: 'stages', path: paths.mainStages, as: 'admin' },
+  { name: 'stages before an academy is chosen', path: paths.mainStages, as: 'superadmin' },
+  {
+    name: 'new stage with errors',
+    path: paths.mainStageCreate,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('form button[type=submit]').click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  { name: 'stage with materials', path: paths.mainStage(4), as: 'admin' },
+  { name: 'stage with tests', path: paths.mainStage(5), as: 'trackowner' },
+  { name: 'stage that is not there', path: paths.mainStage(999_999), as: 'admin' },
+  {
+    name: 'users of a stage, marking',
+    path: paths.mainStageUsers(5),
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('checkbox').nth(1).check()
+      await page.getByRole('textbox').first().fill('11')
+      await page.getByRole('button', { name: 'Зберегти оцінки' }).click()
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+    },
+  },
+  { name: 'moves', path: paths.moves, as: 'admin' },
+  { name: 'moves, without the right to move', path: paths.moves, as: 'hr' },
+  {
+    name: 'moves, the dry run',
+    path: paths.moves,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Наступний етап', exact: true }).click()
+      await page.getByRole('dialog').locator('button[aria-expanded=false]:not([disabled])').first().click()
+      await expect(page.getByRole('dialog').getByRole('list').last()).toBeVisible()
+    },
+  },
+  {
+    name: 'moves, who and why',
+    path: paths.moves,
+    as: 'admin',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Хто і чому/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   { name: 'mails', path: paths.mails, as: 'superadmin' },
+  { name: 'interviews, calendar', path: paths.interviews, as: 'recruiter' },
+  { name: 'interviews, students', path: `${paths.interviews}?tab=students`, as: 'recruiter' },
+  {
+    name: 'interviews, one student',
+    path: `${paths.interviews}?tab=students`,
+    as: 'recruiter',
+    prepare: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('button').click()
+      await expect(page.locator('#answer-passed')).toBeVisible()
+    },
+  },
+  {
+    name: 'interviews, adding slots',
+    path: paths.interviews,
+    as: 'recruiter',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Додати слоти' }).first().click()
+      await expect(page.locator('#series-fromDay')).toBeVisible()
+    },
+  },
+  { name: 'motivation letters', path: paths.motivationLetters, as: 'recruiter' },
+  { name: 'letter stage', path: paths.stage('letter'), as: 'writer' },
+  { name: 'interview stage', path: paths.stage('interview'), as: 'candidate' },
+  { name: 'interview stage with a result', path: paths.stage('interview'), as: 'learner' },
   { name: 'missing data', path: paths.cabinet, as: 'unfinished' },
   {
     name: 'missing data, looking for a university',

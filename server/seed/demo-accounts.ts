@@ -4,6 +4,12 @@ import { users } from '#server/schema/users.ts'
 
 export const demoPassword = 'Academy2026'
 
+/** Known to everybody, unlike real ones: a certificate of the demo that can be pointed to, and one that is not there yet. */
+export const demoPublicIds = {
+  graduate: '6b1f6a3e-2c47-4f0e-9d1b-5a7c0e4d8f21',
+  late: 'c2a9d7e4-8b13-4e6a-a5f0-1d3b9c6e7f42',
+} as const
+
 export interface DemoAccount {
   email: string
   firstName: string
@@ -35,6 +41,8 @@ export const demoAccounts: readonly DemoAccount[] = [
     who: 'has not told their experience yet',
   },
   { email: 'ambassador@academy.test', firstName: 'Ірина', lastName: 'Левченко', who: 'meets the referral prompt' },
+  { email: 'writer@academy.test', firstName: 'Зоряна', lastName: 'Климчук', who: 'writes the motivation letter' },
+  { email: 'candidate@academy.test', firstName: 'Віктор', lastName: 'Пашко', who: 'books an interview' },
 ]
 
 export const isDemo = async (db: Db): Promise<boolean> =>

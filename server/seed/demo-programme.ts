@@ -140,6 +140,34 @@ export const demoAcademies = (now: Date): readonly DemoAcademy[] => {
       activeStage: 'application',
       directions: ['Java'],
     },
+    {
+      key: 'choosing',
+      hash: 'autumn-intake',
+      type: 1,
+      privateHash: 'autumn-invite',
+      name: `Осінній набір ${year}`,
+      description: {
+        ua: 'Тест і листи позаду: триває тиждень співбесід.',
+        en: 'Test and letters are behind: these are the weeks of interviews.',
+      },
+      startsIn: -55,
+      activeStage: 'interview',
+      directions: ['JS', 'QA'],
+    },
+    {
+      key: 'writing',
+      hash: 'university-intake',
+      type: 1,
+      privateHash: 'university-invite',
+      name: 'Набір для університетів',
+      description: {
+        ua: 'Студенти партнерських університетів пишуть мотиваційні листи.',
+        en: 'Students of partner universities write their motivation letters.',
+      },
+      startsIn: -45,
+      activeStage: 'letter',
+      directions: ['JS', 'QA'],
+    },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
+import { makeCertificateNumber } from '#modules/certificates/certificate-number.rules.ts'
 import type { Db } from '#platform/db.ts'
 import {
   academies,
@@ -12,8 +13,14 @@ import {
   userStages,
 } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts, demoPublicIds } from './demo-accounts.ts'
 import { seedFormData } from './demo-form-data.ts'
+import { seedGroups } from './demo-groups.ts'
+import { seedHistory } from './demo-history.ts'
+import { seedCandidates, seedInterviews } from './demo-interviews.ts'
+import { seedLectures } from './demo-lectures.ts'
+import { seedMaterials } from './demo-materials.ts'
+import { seedPages } from './demo-pages.ts'
 import {
   daysFrom,
   type DemoAcademy,
@@ -39,6 +46,15 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedStaff(db, people, seeded, now)
   await seedStudents(db, people, seeded, now)
   await seedCrowd(db, passwordHash, seeded, now)
+  await seedCandidates(db, { passwordHash, ...nothingMissing(now) }, now, (key, member) =>
+    seedMembership(db, { academy: seeded.get(key)!, ...member }),
+  )
+  await seedGroups(db, now)
+  await seedHistory(db, now, people.get('admin')!)
+  await seedMaterials(db, now)
+  await seedLectures(db, now)
+  await seedPages(db, now)
+  await seedInterviews(db, now, [people.get('writer')!, people.get('candidate')!])
   await seedFormData(db, { university: [people.get('unfinished')!], experience: [people.get('fresh')!] })
 }
 
@@ -134,7 +150,7 @@ const seedAccounts = async (db: Db, passwordHash: string, now: Date): Promise<Ma
 
 const seedStaff = async (db: Db, people: Map<string, number>, seeded: Map<string, SeededAcademy>, now: Date) => {
   const places: Record<string, readonly string[]> = {
-    admin: ['open', 'running', 'early', 'internal', 'private'],
+    admin: ['open', 'running', 'early', 'internal', 'private', 'choosing', 'writing'],
     trackowner: ['open'],
     coach: ['open', 'running'],
     teacher: ['open'],
@@ -168,6 +184,7 @@ interface Membership {
   isActive?: boolean
   finishedAt?: Date
   failedAt?: number
+  publicId?: string
 }
 
 const seedMembership = async (db: Db, member: Membership): Promise<void> => {
@@ -179,6 +196,8 @@ const seedMembership = async (db: Db, member: Membership): Promise<void> => {
     joinedAt,
     active: member.isActive ?? true,
     finishedAt: member.finishedAt,
+    certificateNumber: member.finishedAt && makeCertificateNumber(),
+    publicId: member.publicId,
   })
   await db.insert(userRoles).values({ academyId, userId, role: 'Student' })
   if (member.direction)
@@ -240,6 +259,7 @@ const seedStudents = async (db: Db, people: Map<string, number>, seeded: Map<str
   await seedMembership(db, {
     academy: closed,
     userId: of('graduate'),
+    publicId: demoPublicIds.graduate,
     direction: 'JS',
     upTo: positionOf('finish'),
     joinedAt: daysFrom(now, -395),
@@ -248,6 +268,7 @@ const seedStudents = async (db: Db, people: Map<string, number>, seeded: Map<str
   await seedMembership(db, {
     academy: closed,
     userId: of('late'),
+    publicId: demoPublicIds.late,
     direction: 'JS',
     upTo: positionOf('lectures'),
     joinedAt: daysFrom(now, -395),
@@ -289,6 +310,14 @@ const seedStudents = async (db: Db, people: Map<string, number>, seeded: Map<str
     upTo: open.activePosition,
     joinedAt,
   })
+  for (const [name, key] of [
+    ['writer', 'writing'],
+    ['candidate', 'choosing'],
+  ] as const) {
+    const academy = seeded.get(key)!
+    const member = { academy, userId: of(name), direction: 'JS', upTo: academy.activePosition }
+    await seedMembership(db, { ...member, joinedAt: daysFrom(now, -40) })
+  }
 }
 
 /** Enough people that counts, bars and lists look as they will. */

@@ -51,6 +51,18 @@ describe('a new installation', () => {
     expect([...roles].toSorted()).toEqual([...roleNames].toSorted())
   })
 
+  test('has the past of everybody: the events alone lead to where people stand', async () => {
+    const { rows } = await it.database.db.execute<{ wrong: number; events: number; future: number }>(sql`
+      with last as (select distinct on (academy_id, user_id, stage_id) academy_id, user_id, stage_id, after
+        from stage_events order by academy_id, user_id, stage_id, id desc)
+      select (select count(*)::int from last full join user_stages us using (academy_id, user_id, stage_id)
+          where last.after is distinct from us.state) as wrong,
+        (select count(*)::int from stage_events) as events,
+        (select count(*)::int from stage_events where at > ${it.clock.now}::timestamptz) as future`)
+    expect(rows[0]).toMatchObject({ wrong: 0, future: 0 })
+    expect(rows[0]!.events).toBeGreaterThan(100)
+  })
+
   test('[FORM-32] has the shared lists, each with its entries in both languages', async () => {
     const { rows } = await it.database.db.execute<{ type: string; n: number }>(
       sql`select type, count(*)::int as n from form_variants where text_ua <> '' and text_en <> '' group by type`,

@@ -3,6 +3,9 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthentication } from '#modules/auth/sessions.service.ts'
+import { createFrameHost } from '#modules/settings/frame-host.ts'
+import { registerLiveChat } from '#modules/settings/live-chat-address.ts'
+import { registerStaticPages } from '#modules/static-pages/static-page-address.ts'
 import { loadDictionaries } from '#modules/translations/translations.service.ts'
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
@@ -20,6 +23,7 @@ import { createRealtime, type Realtime } from '#platform/realtime.ts'
 import { registerSecurityHeaders } from '#platform/security-headers.ts'
 import { createTokens } from '#platform/tokens.ts'
 import { registerWebClient } from '#platform/web-client.ts'
+import { createLinkPreview } from './link-preview.ts'
 import { registerRealtimeModules } from './realtime-modules.ts'
 import { bindModules } from './modules.ts'
 import './events.ts'
@@ -113,7 +117,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
   registerFileRoutes(http, options.files)
-  await registerWebClient(http, config.webDir ?? defaultWebDir)
+  registerStaticPages(http, { db, publicUrl: config.publicUrl })
+  registerLiveChat(http, { db, publicUrl: config.publicUrl })
+  const headOf = createLinkPreview({ db: reads, publicUrl: config.publicUrl, log })
+  await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)
   const realtime = await createRealtime({ http, config, database, authentication, now, log })
   registerRealtimeModules(realtime, bus)
   return {

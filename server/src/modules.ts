@@ -1,15 +1,18 @@
 import type { Contract } from '@academy/contract'
-import { academiesModule, groupsModule, specializationsModule } from '#modules/academies/academies.routes.ts'
+import { academiesModule } from '#modules/academies/academies.routes.ts'
 import { accountModule } from '#modules/account/account.routes.ts'
 import { cleanUpSessions } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
 import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
+import { groupsModule, specializationsModule } from '#modules/groups/groups.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
 import type { Readiness } from '#modules/health/health.service.ts'
 import { stagesModule } from '#modules/stages/stages.routes.ts'
 import { marksModule } from '#modules/stages/marks.routes.ts'
+import { tellMoved } from '#modules/moves/moves.jobs.ts'
 import { movesModule } from '#modules/moves/moves.routes.ts'
+import type { TellTools } from '#modules/moves/tell.service.ts'
 import { cabinetModule } from '#modules/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/materials/material-groups.routes.ts'
@@ -49,19 +52,19 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   users: usersModule(tools),
   people: peopleModule,
   roles: rolesModule,
-  academies: academiesModule,
+  academies: academiesModule(tools),
   groups: groupsModule,
   specializations: specializationsModule,
   stages: stagesModule,
   marks: marksModule,
   moves: movesModule,
   cabinet: cabinetModule,
-  calendar: calendarModule,
+  calendar: calendarModule(tools),
   materialGroups: materialGroupsModule,
   preparations: preparationsModule,
   interviews: interviewsModule,
   letters: lettersModule,
-  certificates: certificatesModule,
+  certificates: certificatesModule(tools),
   statistics: statisticsModule,
   staticPages: staticPagesModule,
   employees: employeesModule,
@@ -75,9 +78,10 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
 })
 
 /** Whatever a job may need; each names the part it uses. */
-export interface JobDeps extends MailJobDeps, AuditJobDeps {}
+export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools {}
 export const jobs = [
   sendMail,
+  tellMoved,
   cleanUpSessions,
   cleanUpPlatform,
   removeAvatarFile,

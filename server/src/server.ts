@@ -72,6 +72,7 @@ const startJobs = async (
   const deps: JobDeps = {
     db: database.db,
     mailTransport,
+    publicUrl: config.publicUrl,
     now: () => new Date(),
     files,
     auditCode: auditCodeOf(createTokens(parts.authSecret)),

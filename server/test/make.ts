@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { academyTypes, type FormVariantType, type RoleName, stageTypes } from '@academy/contract/enums'
+import { makeCertificateNumber } from '#modules/certificates/certificate-number.rules.ts'
 import { makeSecret } from '#modules/auth/second-factor.rules.ts'
 import { experienceTypes } from '#modules/users/users.rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -17,7 +18,11 @@ import {
   userRoles,
   userStages,
 } from '#server/schema/academies.ts'
-import { formVariants } from '#server/schema/forms.ts'
+import { formVariants, userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
+import { materialContents, materialGroups, stageMaterials } from '#server/schema/materials.ts'
+import { interviewSlots } from '#server/schema/interviews.ts'
+import { stageEvents } from '#server/schema/moves.ts'
+import { stageTests } from '#server/schema/stage-parts.ts'
 import { secondFactors, sessions, users } from '#server/schema/users.ts'
 
 export interface Person {
@@ -170,12 +175,90 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     const key = { academyId: of.id, userId: person.id }
     const direction = options.direction === undefined ? Object.keys(of.directions)[0] : options.direction
     if (direction) await db.insert(userGroups).values({ ...key, groupId: of.directions[direction]! })
-    for (const [index, state] of Object.entries(options.opened ?? { 0: 'Opened' as const }))
-      await db.insert(userStages).values({ ...key, stageId: of.stages[Number(index)]!.id, state })
+    for (const [index, state] of Object.entries(options.opened ?? { 0: 'Opened' as const })) {
+      const stageId = of.stages[Number(index)]!.id
+      const leftAt = state === 'Opened' ? null : now()
+      await db.insert(userStages).values({ ...key, stageId, state, enteredAt: now(), leftAt })
+      const specializationId = direction ? of.specializationIds[direction]! : null
+      await db.insert(stageEvents).values({
+        ...key,
+        stageId,
+        kind: 'join',
+        after: state,
+        reason: { rule: 'joined' },
+        specializationId,
+        at: now(),
+      })
+    }
     if (options.active === false)
       await db.update(userAcademies).set({ active: false }).where(eq(userAcademies.userId, person.id))
     return person
   }
+
+  /** A student who finished the academy, with the certificate for it. */
+  const graduate = async (
+    of: MadeAcademy,
+    options: Parameters<typeof student>[1] = {},
+  ): Promise<Person & { publicId: string; certificateNumber: string }> => {
+    const person = await student(of, options)
+    const certificateNumber = makeCertificateNumber()
+    const [row] = await db
+      .update(userAcademies)
+      .set({ finishedAt: now(), certificateNumber })
+      .where(and(eq(userAcademies.academyId, of.id), eq(userAcademies.userId, person.id)))
+      .returning({ publicId: userAcademies.publicId })
+    return { ...person, publicId: row!.publicId, certificateNumber }
+  }
+
+  /** A material group with one content per given category, shown by the stages that are named. */
+  const materialGroup = async (
+    of: MadeAcademy,
+    options: {
+      categories?: readonly number[]
+      shownBy?: readonly { stageId: number; groupId?: number | null }[]
+    } = {},
+  ): Promise<{ id: number; name: string; contentIds: number[] }> => {
+    const [group] = await db
+      .insert(materialGroups)
+      .values({ academyId: of.id, name: `Materials ${next()}` })
+      .returning()
+    const key = { academyId: of.id, materialGroupId: group!.id }
+    const contents = (options.categories ?? [0]).map((category, index) => ({
+      ...key,
+      category,
+      title: `Content ${index + 1} of ${group!.id}`,
+      link: `https://example.test/${index}`,
+      position: index + 1,
+    }))
+    const made = contents.length === 0 ? [] : await db.insert(materialContents).values(contents).returning()
+    for (const { stageId, groupId } of options.shownBy ?? [])
+      await db.insert(stageMaterials).values({ ...key, stageId, groupId, position: group!.id })
+    return { id: group!.id, name: group!.name, contentIds: made.map(({ id }) => id) }
+  }
+
+  /** TEST-06: what the test of a stage asks of a direction. */
+  const stageTest = (of: MadeAcademy, stage: number, direction: string, passPercent: number | null) =>
+    db.insert(stageTests).values({
+      academyId: of.id,
+      stageId: of.stages[stage]!.id,
+      groupId: of.directions[direction]!,
+      passPercent,
+      questionsCount: 10,
+      durationMinutes: 30,
+    })
+
+  /** What somebody's test of a stage came to. */
+  const testResult = (of: MadeAcademy, stage: number, person: Person, successPercent: number) =>
+    db
+      .update(userStages)
+      .set({ successPercent, equityPercent: successPercent, submittedAt: now() })
+      .where(
+        and(
+          eq(userStages.academyId, of.id),
+          eq(userStages.stageId, of.stages[stage]!.id),
+          eq(userStages.userId, person.id),
+        ),
+      )
 
   const session = async (person: Person, impersonator?: Person) => {
     const id = randomUUID()
@@ -212,6 +295,15 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
   /** One choice for every field of the experience form. */
   const experience = (): Promise<number[]> => Promise.all(Object.values(experienceTypes).map(variant))
 
+  /** Everything a student is asked for in the academy: the university and the experience. */
+  const answered = async (person: Person, of: MadeAcademy): Promise<void> => {
+    await db.insert(userFormVariants).values({ userId: person.id, formVariantId: await variant('University') })
+    const own = { academyId: of.id, userId: person.id }
+    await db
+      .insert(userAcademyFormVariants)
+      .values((await experience()).map((formVariantId) => ({ ...own, formVariantId })))
+  }
+
   /** What this person's authenticator shows; on or still to be proved. */
   const secondFactor = async (person: Person, { isEnabled = true } = {}): Promise<Authenticator> => {
     const secret = makeSecret()
@@ -224,6 +316,45 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     return authenticatorOf(secret, now)
   }
 
-  return { user, grant, academy, student, session, variant, experience, secondFactor }
+  /** A slot of an interview stage, free unless somebody is named; it takes half an hour. */
+  const interviewSlot = async (
+    of: MadeAcademy,
+    stageId: number,
+    options: { inHours?: number; student?: Person; interviewer?: Person; place?: string; isNoShow?: boolean } = {},
+  ): Promise<number> => {
+    const startDate = new Date(now().getTime() + (options.inHours ?? 72) * 3600 * 1000)
+    const [row] = await db
+      .insert(interviewSlots)
+      .values({
+        academyId: of.id,
+        stageId,
+        startDate,
+        endDate: new Date(startDate.getTime() + 1800 * 1000),
+        place: options.place ?? '',
+        interviewerId: options.interviewer?.id,
+        userId: options.student?.id,
+        bookedAt: options.student ? now() : null,
+        isNoShow: options.isNoShow ?? false,
+      })
+      .returning({ id: interviewSlots.id })
+    return row!.id
+  }
+
+  return {
+    user,
+    grant,
+    academy,
+    student,
+    graduate,
+    materialGroup,
+    session,
+    variant,
+    experience,
+    answered,
+    secondFactor,
+    interviewSlot,
+    stageTest,
+    testResult,
+  }
 }
 export type Factories = ReturnType<typeof createFactories>

@@ -29,6 +29,8 @@ export interface Answer<T> {
   error: ErrorReply
   headers: LightMyRequestResponse['headers']
   text: string
+  /** What a file that is not text is read from. */
+  bytes: Uint8Array
 }
 export interface Caller {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Answer<Reply<E>>>
@@ -104,12 +106,14 @@ export const startTestApp = async (
     })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const parsed: unknown = response.body && isJson ? JSON.parse(response.body) : undefined
-    return { status: response.statusCode, body: parsed, error: parsed, headers: response.headers, text: response.body }
+    const { statusCode: status, headers, body: text, rawPayload: bytes } = response
+    return { status, body: parsed, error: parsed, headers, text, bytes }
   }
 
   const jobDeps = (mailTransport: MailTransport): JobDeps => ({
     db: database.db,
     mailTransport,
+    publicUrl: config.publicUrl,
     now: () => clock.now,
     files,
     auditCode: auditCodeOf(tokens),

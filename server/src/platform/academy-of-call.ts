@@ -46,3 +46,7 @@ export const isAcademyOfCall = (
   capability: Capability,
   effect: 'read' | 'write',
 ): boolean => (ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId)
+
+/** For calls about the things of one academy: whoever stands at 'all' has to choose one first. */
+export const oneAcademyOf = (ctx: { academy: AcademyChoice }): number =>
+  typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')

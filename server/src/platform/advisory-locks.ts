@@ -1,2 +1,7 @@
 /** Any numbers work, as long as every server uses the same and no two things share one. */
-export const advisoryLocks = { migrate: 7_130_461, seed: 7_130_462, sealAudit: 7_130_463 } as const
+export const advisoryLocks = {
+  migrate: 7_130_461,
+  seed: 7_130_462,
+  sealAudit: 7_130_463,
+  academyHashes: 7_130_464,
+} as const

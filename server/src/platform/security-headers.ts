@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** One nonce per page: the only scripts and styles that run are the ones this answer vouches for (S4, M7). */
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (nonce: string, frameHost: string | null = null): string =>
   [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'`,
@@ -14,6 +14,8 @@ export const pagePolicy = (nonce: string): string =>
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
+    // S13: pages staff wrote, each with a policy of its own and always in a sandbox.
+    `frame-src ${["'self'", frameHost].filter(Boolean).join(' ')}`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,

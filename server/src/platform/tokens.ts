@@ -5,6 +5,7 @@ import {
   createPublicKey,
   hkdfSync,
   randomBytes,
+  sign,
   timingSafeEqual,
 } from 'node:crypto'
 import { EncryptJWT, errors as joseErrors, jwtDecrypt, jwtVerify, SignJWT } from 'jose'
@@ -42,6 +43,14 @@ export interface Tokens {
   seal(purpose: string, value: Record<string, unknown>, expiresAt?: Date): Promise<string>
   /** null: not ours, not for this purpose, or too old. */
   unseal<T>(purpose: string, sealed: string, now: Date): Promise<T | null>
+  /** Ed25519 with a key of its own: what anybody can check without us. */
+  signer(purpose: string): Signer
+}
+
+export interface Signer {
+  /** SPKI as PEM. */
+  publicKey: string
+  sign(text: string): string
 }
 
 const issuer = 'academy'
@@ -105,6 +114,14 @@ export const createTokens = (secret: string): Tokens => {
         return payload.value as T
       } catch {
         return null
+      }
+    },
+
+    signer: (purpose) => {
+      const keys = ed25519FromSeed(derive(`signature:${purpose}`))
+      return {
+        publicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        sign: (text) => sign(null, Buffer.from(text), keys.privateKey).toString('base64url'),
       }
     },
   }

@@ -1,13 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import { type HeadOf, writeHeadTags } from './head-tags.ts'
 import { makeNonce, pagePolicy } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
+const endOfHead = '</head>'
 
 /** Serves the built client: hashed files for ever, and the one page for every other address. */
-export const registerWebClient = async (app: FastifyInstance, distDir: string): Promise<void> => {
+export const registerWebClient = async (
+  app: FastifyInstance,
+  distDir: string,
+  frameHost: () => Promise<string | null> = () => Promise.resolve(null),
+  headOf: HeadOf = () => Promise.resolve([]),
+): Promise<void> => {
   const pagePath = join(distDir, 'index.html')
   if (!existsSync(pagePath)) return
   const page = readFileSync(pagePath, 'utf8').split(nonceMark)
@@ -23,17 +30,23 @@ export const registerWebClient = async (app: FastifyInstance, distDir: string): 
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const sendPage = (reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce()
-    void reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page.join(nonce))
+    const path = request.url.split('?', 1)[0]!
+    const tags = await headOf(path, /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ua')
+    if (tags.some(({ name }) => name === 'robots')) reply.header('x-robots-tag', 'noindex')
+    return (
+      reply
+        .header('content-security-policy', pagePolicy(nonce, await frameHost()))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        // A function, because a name may hold what replace() reads as a sign of its own.
+        .send(page.join(nonce).replace(endOfHead, () => `${writeHeadTags(tags)}${endOfHead}`))
+    )
   }
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     // A missing file must not come back as a page: a browser would run it as a script.
-    if (/^\/(?:assets|api)\//.test(request.url)) return reply.callNotFound()
-    return sendPage(reply)
+    if (/^\/(?:assets|api|static-pages|live-chat)\//.test(request.url)) return reply.callNotFound()
+    return sendPage(request, reply)
   })
 }

@@ -143,6 +143,9 @@ export const userAcademies = snakeCase.table(
     primaryKey({ columns: [table.academyId, table.userId] }),
     index('user_academies_user').on(table.userId),
     index('user_academies_joined').on(table.academyId, table.joinedAt),
+    index('user_academies_blocked')
+      .on(table.academyId, table.userId)
+      .where(sql`not active`),
   ],
 )
 

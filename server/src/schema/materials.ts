@@ -94,5 +94,7 @@ export const learntMaterials = snakeCase.table(
       foreignColumns: [materialContents.academyId, materialContents.id],
     }).onDelete('cascade'),
     index('learnt_materials_stage').on(table.academyId, table.stageId),
+    // A content that is removed takes its marks along; without this each one would search all of them.
+    index('learnt_materials_content').on(table.academyId, table.materialContentId),
   ],
 )

@@ -68,6 +68,9 @@ export const users = snakeCase.table(
       .on(table.facebookId)
       .where(sql`deleted_at is null`),
     index('users_name').on(table.lastName, table.firstName, table.id),
+    index('users_gone')
+      .on(table.id)
+      .where(sql`deleted_at is not null or blocked_at is not null`),
     check('users_localization', sql`${table.localization} in ('ua', 'en')`),
   ],
 )

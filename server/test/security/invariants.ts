@@ -15,10 +15,13 @@ const violations: Record<string, string> = {
     where s.academy_id <> us.academy_id`,
   'an active stage of another academy': `select a.id from academies a join stages s on s.id = a.current_active_stage_id
     where s.academy_id <> a.id`,
-  'a stage opened beyond the active one': `select us.user_id from user_stages us
-    join academies a on a.id = us.academy_id join stages s on s.academy_id = us.academy_id and s.id = us.stage_id
-    join stages active on active.academy_id = a.id and active.id = a.current_active_stage_id
-    where s.position > active.position`,
+  'a standing that its events do not lead to': `select us.user_id from user_stages us full join (
+      select distinct on (academy_id, user_id, stage_id) academy_id, user_id, stage_id, after from stage_events
+      order by academy_id, user_id, stage_id, id desc) e using (academy_id, user_id, stage_id)
+    where us.state is distinct from e.after`,
+  'an event that does not begin where the one before ended': `select user_id from (
+      select user_id, before, lag(after) over (partition by academy_id, user_id, stage_id order by id) as was
+      from stage_events) e where before is distinct from was`,
   'a current academy the user does not belong to': `select u.id from users u where u.current_academy_id is not null
     and not u.is_super_admin and not exists (select 1 from user_academies ua
       where ua.user_id = u.id and ua.academy_id = u.current_academy_id)`,

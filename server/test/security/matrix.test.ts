@@ -27,9 +27,17 @@ const table = readTable()
 
 /**
  * What answers besides the contract. /api/metrics refuses by itself; pictures under /files have names nobody can guess,
- * so that a plain image tag may load them; the page and its files come with a web client.
+ * so that a plain image tag may load them; static pages and the live chat are for everybody (Q-77); the page and its files
+ * come with a web client.
  */
-const besidesTheContract = ['/api/metrics', '/api/openapi.json', '/api/docs', '/files/*']
+const besidesTheContract = [
+  '/api/metrics',
+  '/api/openapi.json',
+  '/api/docs',
+  '/files/*',
+  '/static-pages/:academyId/:name',
+  '/live-chat/:id',
+]
 
 describe('the lists', () => {
   test('[A1] every route of the running router is a row of the contract, a refusal or on the short list', () => {

@@ -16,8 +16,12 @@ import { gateScreens } from './gate-screens.ts'
 /** ROLE-26: what a staff screen needs; a screen that is not here is open to all staff. */
 const staffScreens: Record<string, Capability> = {
   [paths.academyList]: 'academies.overview',
+  [paths.academyCreate]: 'academies.create',
+  [paths.groups]: 'groups.manage',
   [paths.people]: 'users.read',
   [paths.mails]: 'settings.admin',
+  [paths.staticPages]: 'stages.board',
+  [paths.systemSettings]: 'settings.admin',
 }
 
 /** Screens whose texts students and staff share. */
@@ -26,7 +30,9 @@ const isAccountPage = (pathname: string) => pathname === paths.cabinetEdit || pa
 /** Whose texts a page needs besides the public ones. */
 export const areaOf = (pathname: string): TranslationArea | null => {
   if (pathname.startsWith(paths.main)) return 'staff'
-  const isStudents = /^\/(cabinet|select-|academy-closed|no-available-stages|user-blocked)/.test(pathname)
+  const isStudents = /^\/(cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
+    pathname,
+  )
   return isStudents ? 'student' : null
 }
 

@@ -1,17 +1,19 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery, parseQuery } from '#lib/query-string.ts'
 import { ErrorPart, ErrorScreen } from './error-screen.tsx'
-import { guard } from './guard.ts'
+import { mainRoutes } from './main-routes.ts'
+import type { OtherPage } from './other-pages.ts'
 import { PageFallback } from './page-fallback.tsx'
-import { Root } from './root.tsx'
+import { rootRoute } from './root-route.ts'
 
-const rootRoute = createRootRoute({
-  component: Root,
-  errorComponent: ErrorScreen,
-  beforeLoad: ({ location, preload }) => guard(location, preload),
-})
+/** A page that few first visits begin with. */
+const otherPage = (page: OtherPage) =>
+  lazyRouteComponent(async () => {
+    const { otherPages } = await import('./other-pages.ts')
+    return { default: await otherPages[page]() }
+  })
 
 // --- Everybody
 
@@ -53,20 +55,20 @@ const registerTeacherRoute = createRoute({
   getParentRoute: () => authLayout,
   path: paths.registerTeacher,
   staticData: { slogan: 'registerTeacher.welcome', isWide: true },
-  component: lazyRouteComponent(() => import('#pages/auth/register-teacher.page.tsx'), 'RegisterTeacherPage'),
+  component: otherPage('registerTeacher'),
 })
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => authLayout,
   path: paths.forgotPassword,
   staticData: { slogan: 'recovery.welcome' },
-  component: lazyRouteComponent(() => import('#pages/auth/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+  component: otherPage('forgotPassword'),
 })
 const resetPasswordPath = '/auth/reset-password'
 const resetPasswordRoute = createRoute({
   getParentRoute: () => authLayout,
   path: resetPasswordPath,
   staticData: { slogan: 'recovery.welcome' },
-  component: lazyRouteComponent(() => import('#pages/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
+  component: otherPage('resetPassword'),
 })
 // The secrets of a mail or of a provider leave the address bar at once, as at the login; the pages find them in the state.
 const resetTokenRoute = createRoute({
@@ -87,12 +89,18 @@ const socialRoute = createRoute({
       state: { socialSearch: location.searchStr },
     })
   },
-  component: lazyRouteComponent(() => import('#pages/auth/social.page.tsx'), 'SocialPage'),
+  component: otherPage('social'),
 })
 const confirmEmailRoute = createRoute({
   getParentRoute: () => authLayout,
   path: '/auth/confirm-email/$hash',
-  component: lazyRouteComponent(() => import('#pages/auth/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+  component: otherPage('confirmEmail'),
+})
+
+const confirmParticipationRoute = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/confirm-participation/$hash',
+  component: otherPage('confirmParticipation'),
 })
 
 const landingLayout = createRoute({
@@ -101,7 +109,7 @@ const landingLayout = createRoute({
   component: lazyRouteComponent(() => import('./layouts/landing.layout.tsx'), 'LandingLayout'),
   errorComponent: ErrorScreen,
 })
-const legalPage = lazyRouteComponent(() => import('#pages/public/legal.page.tsx'), 'LegalPage')
+const legalPage = otherPage('legal')
 const termsRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.terms, component: legalPage })
 const conductRoute = createRoute({
   getParentRoute: () => landingLayout,
@@ -109,15 +117,39 @@ const conductRoute = createRoute({
   component: legalPage,
 })
 const dataRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.dataProcessing, component: legalPage })
+// Few visitors come here: the texts of these pages come along with them.
+const certificateLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'document',
+  component: lazyRouteComponent(() => import('./layouts/document.layout.tsx'), 'DocumentLayout'),
+  errorComponent: ErrorScreen,
+})
+const certificateRoute = createRoute({
+  getParentRoute: () => certificateLayout,
+  path: '/certificate/$userAcademyId',
+  component: otherPage('certificate'),
+})
+const publicProfileRoute = createRoute({
+  getParentRoute: () => landingLayout,
+  path: '/public/$userAcademyId',
+  component: otherPage('publicProfile'),
+})
+const verifyPage = otherPage('verify')
+const verifyRoute = createRoute({ getParentRoute: () => landingLayout, path: '/verify', component: verifyPage })
+const verifyNumberRoute = createRoute({
+  getParentRoute: () => landingLayout,
+  path: '/verify/$number',
+  component: verifyPage,
+})
 const mailboxRoute = createRoute({
   getParentRoute: () => landingLayout,
   path: paths.mailbox,
-  component: lazyRouteComponent(() => import('#pages/mailbox.page.tsx'), 'MailboxPage'),
+  component: otherPage('mailbox'),
 })
 const notFoundRoute = createRoute({
   getParentRoute: () => landingLayout,
   path: paths.notFound,
-  component: lazyRouteComponent(() => import('#pages/not-found.page.tsx'), 'NotFoundPage'),
+  component: otherPage('notFound'),
 })
 
 // --- People between academies
@@ -128,7 +160,7 @@ const personLayout = createRoute({
   component: lazyRouteComponent(() => import('./layouts/person.layout.tsx'), 'PersonLayout'),
   errorComponent: ErrorScreen,
 })
-const selectAcademyPage = lazyRouteComponent(() => import('#pages/select-academy.page.tsx'), 'SelectAcademyPage')
+const selectAcademyPage = otherPage('selectAcademy')
 const selectAcademyRoute = createRoute({
   getParentRoute: () => personLayout,
   path: paths.selectAcademy,
@@ -137,22 +169,22 @@ const selectAcademyRoute = createRoute({
 const selectDirectionRoute = createRoute({
   getParentRoute: () => personLayout,
   path: paths.selectDirection,
-  component: lazyRouteComponent(() => import('#pages/select-direction.page.tsx'), 'SelectDirectionPage'),
+  component: otherPage('selectDirection'),
 })
 const academyClosedRoute = createRoute({
   getParentRoute: () => personLayout,
   path: paths.academyClosed,
-  component: lazyRouteComponent(() => import('#pages/academy-closed.page.tsx'), 'AcademyClosedPage'),
+  component: otherPage('academyClosed'),
 })
 const noStagesRoute = createRoute({
   getParentRoute: () => personLayout,
   path: paths.noAvailableStages,
-  component: lazyRouteComponent(() => import('#pages/no-available-stages.page.tsx'), 'NoAvailableStagesPage'),
+  component: otherPage('noAvailableStages'),
 })
 const userBlockedRoute = createRoute({
   getParentRoute: () => personLayout,
   path: paths.userBlocked,
-  component: lazyRouteComponent(() => import('#pages/user-blocked.page.tsx'), 'UserBlockedPage'),
+  component: otherPage('userBlocked'),
 })
 
 // --- NAV-17, NAV-35: one account page for both areas
@@ -181,36 +213,11 @@ const stageRoute = createRoute({
   path: '$stageUrlName',
   component: stagePage,
 })
-
-// --- The staff area
-
-const mainLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.main,
-  component: lazyRouteComponent(() => import('./layouts/main.layout.tsx'), 'MainLayout'),
-  errorComponent: ErrorScreen,
+const lectureRoute = createRoute({
+  getParentRoute: () => cabinetLayout,
+  path: '$stageUrlName/$lectureUrlName',
+  component: lazyRouteComponent(() => import('#pages/cabinet/lecture.page.tsx'), 'LecturePage'),
 })
-const overviewRoute = createRoute({
-  getParentRoute: () => mainLayout,
-  path: '/',
-  component: lazyRouteComponent(() => import('#pages/main/overview.page.tsx'), 'OverviewPage'),
-})
-const academyListRoute = createRoute({
-  getParentRoute: () => mainLayout,
-  path: 'academy',
-  component: lazyRouteComponent(() => import('#pages/main/academy-list.page.tsx'), 'AcademyListPage'),
-})
-const peopleRoute = createRoute({
-  getParentRoute: () => mainLayout,
-  path: 'users',
-  component: lazyRouteComponent(() => import('#pages/main/people.page.tsx'), 'PeoplePage'),
-})
-const mailsRoute = createRoute({
-  getParentRoute: () => mainLayout,
-  path: 'mails',
-  component: lazyRouteComponent(() => import('#pages/main/mails.page.tsx'), 'MailsPage'),
-})
-const mainEditRoute = createRoute({ getParentRoute: () => mainLayout, path: 'edit', component: editPage })
 
 /** Every piece of the kit in both themes; not part of a build. */
 const galleryRoutes = import.meta.env.DEV
@@ -243,8 +250,19 @@ const routeTree = rootRoute.addChildren([
     resetTokenRoute,
     socialRoute,
     confirmEmailRoute,
+    confirmParticipationRoute,
   ]),
-  landingLayout.addChildren([termsRoute, conductRoute, dataRoute, mailboxRoute, notFoundRoute]),
+  certificateLayout.addChildren([certificateRoute]),
+  landingLayout.addChildren([
+    termsRoute,
+    conductRoute,
+    dataRoute,
+    publicProfileRoute,
+    verifyRoute,
+    verifyNumberRoute,
+    mailboxRoute,
+    notFoundRoute,
+  ]),
   personLayout.addChildren([
     selectAcademyRoute,
     selectDirectionRoute,
@@ -252,8 +270,8 @@ const routeTree = rootRoute.addChildren([
     noStagesRoute,
     userBlockedRoute,
   ]),
-  cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, cabinetEditRoute, stageRoute]),
-  mainLayout.addChildren([overviewRoute, academyListRoute, peopleRoute, mailsRoute, mainEditRoute]),
+  cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, cabinetEditRoute, stageRoute, lectureRoute]),
+  mainRoutes,
   ...galleryRoutes,
   unknownRoute,
 ])
@@ -275,5 +293,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     slogan?: MessageKey
     isWide?: boolean
+    isHeaderHidden?: boolean
   }
 }

@@ -31,7 +31,7 @@ export interface ApiClientDeps {
 export interface CallOptions {
   signal?: AbortSignal
   /** For a screen that spans more than the selected academy. */
-  academyId?: 'all'
+  academyId?: 'all' | `${number}`
   /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
   early?: Promise<Response> | null
 }

@@ -13,7 +13,9 @@ const subscribe = (listener: () => void) => {
   return () => clearInterval(timer)
 }
 
+const latest = () => now
+
 /** The time as screens know it: it moves on, so that 'not started yet' does not stay on a page that was left open. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): Date => useSyncExternalStore(subscribe, latest, latest)
 
 export const currentYear = (): number => new Date().getFullYear()

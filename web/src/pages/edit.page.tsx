@@ -1,4 +1,5 @@
 import { AccountScreen } from '#features/account/account-screen.tsx'
+import { CalendarCard } from '#features/calendar/calendar-card.tsx'
 import { LanguageChoice } from '#features/preferences/language-choice.tsx'
 import { ThemeChoice } from '#features/preferences/theme-choice.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -12,7 +13,7 @@ export function EditPage() {
   return (
     <>
       <PageHeader title={t('account.title')} context={t('account.lead')} />
-      <AccountScreen language={<LanguageChoice />} theme={<ThemeChoice />} />
+      <AccountScreen language={<LanguageChoice />} theme={<ThemeChoice />} calendar={<CalendarCard />} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { RoleName } from '@academy/contract/enums'
 import { roleIds } from '@academy/contract/enums'
 import type { Person } from '@academy/contract/people'
-import type { StageRoute, User, UserAcademy } from '@academy/contract/users'
+import type { RouteLecture, StageRoute, User, UserAcademy } from '@academy/contract/users'
 
 let lastId = 0
 
@@ -25,6 +25,24 @@ export const makeStage = (values: Partial<StageRoute> = {}): StageRoute => {
     lectures: [],
     showTestResult: false,
     testSummary: null,
+    ...values,
+  }
+}
+
+export const makeLecture = (values: Partial<RouteLecture> = {}): RouteLecture => {
+  const id = values.stageLectureId ?? ++lastId
+  return {
+    stageLectureId: id,
+    lectureId: id,
+    name: { ua: `Лекція ${id}`, en: `Lecture ${id}` },
+    shortName: { ua: `Л${id}`, en: `L${id}` },
+    urlName: `lecture-${id}`,
+    startDate: '2026-03-01T10:00:00.000Z',
+    endDate: '2026-03-08T10:00:00.000Z',
+    available: true,
+    hasHomework: true,
+    mark: null,
+    isUrgent: false,
     ...values,
   }
 }

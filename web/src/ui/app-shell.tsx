@@ -100,7 +100,7 @@ export function AppShell({
       {sidebar && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={classes.sidebar} onClick={closeOnLink} inert={isCovered}>
-          <div className={classes.scroll}>{sidebar}</div>
+          <div className={classes.place}>{sidebar}</div>
         </div>
       )}
       <main id="main" tabIndex={-1} className={classes.main} inert={menuOpen && !isCovered}>

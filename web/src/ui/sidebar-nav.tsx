@@ -104,6 +104,9 @@ function ItemIcon({ item }: { item: NavItem }) {
       <Glyph />
       {item.lockedLabel && <LockIcon size={12} className={classes.corner} strokeWidth={2.5} />}
       {item.urgentLabel && !item.lockedLabel && <FireIcon size={14} className={classes.corner} data-urgent="" />}
+      {item.attentionLabel && !item.urgentLabel && !item.lockedLabel && (
+        <span className={`${classes.corner} ${classes.attention}`} />
+      )}
     </span>
   )
 }
@@ -192,16 +195,18 @@ export function SidebarNav({
   const toggleLabel = collapsed ? expandLabel : collapseLabel
   return (
     <nav className={classes.nav} aria-label={label} data-collapsed={collapsed || undefined}>
-      {groups.map((group) => (
-        <div key={group.id} className={classes.group}>
-          {group.title && <h2 className={classes.groupTitle}>{group.title}</h2>}
-          <ul role="list" className={classes.list}>
-            {group.items.map((item) => (
-              <TopItem key={item.id} {...{ item, collapsed, onCollapsedChange, sublistLabel }} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div className={classes.items}>
+        {groups.map((group) => (
+          <div key={group.id} className={classes.group}>
+            {group.title && <h2 className={classes.groupTitle}>{group.title}</h2>}
+            <ul role="list" className={classes.list}>
+              {group.items.map((item) => (
+                <TopItem key={item.id} {...{ item, collapsed, onCollapsedChange, sublistLabel }} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
       <div className={classes.foot}>
         <div className={classes.item}>
           <Tooltip label={expandLabel} position="right" disabled={!collapsed}>

@@ -10,6 +10,8 @@ export type SliderFieldProps = FieldProps &
     onChange: (value: number) => void
     /** Read instead of the bare number: "7 з 10". */
     valueText: string
+    /** The number is said elsewhere on the screen. */
+    hideValue?: boolean
     /** What the ends of the line mean, for the eye. */
     ends?: readonly [string, string]
   }
@@ -29,6 +31,7 @@ export function SliderField({
   value,
   onChange,
   valueText,
+  hideValue,
   ends,
   ...input
 }: SliderFieldProps) {
@@ -51,12 +54,14 @@ export function SliderField({
           aria-describedby={describedBy(ids, { error, help }, input['aria-describedby'])}
           onChange={(event) => onChange(Number(event.target.value))}
         />
-        <output className={classes.value} htmlFor={ids.id} aria-hidden="true">
-          {value}
-        </output>
+        {!hideValue && (
+          <output className={classes.value} htmlFor={ids.id} aria-hidden="true">
+            {value}
+          </output>
+        )}
       </div>
       {ends && (
-        <div className={classes.ends} aria-hidden="true">
+        <div className={classes.ends} data-wide={hideValue || undefined} aria-hidden="true">
           <span>{ends[0]}</span>
           <span>{ends[1]}</span>
         </div>

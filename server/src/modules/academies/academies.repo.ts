@@ -28,7 +28,16 @@ export interface OverviewRow extends Record<string, unknown> {
     failedCount: number
   }[]
   directions: { id: number; name: string; studentsCount: number }[]
+  newest: {
+    userId: number
+    firstName: string
+    lastName: string
+    joinedAt: string
+    direction: string | null
+  }[]
 }
+
+const newestCount = 5
 
 const live = isNull(academies.deletedAt)
 
@@ -117,12 +126,6 @@ export const academiesRepo = {
     return new Set(rows.map((row) => row.id))
   },
 
-  specializations: (db: Db) =>
-    db
-      .select({ id: specializations.id, name: specializations.name })
-      .from(specializations)
-      .orderBy(asc(specializations.position), asc(specializations.id)),
-
   /** Q-88. Deleted and blocked people do not count (Q-73). One round trip for any number of academies. */
   overview: async (db: Db, ids: 'every' | readonly number[], joinedSince: Date): Promise<OverviewRow[]> => {
     const { rows } = await db.execute<OverviewRow>(sql`
@@ -159,7 +162,18 @@ export const academiesRepo = {
         (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'studentsCount', d.students)
             order by s.position), '[]')
           from chosen_direction d join specializations s on s.id = d.specialization_id
-          where d.academy_id = a.id) as directions
+          where d.academy_id = a.id) as directions,
+        (select coalesce(json_agg(json_build_object('userId', n.id, 'firstName', n.first_name, 'lastName', n.last_name,
+            'joinedAt', n.joined_at, 'direction', (select s.name from user_groups ug
+              join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
+              join specializations s on s.id = g.specialization_id
+              where ug.academy_id = a.id and ug.user_id = n.id limit 1)) order by n.joined_at desc, n.id desc), '[]')
+          from (select u.id, u.first_name, u.last_name, ua.joined_at
+            from user_academies ua join users u on u.id = ua.user_id
+            where ua.academy_id = a.id and ua.active and u.deleted_at is null and u.blocked_at is null
+              and exists (select 1 from user_roles r where r.academy_id = a.id and r.user_id = u.id
+                and r.role = 'Student')
+            order by ua.joined_at desc, ua.user_id desc limit ${newestCount}) n) as newest
       from chosen a left join people p on p.academy_id = a.id order by a.id`)
     return rows
   },

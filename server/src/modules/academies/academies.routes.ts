@@ -1,25 +1,31 @@
 import { academiesApi } from '@academy/contract/academies'
-import { groupsApi, specializationsApi } from '@academy/contract/groups'
-import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as advance from '#modules/moves/advance.service.ts'
+import { type BoundEndpoint, implement } from '#platform/module.ts'
 import * as academies from './academies.service.ts'
+import * as academyCheck from './academy-check.service.ts'
+import * as academyCopy from './academy-copy.service.ts'
+import * as academyEdit from './academy-edit.service.ts'
+import * as participation from './participation.service.ts'
 
-export const academiesModule = implement(academiesApi, {
-  ...allToBeBuilt(academiesApi),
-  list: (ctx) => academies.list(ctx),
-  byHash: (ctx, { params }) => academies.byHash(ctx, params.hash),
-  isClosed: (ctx, { params }) => academies.isClosed(ctx, params.academyId),
-  withStages: (ctx) => academies.withStages(ctx),
-  overview: (ctx) => academies.overview(ctx),
-  setSecondFactor: (ctx, { params, body }) => academies.setSecondFactor(ctx, params.academyId, body.required),
-})
-
-export const groupsModule = implement(groupsApi, {
-  ...allToBeBuilt(groupsApi),
-  rootGroups: (ctx) => academies.rootGroups(ctx),
-})
-
-export const specializationsModule = implement(specializationsApi, {
-  ...allToBeBuilt(specializationsApi),
-  list: (ctx) => academies.listSpecializations(ctx),
-})
+export const academiesModule = (tools: participation.InvitationTools): BoundEndpoint[] =>
+  implement(academiesApi, {
+    list: (ctx) => academies.list(ctx),
+    byHash: (ctx, { params }) => academies.byHash(ctx, params.hash),
+    isClosed: (ctx, { params }) => academies.isClosed(ctx, params.academyId),
+    withStages: (ctx) => academies.withStages(ctx),
+    stagesShort: (ctx) => academies.stagesShort(ctx),
+    overview: (ctx) => academies.overview(ctx),
+    setSecondFactor: (ctx, { params, body }) => academies.setSecondFactor(ctx, params.academyId, body.required),
+    get: (ctx, { params }) => academyEdit.details(ctx, params.id),
+    create: (ctx, { body }) => academyEdit.create(ctx, body),
+    update: (ctx, { params, body }) => academyEdit.update(ctx, params.id, body),
+    remove: (ctx, { params }) => academyEdit.remove(ctx, params.id),
+    peopleConcerned: (ctx, { params }) => academyEdit.peopleConcerned(ctx, params.id),
+    copy: (ctx, { params, body }) => academyCopy.copy(ctx, params.id, body),
+    check: (ctx, { params }) => academyCheck.check(ctx, params.id),
+    moveCount: (ctx, { params }) => advance.moveCount(ctx, params.id),
+    movePeople: (ctx, { params, body }) => advance.movePeople(ctx, params.id, body),
+    goToNextStage: (ctx, { params, body }) => advance.goToNextStage(ctx, params.id, body.fromStageId),
+    invite: (ctx, { params, body }) => participation.invite(tools, ctx, params.id, body.emails),
+    confirmParticipation: (ctx, { params }) => participation.confirm(ctx, params.hash),
+  })

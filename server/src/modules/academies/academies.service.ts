@@ -1,7 +1,8 @@
 import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages } from '@academy/contract/academies'
 import type { Direction } from '@academy/contract/groups'
 import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
-import { academiesFor, type Capability } from '@academy/contract/permissions'
+import { academiesFor, type Capability, grantFor } from '@academy/contract/permissions'
+import type { StageShort } from '@academy/contract/stages'
 import * as stages from '#modules/stages/stages.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -103,7 +104,18 @@ export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
   }))
 }
 
-const asAcademyStage = (row: Awaited<ReturnType<typeof academiesRepo.stagesOf>>[number]): AcademyStage => ({
+/** ACAD-19. A student gets the stages of the own way. */
+export const stagesShort = async (ctx: Ctx): Promise<StageShort[]> => {
+  const academyId = typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
+  if (!(await exists(ctx, academyId))) fail('AcademyNotFound')
+  const isStudent = grantFor(ctx.actor, 'stages.read', academyId, 'read') === 'S'
+  const rows = isStudent
+    ? (await stages.userRoutes(ctx)).routes
+    : (await academiesRepo.stagesOf(ctx.db, [academyId])).map(asAcademyStage)
+  return rows.map(({ id, name, stageType, position }) => ({ id, name, stageType, position }))
+}
+
+export const asAcademyStage = (row: Awaited<ReturnType<typeof academiesRepo.stagesOf>>[number]): AcademyStage => ({
   id: row.id,
   name: row.name,
   stageType: row.stageType as StageType,
@@ -118,7 +130,7 @@ const weekMs = 7 * 24 * 3600 * 1000
 export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
   const ids = academiesOfCall(ctx, 'statistics.read')
   const rows = await academiesRepo.overview(ctx.db, ids, new Date(ctx.now().getTime() - weekMs))
-  return rows.map(({ isClosed, directions, ...row }) => ({
+  return rows.map(({ isClosed, directions, newest, ...row }) => ({
     ...row,
     type: row.type as AcademyType,
     isAcademyClosed: isClosed,
@@ -131,6 +143,7 @@ export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
       endDate: isoOrNull(stage.endDate),
     })),
     directions: directions.map(({ id, name, studentsCount }) => ({ specialization: { id, name }, studentsCount })),
+    newest: newest.map((person) => ({ ...person, joinedAt: new Date(person.joinedAt).toISOString() })),
   }))
 }
 
@@ -154,11 +167,3 @@ export const setSecondFactor = (ctx: Ctx, academyId: number, required: boolean):
         ctx.emit('rights.changed', { userId })
     ctx.emit('academy.changed', { academyId })
   })
-
-export const rootGroups = async (ctx: Ctx): Promise<Direction[]> => {
-  if (typeof ctx.academy !== 'number') return fail('AcademyNotFound')
-  const rows = await academiesRepo.directionsOf(ctx.db, [ctx.academy])
-  return rows.map(({ id, specialization }) => ({ id, specialization }))
-}
-
-export const listSpecializations = (ctx: Ctx) => academiesRepo.specializations(ctx.db)

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
-import { groupsApi, specializationsApi } from '@academy/contract/groups'
-import { groupNames } from '@academy/contract/enums'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -161,30 +159,5 @@ describe('with stages', () => {
     const calls = await as(await it.make.user({ roles: { Student: [open], Coach: [late], HR: [hidden] } }))
     const { body } = await calls.call(academiesApi.withStages, {}, { academyId: 'all' })
     expect(body.map(({ id }) => id)).toEqual([late.id, hidden.id])
-  })
-})
-
-describe('directions', () => {
-  test('[ACAD-26] are the root groups of the academy of the call', async () => {
-    await it.database.db.execute(sql`insert into groups (academy_id, name, specialization_id, is_direction)
-      values (${open.id}, 'JS evening', ${open.specializationIds.JS!}, false)`)
-    const calls = await as(await it.make.student(open))
-    const { body } = await calls.call(groupsApi.rootGroups, {}, { academyId: open.id })
-    expect(body.map(({ id, specialization }) => [id, specialization.name])).toEqual([
-      [open.directions.JS, 'JS'],
-      [open.directions.QA, 'QA'],
-    ])
-  })
-
-  test("[ACAD-26] need one academy: 'all' is none", async () => {
-    const boss = await it.make.user({ isSuperAdmin: true })
-    const { error } = await (await as(boss)).call(groupsApi.rootGroups, {}, { academyId: 'all' })
-    expect(error.name).toBe('AcademyNotFound')
-  })
-
-  test('[ACAD-22][ACAD-07][ACAD-13] specializations are public and in their order', async () => {
-    const { body } = await it.call(specializationsApi.list, {})
-    expect(body.map(({ name }) => name)).toEqual([...groupNames])
-    expect(body[0]).toEqual({ id: expect.any(Number), name: 'JS' })
   })
 })

@@ -70,6 +70,20 @@ describe('the overview (Q-88)', () => {
     ])
   })
 
+  test('[NAV-28] names the students who joined last, newest first', async () => {
+    const late = await it.make.student(academy, { direction: 'QA' })
+    await it.database.db.execute(
+      sql`update user_academies set joined_at = ${new Date(it.clock.now.getTime() + day)} where user_id = ${late.id}`,
+    )
+    const { body } = await overview(admin, academy.id)
+    const { newest } = body[0]!
+    expect(newest).toHaveLength(5)
+    expect(newest[0]).toMatchObject({ userId: late.id, firstName: 'Тест', direction: 'QA' })
+    const moments = newest.map(({ joinedAt }) => joinedAt)
+    expect(moments).toEqual(moments.toSorted().toReversed())
+    await it.database.db.execute(sql`update users set deleted_at = now() where id = ${late.id}`)
+  })
+
   test('an academy nobody is in is there with zeros', async () => {
     const empty = await it.make.academy({ active: null, directions: [] })
     await it.database.db.execute(sql`delete from stages where academy_id = ${empty.id}`)

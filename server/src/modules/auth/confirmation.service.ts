@@ -11,7 +11,7 @@ import * as links from './one-time-links.service.ts'
 const resendPerAccount: LimitRule = { name: 'resend-confirmation', points: 1, seconds: 60 }
 
 /** A new mail makes the links of the older ones worthless (Q-24). */
-export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient): Promise<void> => {
+export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient & { id: number }): Promise<void> => {
   const secret = await links.issueLink(ctx, account.id, 'confirm-email')
   await mail.send(ctx, account, 'registration confirmation', `/auth/confirm-email/${secret}`)
 }

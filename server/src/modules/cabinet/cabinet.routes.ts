@@ -1,5 +1,11 @@
 import { cabinetApi } from '@academy/contract/cabinet'
+import { wayOf } from '#modules/moves/moves.service.ts'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as cabinet from './cabinet.service.ts'
 
-export const cabinetModule = implement(cabinetApi, allToBeBuilt(cabinetApi))
+export const cabinetModule = implement(cabinetApi, {
+  stage: (ctx, { params }) => cabinet.stage(ctx, params.id),
+  progress: (ctx) => cabinet.progress(ctx),
+  way: (ctx) => wayOf(ctx),
+  lectures: (ctx, { params }) => cabinet.lectures(ctx, params.stageId),
+})

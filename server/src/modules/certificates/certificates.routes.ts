@@ -1,5 +1,16 @@
 import { certificatesApi } from '@academy/contract/certificates'
-import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import type { Limits } from '#platform/limits.ts'
+import { type BoundEndpoint, implement } from '#platform/module.ts'
+import type { Tokens } from '#platform/tokens.ts'
+import * as certificates from './certificates.service.ts'
 
-export const certificatesModule = implement(certificatesApi, allToBeBuilt(certificatesApi))
+export const certificatesModule = ({ limits, tokens }: { limits: Limits; tokens: Tokens }): BoundEndpoint[] => {
+  const tools = { limits, signer: tokens.signer('certificate') }
+  return implement(certificatesApi, {
+    get: (ctx, { params }) => certificates.get(tools, ctx, params.userAcademyId),
+    pdf: (ctx, { params, query }) => certificates.pdf(tools, ctx, params.userAcademyId, query.lang),
+    publicProfile: (ctx, { params }) => certificates.publicProfile(ctx, params.userAcademyId),
+    verify: (ctx, { params, query }) => certificates.verify(tools, ctx, params.number, query.signature),
+    key: () => certificates.key(tools),
+  })
+}

@@ -1,5 +1,9 @@
 import { employeesApi } from '@academy/contract/groups'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as employees from './employees.service.ts'
 
-export const employeesModule = implement(employeesApi, allToBeBuilt(employeesApi))
+export const employeesModule = implement(employeesApi, {
+  all: (ctx) => employees.all(ctx),
+  byAcademy: (ctx, { params }) => employees.byAcademy(ctx, params.academyId),
+  notStudents: (ctx, { params, query }) => employees.notStudents(ctx, params.academyId, query.search),
+})

@@ -1,5 +1,18 @@
 import { interviewsApi } from '@academy/contract/interviews'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as answers from './answers.service.ts'
+import * as slots from './slots.service.ts'
 
-export const interviewsModule = implement(interviewsApi, allToBeBuilt(interviewsApi))
+export const interviewsModule = implement(interviewsApi, {
+  slots: (ctx, { query }) => slots.list(ctx, query),
+  createSlots: (ctx, { body }) => slots.create(ctx, body),
+  removeSlot: (ctx, { params }) => slots.remove(ctx, params.id),
+  book: (ctx, { params }) => slots.book(ctx, params.id),
+  cancel: (ctx, { params }) => slots.cancel(ctx, params.id),
+  setNoShow: (ctx, { params, body }) => slots.setNoShow(ctx, params.id, body.isNoShow),
+  students: (ctx, { params, body }) => answers.students(ctx, params.stageId, body),
+  createAnswer: (ctx, { body }) => answers.create(ctx, body),
+  updateAnswer: (ctx, { body }) => answers.update(ctx, body),
+  publish: (ctx, { body }) => answers.publish(ctx, body.stageId),
+  result: (ctx, { body }) => answers.results(ctx, body),
+})

@@ -1,5 +1,10 @@
 import { lettersApi } from '@academy/contract/interviews'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as letters from './letters.service.ts'
 
-export const lettersModule = implement(lettersApi, allToBeBuilt(lettersApi))
+export const lettersModule = implement(lettersApi, {
+  own: (ctx) => letters.own(ctx),
+  save: (ctx, { body }) => letters.save(ctx, body.letterText),
+  list: (ctx, { body }) => letters.list(ctx, body),
+  ofStudent: (ctx, { params }) => letters.ofStudent(ctx, params.userId),
+})

@@ -5,9 +5,11 @@ import { sendMail } from './mail.jobs.ts'
 import { composeMail } from './mail.layout.ts'
 import { mailRepo } from './mail.repo.ts'
 import { type MailAction, type MailText, mailTexts } from './mail.texts.ts'
+import { fillIn, type MailValues } from './mail.values.ts'
 
 export interface Recipient {
-  id: number
+  /** null: somebody without an account, whose name nobody knows. */
+  id: number | null
   email: string
   firstName: string
   lastName: string
@@ -17,9 +19,16 @@ export interface Recipient {
 const htmlLang: Record<Locale, string> = { ua: 'uk', en: 'en' }
 
 /** Mail and job are written in the caller's transaction: no account without its mail, no mail without its account. */
-export const send = async (ctx: Ctx, to: Recipient, action: MailAction, path?: string): Promise<void> => {
+export const send = async (
+  ctx: Pick<Ctx, 'db' | 'publicUrl' | 'enqueue'>,
+  to: Recipient,
+  action: MailAction,
+  path?: string,
+  values?: MailValues,
+): Promise<void> => {
+  const copy: MailText = mailTexts[action][to.localization]
   const composed = composeMail({
-    copy: mailTexts[action][to.localization] satisfies MailText,
+    copy: values ? { ...copy, lines: fillIn(copy.lines, values, to.localization) } : copy,
     firstName: to.firstName,
     link: path === undefined ? null : ctx.publicUrl + path,
     lang: htmlLang[to.localization],
@@ -27,7 +36,7 @@ export const send = async (ctx: Ctx, to: Recipient, action: MailAction, path?: s
   const mailId = await mailRepo.insert(ctx.db, {
     action,
     userId: to.id,
-    toName: `${to.firstName} ${to.lastName}`,
+    toName: `${to.firstName} ${to.lastName}`.trim(),
     toAddress: to.email,
     ...composed,
   })

@@ -10,8 +10,8 @@ export interface MailText {
 }
 
 const greetings: Record<Locale, MailText['greeting']> = {
-  ua: (firstName) => `Вітаємо, ${firstName}!`,
-  en: (firstName) => `Hello, ${firstName}!`,
+  ua: (firstName) => (firstName ? `Вітаємо, ${firstName}!` : 'Вітаємо!'),
+  en: (firstName) => (firstName ? `Hello, ${firstName}!` : 'Hello!'),
 }
 const support: Record<Locale, string> = {
   ua: 'Якщо це були не Ви, одразу напишіть у підтримку Академії.',
@@ -176,6 +176,124 @@ export const mailTexts = {
       ],
       button: 'Choose a new password',
       footer: 'You find everything that happened to your account on its settings page.',
+    },
+  },
+
+  'interview booked': {
+    ua: {
+      subject: 'Вас записано на співбесіду',
+      greeting: greetings.ua,
+      lines: [
+        'Ваш запис на співбесіду підтверджено.',
+        'Коли: {when}',
+        'Де: {place}',
+        'Якщо час не підходить, змініть або скасуйте запис не пізніше ніж за 24 години до початку.',
+      ],
+      button: 'Переглянути запис',
+      footer: 'До зустрічі! Команда Академії.',
+    },
+    en: {
+      subject: 'Your interview is booked',
+      greeting: greetings.en,
+      lines: [
+        'Your interview is booked.',
+        'When: {when}',
+        'Where: {place}',
+        'If the time does not suit you, change or cancel it no later than 24 hours before it starts.',
+      ],
+      button: 'See the booking',
+      footer: 'See you soon! The team of Academy.',
+    },
+  },
+
+  'academy confirmation': {
+    ua: {
+      subject: 'Запрошення до навчання в Академії',
+      greeting: greetings.ua,
+      lines: [
+        'Вас запрошують до набору «{academy}».',
+        'Щоб узяти участь, відкрийте посилання й увійдіть або зареєструйтеся з цією самою електронною адресою.',
+        'Посилання діє чотирнадцять днів і лише один раз.',
+      ],
+      button: 'Підтвердити участь',
+      footer: 'Якщо Ви не чекали на це запрошення, просто видаліть цей лист.',
+    },
+    en: {
+      subject: 'You are invited to Academy',
+      greeting: greetings.en,
+      lines: [
+        'You are invited to take part in “{academy}”.',
+        'To take part, open the link, then log in or register with this very e-mail address.',
+        'The link works for fourteen days and only once.',
+      ],
+      button: 'Confirm participation',
+      footer: 'If you did not expect this invitation, simply delete this mail.',
+    },
+  },
+
+  'stage opened': {
+    ua: {
+      subject: 'Для Вас відкрито новий етап',
+      greeting: greetings.ua,
+      lines: [
+        '{academy}: для Вас відкрито етап «{stage}».',
+        'Усе, що потрібно для нього, чекає на Вас у кабінеті. Пройдені етапи залишаються доступними для читання.',
+      ],
+      button: 'Перейти до етапу',
+      footer: 'Бажаємо успіхів! Команда Академії.',
+    },
+    en: {
+      subject: 'A new stage is open for you',
+      greeting: greetings.en,
+      lines: [
+        '{academy}: the stage “{stage}” is open for you now.',
+        'Everything you need for it is waiting in your cabinet. The stages you have passed stay there to be read.',
+      ],
+      button: 'Go to the stage',
+      footer: 'Good luck! The team of Academy.',
+    },
+  },
+
+  'stage failed': {
+    ua: {
+      subject: 'Підсумок Вашої участі',
+      greeting: greetings.ua,
+      lines: [
+        '{academy}: на жаль, етап «{stage}» Вам цього разу не вдалося пройти, тож Ваша участь у цьому наборі завершилася.',
+        'Дякуємо за Вашу працю. Матеріали попередніх етапів залишаються у кабінеті, а ми будемо раді бачити Вас у наступному наборі.',
+      ],
+      button: 'Відкрити кабінет',
+      footer: 'Якщо маєте запитання, напишіть координаторам Академії.',
+    },
+    en: {
+      subject: 'How your participation ended',
+      greeting: greetings.en,
+      lines: [
+        '{academy}: we are sorry, the stage “{stage}” was not passed this time, so your participation in this intake has ended.',
+        'Thank you for your work. What came before this stage stays readable in your cabinet, and we would be glad to see you in the next intake.',
+      ],
+      button: 'Open the cabinet',
+      footer: 'If you have questions, please write to the coordinators of Academy.',
+    },
+  },
+
+  'academy finished': {
+    ua: {
+      subject: 'Вітаємо із завершенням навчання!',
+      greeting: greetings.ua,
+      lines: ['{academy}: Ви пройшли весь шлях до кінця. Вітаємо!', 'Ваш сертифікат уже чекає на Вас у кабінеті.'],
+      button: 'Отримати сертифікат',
+      footer: 'Пишаємося Вами! Команда Академії.',
+    },
+    en: {
+      subject: 'Congratulations, you have finished!',
+      greeting: greetings.en,
+      lines: [
+        '{academy}: you have gone the whole way. Congratulations!',
+        'Your certificate is waiting in your cabinet.',
+      ],
+      button: 'Get the certificate',
+      footer: 'We are proud of you! The team of Academy.',
     },
   },
 } satisfies Record<string, Record<Locale, MailText>>

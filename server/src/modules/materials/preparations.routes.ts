@@ -1,5 +1,11 @@
 import { preparationsApi } from '@academy/contract/materials'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as preparations from './preparations.service.ts'
 
-export const preparationsModule = implement(preparationsApi, allToBeBuilt(preparationsApi))
+export const preparationsModule = implement(preparationsApi, {
+  materials: (ctx, { query }) => preparations.materials(ctx, query.stageId, query.groupId),
+  learnt: (ctx, { params }) => preparations.learnt(ctx, params.stageId),
+  setLearnt: (ctx, { body }) => preparations.setLearnt(ctx, body),
+  all: (ctx, { params }) => preparations.all(ctx, params.stageId),
+  text: (ctx, { params }) => preparations.text(ctx, params.stageId),
+})

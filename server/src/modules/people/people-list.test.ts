@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleApi, type PeopleQuery, type Person } from '@academy/contract/people'
-import { userAcademies } from '#server/schema/academies.ts'
+import { userAcademies, userGroups, userStages } from '#server/schema/academies.ts'
 import type { MadeAcademy, Person as MadePerson } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -245,5 +245,49 @@ describe('what the caller may do', () => {
     const acting = await it.as(people.Admin!, { impersonator: people.Super! })
     const { body } = await acting.call(peopleApi.list, { params: { academy: here.id }, body: { perPage: 100 } })
     expect(body.rows.flatMap(({ may }) => Object.values(may)).includes(true)).toBe(false)
+  })
+})
+
+describe('[ACC-64] by group and by stage', () => {
+  const found = async (
+    filters: NonNullable<PeopleQuery['filters']>,
+    who = 'Admin',
+    academy: number | 'all' = here.id,
+  ) => sorted(await namesFor(who, academy, { filters }))
+
+  test('[ACC-63] the people of a group', async () => {
+    const inJs = { academyId: here.id, groupId: here.directions.JS! }
+    await it.database.db.insert(userGroups).values([
+      { ...inJs, userId: people['Олена']!.id },
+      { ...inJs, userId: people.Gone!.id },
+      { academyId: there.id, groupId: there.directions.JS!, userId: people.StudentOfBoth!.id },
+    ])
+    expect(await found({ groupIds: [here.directions.JS!] })).toEqual(['Олена'])
+    expect(await found({ groupIds: [here.directions.QA!] })).toEqual([])
+    expect(await found({ groupIds: [here.directions.JS!, here.directions.QA!] })).toEqual(['Олена'])
+    expect(await found({ groupIds: [] })).toEqual(sorted(ofHere))
+  })
+
+  test('[A2] the group of another academy has nobody here, whoever is in both', async () => {
+    expect(await found({ groupIds: [there.directions.JS!] })).toEqual([])
+    expect(await found({ groupIds: [there.directions.JS!] }, 'Admin', 'all')).toEqual([])
+    expect(await found({ groupIds: [there.directions.JS!] }, 'Super', 'all')).toEqual(['StudentOfBoth'])
+  })
+
+  test('those who entered a stage, however it went', async () => {
+    const [first, second] = here.stages.map(({ id }) => id) as [number, number]
+    const row = (name: string, stageId: number, state: 'Opened' | 'Failed') => ({
+      academyId: here.id,
+      userId: people[name]!.id,
+      stageId,
+      state,
+    })
+    await it.database.db
+      .insert(userStages)
+      .values([row('Олена', first, 'Failed'), row('Both', first, 'Opened'), row('Both', second, 'Opened')])
+    expect(await found({ stageIds: [first] })).toEqual(sorted(['Олена', 'Both']))
+    expect(await found({ stageIds: [second] })).toEqual(['Both'])
+    expect(await found({ stageIds: [first], groupIds: [here.directions.JS!] })).toEqual(['Олена'])
+    expect(await found({ stageIds: [first], roles: ['Teacher'] }, 'Super', 'all')).toEqual(['Both'])
   })
 })

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import type { RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import type { Db } from '#platform/db.ts'
+import { startsWith } from '#platform/name-search.ts'
 import { userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
 import { userAcademyFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
@@ -44,9 +45,6 @@ const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 const within = (scope: AcademyScope, column: SQL): SQL =>
   scope === 'every' ? sql`true` : sql`${column} = any(${sql.param([...scope])}::int[])`
 
-/** What a person types is searched for as it is: the signs of LIKE mean themselves. */
-const startsWith = (text: string): string => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
 const matches = (search: string | undefined): SQL => {
   if (!search) return sql`true`
   const start = startsWith(search)
@@ -70,6 +68,23 @@ const isMember = (scope: AcademyScope, active: boolean | undefined): SQL => {
     and ${active === undefined ? sql`true` : sql`ua.active = ${active}`})`
 }
 
+const among = (column: SQL, ids: readonly number[]): SQL => sql`${column} = any(${sql.param([...ids])}::int[])`
+
+/** ACC-64: in one of the groups, or through one of the stages, of the academies the caller may see. */
+const isIn = (table: SQL, column: SQL, ids: readonly number[] | undefined, scope: AcademyScope): SQL =>
+  ids && ids.length > 0
+    ? sql`exists (select 1 from ${table} i where i.user_id = u.id and ${among(column, ids)}
+        and ${within(scope, sql`i.academy_id`)})`
+    : sql`true`
+
+const found = (scope: AcademyScope, { search, filters }: PeopleQuery): SQL => sql`
+  from users u where u.deleted_at is null and ${isMember(scope, filters?.active)}
+    and ${holds(filters?.roles, scope)} and ${matches(search)}
+    and ${isIn(sql`user_groups`, sql`i.group_id`, filters?.groupIds, scope)}
+    and ${isIn(sql`user_stages`, sql`i.stage_id`, filters?.stageIds, scope)}`
+
+const orderOf = ({ orderField = 'name', order = 'asc' }: PeopleQuery): SQL => orders[orderField](directions[order])
+
 const inAcademy = (academyId: number, userId: number) =>
   and(eq(userRoles.academyId, academyId), eq(userRoles.userId, userId))
 
@@ -77,15 +92,32 @@ export const peopleRepo = {
   page: async (
     db: Db,
     scope: AcademyScope,
-    { search, filters, orderField = 'name', order = 'asc' }: PeopleQuery,
+    query: PeopleQuery,
     { offset, limit }: { offset: number; limit: number },
-  ): Promise<{ rows: PersonRow[]; count: number }> => {
-    const found = sql`from users u where u.deleted_at is null and ${isMember(scope, filters?.active)}
-      and ${holds(filters?.roles, scope)} and ${matches(search)}`
-    const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
+  ): Promise<PersonRow[]> => {
     const { rows } = await db.execute<PersonRow>(sql`
-      select ${columns} ${found} order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
-    return { rows, count: counted.rows[0]!.count }
+      select ${columns} ${found(scope, query)} order by ${orderOf(query)} limit ${limit} offset ${offset}`)
+    return rows
+  },
+
+  count: async (db: Db, scope: AcademyScope, query: PeopleQuery): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found(scope, query)}`)
+    return rows[0]!.count
+  },
+
+  /** The whole list, as it is now, in its order: whoever takes it in portions meets nobody twice and misses nobody. */
+  ids: async (db: Db, scope: AcademyScope, query: PeopleQuery): Promise<number[]> => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select u.id ${found(scope, query)} order by ${orderOf(query)}`)
+    return rows.map(({ id }) => id)
+  },
+
+  /** In the order of the ids. */
+  byIds: async (db: Db, ids: readonly number[]): Promise<PersonRow[]> => {
+    const { rows } = await db.execute<PersonRow>(sql`
+      select ${columns} from unnest(${sql.param([...ids])}::int[]) with ordinality as listed (id, place)
+      join users u on u.id = listed.id where u.deleted_at is null order by listed.place`)
+    return rows
   },
 
   /** Held until the end of the transaction, so that two changes of one person follow each other. */

@@ -9,6 +9,7 @@ import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { keepCounts } from '#platform/kept-counts.ts'
 import { type AcademyScope, peopleRepo, type PersonRow } from './people.repo.ts'
 import {
   isMemberOf,
@@ -22,11 +23,12 @@ import {
   roleHolderOf,
 } from './people.rules.ts'
 
-const scopeOf = (ctx: Ctx, academy: number | 'all'): AcademyScope => {
-  if (academy !== 'all')
-    return isAcademyOfCall(ctx, academy, 'users.read', 'read') ? [academy] : fail('AcademyNotFound')
-  return ctx.academy === 'all' ? academiesFor(ctx.actor!, 'users.read', 'read') : fail('AcademyNotFound')
+const scopeOf = (ctx: Ctx, academy: number | 'all', capability: Capability): AcademyScope => {
+  if (academy !== 'all') return isAcademyOfCall(ctx, academy, capability, 'read') ? [academy] : fail('AcademyNotFound')
+  return ctx.academy === 'all' ? academiesFor(ctx.actor!, capability, 'read') : fail('AcademyNotFound')
 }
+
+const counted = keepCounts()
 
 /** ACC-64, Q-83 */
 export const list = async (
@@ -34,11 +36,29 @@ export const list = async (
   academy: number | 'all',
   query: PeopleQuery,
 ): Promise<{ rows: Person[]; count: number }> => {
-  const scope = scopeOf(ctx, academy)
+  const scope = scopeOf(ctx, academy, 'users.read')
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
-  const { rows, count } = await peopleRepo.page(ctx.db, scope, query, { offset, limit })
+  const rows = await peopleRepo.page(ctx.db, scope, query, { offset, limit })
+  const question = [scope, query.search ?? '', query.filters ?? {}]
+  const count = await counted(ctx.db, question, ctx.now().getTime(), () => peopleRepo.count(ctx.db, scope, query))
   return { rows: rows.map((row) => asPerson(ctx, row, scope)), count }
+}
+
+const portionSize = 1_000
+
+/** the same list with all its pages, in portions, for those who may take it away. */
+export async function* everybody(
+  ctx: Ctx,
+  academy: number | 'all',
+  query: PeopleQuery,
+): AsyncGenerator<Person[], void, void> {
+  const scope = scopeOf(ctx, academy, 'users.export')
+  const ids = await peopleRepo.ids(ctx.db, scope, query)
+  for (let from = 0; from < ids.length; from += portionSize) {
+    const rows = await peopleRepo.byIds(ctx.db, ids.slice(from, from + portionSize))
+    yield rows.map((row) => asPerson(ctx, row, scope))
+  }
 }
 
 const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person => {

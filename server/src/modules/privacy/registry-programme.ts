@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { contact, content, type DataOwner, nobodys, type TableEntry, technical } from './registry-entry.ts'
 
 const forStatistics = 'as long as the academy; without the person after an erasure'
@@ -8,10 +8,9 @@ const academy = technical('where', {
   as: 'academy',
 })
 const user = technical('who')
-const stageOf = (table: string) =>
+const stageOf = (table: SQL) =>
   technical('which stage', {
-    shown: () =>
-      sql`(select s.name from stages s where s.academy_id = ${sql.raw(table)}.academy_id and s.id = stage_id)`,
+    shown: () => sql`(select s.name from stages s where s.academy_id = ${table}.academy_id and s.id = stage_id)`,
     as: 'stage',
   })
 
@@ -28,7 +27,7 @@ export const programmeTables = {
       academy_id: academy,
       id: technical('order'),
       user_id: user,
-      stage_id: stageOf('stage_events'),
+      stage_id: stageOf(sql`stage_events`),
       move_id: technical('the action it belongs to'),
       kind: technical('what happened', { shown: true, isMachineWritten: true }),
       before: technical('the state before', { shown: true }),
@@ -37,6 +36,8 @@ export const programmeTables = {
       before_row: technical('what an undo brings back', { isMachineWritten: true }),
       specialization_id: technical('the direction'),
       at: technical('when', { shown: true }),
+      day: technical('the day of it, to count by'),
+      change: technical('before and after as a number, to count by'),
     },
   },
   learnt_materials: {
@@ -49,7 +50,7 @@ export const programmeTables = {
     columns: {
       academy_id: academy,
       user_id: user,
-      stage_id: stageOf('learnt_materials'),
+      stage_id: stageOf(sql`learnt_materials`),
       material_content_id: technical('which material', {
         shown: () =>
           sql`(select c.title from material_contents c where c.academy_id = learnt_materials.academy_id and c.id = material_content_id)`,
@@ -69,7 +70,7 @@ export const programmeTables = {
     columns: {
       academy_id: academy,
       id: technical('number'),
-      stage_id: stageOf('interview_slots'),
+      stage_id: stageOf(sql`interview_slots`),
       interviewer_id: technical('who asks'),
       start_date: technical('when it begins', { shown: true }),
       end_date: technical('when it ends', { shown: true }),
@@ -89,7 +90,7 @@ export const programmeTables = {
     sortedBy: 'created_at',
     columns: {
       academy_id: academy,
-      stage_id: stageOf('interview_answers'),
+      stage_id: stageOf(sql`interview_answers`),
       user_id: user,
       interviewer_id: technical('who asked'),
       mark: technical('the mark', { shown: true }),

@@ -1,29 +1,45 @@
-import type { PublicSettings } from '@academy/contract/system'
+import type { PublicSettings, SystemSettings, SystemSettingsInput } from '@academy/contract/system'
 import { socialProviders } from '@academy/contract/enums'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { systemSettings } from '#server/schema/settings.ts'
+import { fail } from '#platform/errors.ts'
+import { settingsRepo } from './settings.repo.ts'
+import { changedSettings, outsideFrames } from './settings.rules.ts'
 
 /** SYS-03: the part everybody may see. */
 export const publicSettings = async (
   ctx: Ctx,
   tools: { hasLocalMailbox: boolean; social: Config['social'] },
 ): Promise<PublicSettings> => {
-  const [row] = await ctx.db.select().from(systemSettings)
+  const settings = await settingsRepo.get(ctx.db)
   return {
-    liveChatEnabled: row!.liveChatEnabled,
-    liveChatId: row!.liveChatId,
-    referralsEnabled: row!.referralsEnabled,
-    supportEmail: row!.supportEmail,
-    analyticsTagId: row!.analyticsTagId,
+    liveChatEnabled: settings.liveChatEnabled,
+    liveChatId: settings.liveChatId,
+    referralsEnabled: settings.referralsEnabled,
+    supportEmail: settings.supportEmail,
+    analyticsTagId: settings.analyticsTagId,
+    ...outsideFrames(settings),
     hasLocalMailbox: tools.hasLocalMailbox,
     socialLogins: socialProviders.filter((provider) => tools.social[provider] !== null),
-    companyDomains: row!.companyDomains,
+    companyDomains: settings.companyDomains,
   }
 }
 
 /** VAL-10: whose addresses make an employee. */
-export const companyDomains = async (ctx: Ctx): Promise<string[]> => {
-  const [row] = await ctx.db.select({ domains: systemSettings.companyDomains }).from(systemSettings)
-  return row!.domains
+export const companyDomains = async (ctx: Ctx): Promise<string[]> => (await settingsRepo.get(ctx.db)).companyDomains
+
+/** SYS-04 */
+export const adminInfo = async (ctx: Ctx): Promise<SystemSettings> => {
+  const { settings, updatedBy } = await settingsRepo.withEditor(ctx.db)
+  const { updatedAt, updatedById: _, ...values } = settings
+  return { ...values, updatedAt: updatedAt?.toISOString() ?? null, updatedBy }
 }
+
+/** SYS-05: everything at once; the last save wins. */
+export const update = (ctx: Ctx, id: number, input: SystemSettingsInput): Promise<SystemSettings> =>
+  ctx.transaction(async (ctx) => {
+    const before = (await settingsRepo.locked(ctx.db, id)) ?? fail('EndpointNotFound')
+    await settingsRepo.update(ctx.db, id, { ...input, updatedAt: ctx.now(), updatedById: ctx.actor!.userId })
+    await ctx.audit('settings.updated', { targetId: id, details: changedSettings(before, input) })
+    return adminInfo(ctx)
+  })

@@ -1,5 +1,7 @@
 import { marksApi } from '@academy/contract/stages'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as marks from './marks.service.ts'
 
-export const marksModule = implement(marksApi, allToBeBuilt(marksApi))
+export const marksModule = implement(marksApi, {
+  setFor: (ctx, { params, body }) => marks.setFor(ctx, params.stageId, body),
+})

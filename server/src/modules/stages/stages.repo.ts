@@ -1,7 +1,7 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { stageTypes } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
-import { stages, userStages } from '#server/schema/academies.ts'
+import { stages } from '#server/schema/academies.ts'
 import type { StageOfUser } from './stages.rules.ts'
 
 /** What the database writes as JSON has its moments as text. */
@@ -56,28 +56,4 @@ export const stagesRepo = {
     )
     return rows[0]!.stages.map(stageFromJson)
   },
-
-  open: (
-    db: Db,
-    academyId: number,
-    userId: number,
-    opened: { stageId: number; state: 'Opened' | 'Passed' }[],
-    now: Date,
-  ) =>
-    opened.length === 0
-      ? Promise.resolve()
-      : db
-          .insert(userStages)
-          .values(
-            opened.map(({ stageId, state }) => ({
-              academyId,
-              userId,
-              stageId,
-              state,
-              enteredAt: now,
-              leftAt: state === 'Passed' ? now : null,
-            })),
-          )
-          .onConflictDoNothing()
-          .then(() => {}),
 }

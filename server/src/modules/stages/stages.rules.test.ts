@@ -40,6 +40,28 @@ describe('available', () => {
   })
 })
 
+describe('[STG-28] after failing a stage (Q-06)', () => {
+  const way = (...stages: Partial<StageOfUser>[]) =>
+    toRoutes(
+      stages.map((changes, index) => stage({ id: index + 1, position: index + 1, ...changes })),
+      now,
+    )
+      .filter(({ available }) => available)
+      .map(({ id }) => id)
+  const passed = { state: 'Passed' } as const
+  const failed = { state: 'Failed' } as const
+  const page = { stageType: stageTypes.Failed, isOnlyForDesignated: true }
+
+  test.each<[string, Partial<StageOfUser>[], number[]]>([
+    ['the stages up to it stay readable, later ones do not', [passed, failed, passed, failed], [1, 2]],
+    ['the page for those who failed is there', [passed, failed, { state: null }, page], [1, 2, 4]],
+    ['another chance is there', [failed, { stageType: stageTypes.SecondChance, isOnlyForDesignated: true }], [1, 2]],
+    ['who was taken back sees everything again', [failed, passed, {}], [1, 2, 3]],
+  ])('%s', (_what, stages, expected) => {
+    expect(way(...stages)).toEqual(expected)
+  })
+})
+
 describe('the current stage (Q-03)', () => {
   const current = (...stages: Partial<StageOfUser>[]) =>
     toRoutes(
@@ -89,6 +111,13 @@ describe('what is hidden', () => {
   })
 })
 
+const besideTheWay: number[] = [
+  stageTypes.Mock,
+  stageTypes.SecondChance,
+  stageTypes.StageSucceed,
+  stageTypes.StageFailed,
+  stageTypes.Failed,
+]
 const anyDate = fc.option(fc.integer({ min: -100, max: 100 }).map(at), { nil: null })
 const anyStages = fc
   .uniqueArray(
@@ -135,13 +164,18 @@ describe('whatever the programme looks like', () => {
     )
   })
 
-  test('who joins gets every stage up to the active one, designated ones never (Q-01)', () => {
+  test('who joins gets every stage up to the active one; designated ones, messages and side roads never (Q-01)', () => {
     fc.assert(
       fc.property(withActive, ({ stages, activeId }) => {
         const opened = stagesOpenedOnJoin(stages, activeId)
         const active = stages.find(({ id }) => id === activeId)
         const expected = active
-          ? stages.filter(({ position, isOnlyForDesignated }) => position <= active.position && !isOnlyForDesignated)
+          ? stages.filter(
+              (stage) =>
+                stage.position <= active.position &&
+                !stage.isOnlyForDesignated &&
+                (stage === active || !besideTheWay.includes(stage.stageType)),
+            )
           : []
         expect(opened.map(({ stageId }) => stageId)).toEqual(expected.map(({ id }) => id))
         for (const { stageId, state } of opened) expect(state).toBe(stageId === activeId ? 'Opened' : 'Passed')

@@ -1,6 +1,7 @@
 import type { LocalizedName, RouteLecture, StageRoute } from '@academy/contract/users'
 import { stageTypes } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
+import { isOrdinary } from '@academy/contract/stage-order'
 
 export interface LectureOfUser {
   stageLectureId: number
@@ -57,7 +58,7 @@ const endsSoon = (endDate: Date | null, now: Date): boolean => {
 
 /** STG-50: a homework nobody has handed in or marked yet, whose end is near. */
 const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): RouteLecture => {
-  const { hasHomework, startDate, endDate, ...rest } = lecture
+  const { startDate, endDate, ...rest } = lecture
   const available = isAvailable(stage, now) && startDate <= now
   return {
     ...rest,
@@ -65,7 +66,7 @@ const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): 
     endDate: endDate.toISOString(),
     available,
     mark: null,
-    isUrgent: available && hasHomework && endsSoon(endDate, now),
+    isUrgent: available && lecture.hasHomework && endsSoon(endDate, now),
   }
 }
 
@@ -80,9 +81,21 @@ const isUrgent = (stage: StageOfUser, now: Date): boolean => {
 const testSummaryOf = ({ showTestResult, successPercent, equityPercent }: StageOfUser): StageRoute['testSummary'] =>
   showTestResult && successPercent !== null && equityPercent !== null ? { successPercent, equityPercent } : null
 
+/**
+ * Q-06: whoever failed keeps the stages up to the failed one. What lies behind it counts only where it was opened
+ * afterwards: a page for those who failed, another chance, or the way itself when staff took somebody back.
+ */
+const withinReach = (stages: readonly StageOfUser[]): StageOfUser[] => {
+  const failedAt = Math.min(...stages.filter(({ state }) => state === 'Failed').map(({ position }) => position))
+  const isBack = stages.some((stage) => stage.state === 'Opened' && stage.position > failedAt && isOrdinary(stage))
+  return stages.map((stage) =>
+    isBack || stage.state === 'Opened' || stage.position <= failedAt ? stage : { ...stage, state: null },
+  )
+}
+
 /** The stages as their student sees them, in order: without Mock ones (STG-11) and foreign designated ones. */
 export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[] => {
-  const ordered = stages
+  const ordered = withinReach(stages)
     .filter((stage) => stage.stageType !== stageTypes.Mock)
     .filter((stage) => !stage.isOnlyForDesignated || stage.state !== null)
     .toSorted((a, b) => a.position - b.position)
@@ -110,17 +123,18 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
 }
 
 /**
- * Q-01: whoever joins gets every stage from the first up to the active one, except designated ones. The active one is
+ * Q-01: whoever joins gets every stage of the ordinary way from the first up to the active one. The active one is
  * open; the ones before it are behind the newcomer already.
  */
 export const stagesOpenedOnJoin = (
-  stages: readonly { id: number; position: number; isOnlyForDesignated: boolean }[],
+  stages: readonly { id: number; stageType: number; position: number; isOnlyForDesignated: boolean }[],
   activeStageId: number | null,
 ): { stageId: number; state: 'Opened' | 'Passed' }[] => {
   const active = stages.find((stage) => stage.id === activeStageId)
   if (!active) return []
   return stages
     .filter((stage) => stage.position <= active.position && !stage.isOnlyForDesignated)
+    .filter((stage) => isOrdinary(stage) || stage.id === active.id)
     .map((stage) => ({ stageId: stage.id, state: stage.id === active.id ? 'Opened' : 'Passed' }))
 }
 

@@ -2,6 +2,7 @@ import type { UserRoutes } from '@academy/contract/users'
 import type { Ctx } from '#platform/ctx.ts'
 import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from './stages.rules.ts'
 import { stagesRepo } from './stages.repo.ts'
+import { changeStanding } from './standing.service.ts'
 
 export type { StageOfUser } from './stages.rules.ts'
 export { stageFromJson, type StageOfUserJson, stagesOfUser } from './stages.repo.ts'
@@ -28,7 +29,31 @@ export const openStagesForNewcomer = async (
   activeStageId: number | null,
 ): Promise<void> => {
   const stages = await stagesRepo.ofAcademy(ctx.db, academyId)
-  await stagesRepo.open(ctx.db, academyId, userId, stagesOpenedOnJoin(stages, activeStageId), ctx.now())
+  await changeStanding(
+    ctx,
+    academyId,
+    stagesOpenedOnJoin(stages, activeStageId).map(({ stageId, state }) => ({ userId, stageId, after: state, reason })),
+    { kind: 'join', moveId: null },
+  )
+}
+const reason = { rule: 'joined' as const }
+
+/** The programme went back: who joined after it had gone on stands as if joining now. */
+export const reopenStagesForNewcomer = async (
+  ctx: Ctx,
+  academyId: number,
+  userId: number,
+  activeStage: { from: number | null; to: number | null },
+): Promise<void> => {
+  const stages = await stagesRepo.ofAcademy(ctx.db, academyId)
+  const opened = new Map(stagesOpenedOnJoin(stages, activeStage.to).map(({ stageId, state }) => [stageId, state]))
+  const changes = stagesOpenedOnJoin(stages, activeStage.from).map(({ stageId }) => ({
+    userId,
+    stageId,
+    after: opened.get(stageId) ?? null,
+    reason,
+  }))
+  await changeStanding(ctx, academyId, changes, { kind: 'join', moveId: null })
 }
 
 export { isJoiningOpen } from './stages.rules.ts'

@@ -1,5 +1,9 @@
 import { staticPagesApi } from '@academy/contract/static-pages'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as staticPages from './static-pages.service.ts'
 
-export const staticPagesModule = implement(staticPagesApi, allToBeBuilt(staticPagesApi))
+export const staticPagesModule = implement(staticPagesApi, {
+  list: (ctx) => staticPages.list(ctx),
+  save: (ctx, { params, body }) => staticPages.save(ctx, params.name, body),
+  remove: (ctx, { params }) => staticPages.remove(ctx, params.name),
+})

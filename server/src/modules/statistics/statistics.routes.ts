@@ -1,5 +1,15 @@
 import { statisticsApi } from '@academy/contract/statistics'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
+import * as files from './files.service.ts'
+import * as statistics from './statistics.service.ts'
 
-export const statisticsModule = implement(statisticsApi, allToBeBuilt(statisticsApi))
+export const statisticsModule = implement(statisticsApi, {
+  stagesFunnel: (ctx, { params, query }) => statistics.funnel(ctx, params.id, query.at),
+  stagesStats: (ctx, { params }) => statistics.stageStatistics(ctx, params.id),
+  stagesByDay: (ctx, { params, query }) => statistics.byDay(ctx, params.id, query.specializationId),
+  funnelPeople: (ctx, { params, query }) => statistics.people(ctx, params.id, query),
+  funnelCsv: (ctx, { params, query }) => files.funnelCsv(ctx, params.id, query),
+  funnelXlsx: (ctx, { params, query }) => files.funnelXlsx(ctx, params.id, query),
+  usersXlsx: (ctx, { params, query, body }) => files.usersXlsx(ctx, params.academy, body, query),
+  usersCsv: (ctx, { params, query, body }) => files.usersCsv(ctx, params.academy, body, query),
+})

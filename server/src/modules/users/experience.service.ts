@@ -1,3 +1,4 @@
+import type { FormVariantType } from '@academy/contract/enums'
 import { rolesIn } from '@academy/contract/permissions'
 import type { User } from '@academy/contract/users'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
@@ -7,6 +8,9 @@ import { profileRepo } from './profile.repo.ts'
 import { experienceTypes } from './users.rules.ts'
 import { me } from './users.service.ts'
 
+/** The lists of the experience form, in its own order. */
+export const experienceForm: readonly FormVariantType[] = Object.values(experienceTypes)
+
 /** ACC-55, ACC-56: the six answers of a student for one academy, in place of the ones before. */
 export const saveExperience = (ctx: Ctx, academyId: number | null, formVariantIds: readonly number[]): Promise<User> =>
   ctx.transaction(async (ctx) => {
@@ -14,7 +18,6 @@ export const saveExperience = (ctx: Ctx, academyId: number | null, formVariantId
     // where somebody is blocked, they hold no role.
     if (academyId === null || !rolesIn(actor, academyId).includes('Student')) return fail('NoRightToAccessAcademy')
     await profileRepo.lock(ctx.db, actor.userId)
-    const types = Object.values(experienceTypes)
-    await formVariants.setAcademyVariants(ctx, academyId, actor.userId, formVariantIds, types)
+    await formVariants.setAcademyVariants(ctx, academyId, actor.userId, formVariantIds, experienceForm)
     return me(ctx)
   })

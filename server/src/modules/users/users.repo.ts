@@ -112,6 +112,8 @@ export const usersRepo = {
       .select({ id: groups.id })
       .from(groups)
       .where(and(eq(groups.academyId, academyId), eq(groups.id, groupId), eq(groups.isDirection, true)))
+      // Nobody deletes it before this person is in it.
+      .for('key share')
     return row
   },
 
@@ -126,6 +128,7 @@ export const usersRepo = {
           eq(groups.isDirection, true),
         ),
       )
+      .for('key share')
     return row
   },
 

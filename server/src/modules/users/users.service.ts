@@ -3,6 +3,7 @@ import type { RoleHolder } from '@academy/contract/permissions'
 import type { User, UserSettings } from '@academy/contract/users'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
+import { followDirection } from '#modules/stages/standing.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type MeRow, usersRepo } from './users.repo.ts'
@@ -82,8 +83,11 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
 
 interface Joining {
   academyId: number
-  directionId: number
+  /** Chosen later by those who come with an invitation. */
+  directionId?: number
   academyHash?: string | undefined
+  /** By a mail of the academy itself: it opens what is not listed, also a secret academy. */
+  isInvited?: true
 }
 
 export const registerToAcademy = (ctx: Ctx, input: Joining): Promise<User> =>
@@ -99,23 +103,36 @@ export const join = async (ctx: Ctx, user: { userId: number; isEmployee: boolean
   // what is not listed for somebody is not there for them, with the same answer as for an unknown id.
   const { type } = academy
   const holdsHash =
+    input.isInvited ||
     (type === academyTypes.Private && input.academyHash === academy.privateHash) ||
     (type === academyTypes.Secret && input.academyHash === academy.secretHash)
   if ((type === academyTypes.Private || type === academyTypes.Secret) && !holdsHash) fail('AcademyNotFound')
   if (type === academyTypes.Internal && !user.isEmployee) fail('AcademyNotFound')
   if (type !== academyTypes.Internal && user.isEmployee) fail('RegistrationError')
   // a secret academy is entered by its participation mail only.
-  if (type === academyTypes.Secret) fail('RegistrationError')
+  if (type === academyTypes.Secret && !input.isInvited) fail('RegistrationError')
   if (academy.isClosed) fail('AcademyClosed')
-  const direction = (await usersRepo.directionById(ctx.db, academy.id, input.directionId)) ?? fail('GroupNotFound')
+  const direction = await directionOfJoining(ctx, academy.id, input)
   if (!(await stages.canJoinAt(ctx, academy.id, academy.currentActiveStageId))) fail('RegistrationError')
   if (!(await usersRepo.addMembership(ctx.db, academy.id, user.userId, ctx.now()))) fail('UserAlreadyInAcademy')
   await usersRepo.addRole(ctx.db, academy.id, user.userId, 'Student')
-  await usersRepo.setDirection(ctx.db, academy.id, user.userId, direction.id)
+  if (direction) await usersRepo.setDirection(ctx.db, academy.id, user.userId, direction.id)
   await stages.openStagesForNewcomer(ctx, academy.id, user.userId, academy.currentActiveStageId)
   await usersRepo.setCurrentAcademy(ctx.db, user.userId, academy.id)
   await ctx.audit('academy.joined', { academyId: academy.id, actorId: user.userId, targetId: user.userId })
   ctx.emit('academy.joined', { academyId: academy.id, userId: user.userId })
+}
+
+/** somebody the academy has asked for. Whoever is in it already only comes back to it. */
+export const takePart = async (ctx: Ctx, user: { userId: number; isEmployee: boolean }, academyId: number) => {
+  if (await usersRepo.isMember(ctx.db, user.userId, academyId))
+    await usersRepo.setCurrentAcademy(ctx.db, user.userId, academyId)
+  else await join(ctx, user, { academyId, isInvited: true })
+}
+
+const directionOfJoining = async (ctx: Ctx, academyId: number, { directionId, isInvited }: Joining) => {
+  if (directionId === undefined) return isInvited ? null : fail('GroupNotFound')
+  return (await usersRepo.directionById(ctx.db, academyId, directionId)) ?? fail('GroupNotFound')
 }
 
 export const updateSpecialization = (ctx: Ctx, specializationId: number): Promise<User> =>
@@ -127,6 +144,7 @@ export const updateSpecialization = (ctx: Ctx, specializationId: number): Promis
     const direction =
       (await usersRepo.directionBySpecialization(ctx.db, academyId, specializationId)) ?? fail('SpecializationNotFound')
     await usersRepo.setDirection(ctx.db, academyId, ctx.actor!.userId, direction.id)
+    await followDirection(ctx, academyId, ctx.actor!.userId, specializationId)
     ctx.emit('academy.changed', { academyId })
     return me(ctx)
   })

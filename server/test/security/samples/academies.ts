@@ -1,6 +1,23 @@
 import { academyTypes } from '@academy/contract/enums'
-import { freshStudent } from '../world.ts'
+import { moves } from '#server/schema/moves.ts'
+import type { World } from '../world.ts'
 import { next, nothing, type SamplesOf } from './sample.ts'
+
+/** Somebody was added to a stage a moment ago. */
+const freshMove = async (world: World): Promise<number> => {
+  const [row] = await world.it.database.db
+    .insert(moves)
+    .values({
+      academyId: world.own.id,
+      kind: 'add',
+      toStageId: world.own.stages[0]!.id,
+      movedCount: 1,
+      inputs: { eventsBefore: 0, stayed: [] },
+      undoUntil: new Date(world.it.clock.now.getTime() + 60_000),
+    })
+    .returning({ id: moves.id })
+  return row!.id
+}
 
 const academyInput = () => ({
   name: `Sample academy ${next()}`,
@@ -65,7 +82,7 @@ export const academySamples: SamplesOf<'academies' | 'groups' | 'specializations
   },
   moves: {
     list: { input: () => ({ query: {} }) },
-    people: { input: () => ({ params: { id: 1 }, body: {} }) },
-    undo: { input: async (world) => ({ params: { id: (await freshStudent(world)).id } }) },
+    people: { input: async (world) => ({ params: { id: await freshMove(world) }, body: {} }) },
+    undo: { input: async (world) => ({ params: { id: await freshMove(world) } }), freshAcademies: true },
   },
 }

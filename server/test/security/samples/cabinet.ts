@@ -1,23 +1,52 @@
-import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { makeCalendarToken } from '#modules/calendar/calendar-token.rules.ts'
+import type { ActorInWorld } from '../actors.ts'
+import { makePerson, type World } from '../world.ts'
 import { nothing, type SamplesOf } from './sample.ts'
+
+/** The first stage, open for whoever calls and is a member. */
+const openStage = async ({ it, own }: World, { person }: ActorInWorld): Promise<number> => {
+  const stageId = own.stages[0]!.id
+  await it.database.db.execute(sql`
+    with opened as (insert into user_stages (academy_id, user_id, stage_id, state)
+    select academy_id, user_id, ${stageId}, 'Opened' from user_academies
+    where academy_id = ${own.id} and user_id = ${person?.id ?? 0} on conflict do nothing returning *)
+    insert into stage_events (academy_id, user_id, stage_id, kind, after, reason)
+    select academy_id, user_id, stage_id, 'add', state, '{"rule":"byHand"}' from opened`)
+  return stageId
+}
 
 export const cabinetSamples: SamplesOf<'cabinet' | 'calendar' | 'certificates' | 'settings'> = {
   cabinet: {
-    stage: { input: ({ own }) => ({ params: { id: own.stages[0]!.id } }) },
+    stage: { input: async (world, actor) => ({ params: { id: await openStage(world, actor) } }) },
     progress: nothing,
     way: nothing,
-    lectures: { input: ({ own }) => ({ params: { stageId: own.stages[0]!.id } }) },
+    lectures: { input: async (world, actor) => ({ params: { stageId: await openStage(world, actor) } }) },
   },
   calendar: {
     link: nothing,
     renew: nothing,
-    feed: { input: () => ({ params: { token: 'an-unknown-calendar-token' } }) },
+    feed: {
+      input: async ({ it }) => ({ params: { token: makeCalendarToken(it.tokens, (await makePerson(it)).id, 1) } }),
+    },
   },
   certificates: {
-    get: { input: () => ({ params: { userAcademyId: randomUUID() } }) },
-    pdf: { input: () => ({ params: { userAcademyId: randomUUID() }, query: {} }) },
-    publicProfile: { input: () => ({ params: { userAcademyId: randomUUID() } }) },
-    verify: { input: () => ({ params: { number: 'AAAA-BBBB-CCCC' }, query: {} }) },
+    get: { input: async ({ it, own }) => ({ params: { userAcademyId: (await it.make.graduate(own)).publicId } }) },
+    pdf: {
+      input: async ({ it, own }) => ({
+        params: { userAcademyId: (await it.make.graduate(own)).publicId },
+        query: { lang: 'en' },
+      }),
+    },
+    publicProfile: {
+      input: async ({ it, own }) => ({ params: { userAcademyId: (await it.make.graduate(own)).publicId } }),
+    },
+    verify: {
+      input: async ({ it, own }) => ({
+        params: { number: (await it.make.graduate(own)).certificateNumber },
+        query: { signature: 'not-a-signature' },
+      }),
+    },
     key: nothing,
   },
   settings: {

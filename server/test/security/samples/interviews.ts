@@ -1,39 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { stageTypes } from '@academy/contract/enums'
+import { stages, userStages } from '#server/schema/academies.ts'
+import { interviewSlots } from '#server/schema/interviews.ts'
+import type { ActorInWorld } from '../actors.ts'
+import { stageEvents } from '#server/schema/moves.ts'
 import { freshStudent, type World } from '../world.ts'
-import { nothing, type SamplesOf } from './sample.ts'
+import { next, nothing, type SamplesOf } from './sample.ts'
 
-const answer = async (world: World) => ({
-  body: {
-    userId: (await freshStudent(world)).id,
-    stageId: world.own.stages[0]!.id,
-    mark: 8,
-    englishLevel: 'B1' as const,
-    comment: '',
-    isPassed: true,
-  },
-})
+const made = new Map<string, Promise<number>>()
+
+/** One of each kind for every academy of the tests; the programme stands wherever it stood. */
+const stageOf = ({ it, own }: World, type: 'Interview' | 'MotivationLetter'): Promise<number> => {
+  const key = `${own.hash} ${type}`
+  const make = async () => {
+    const number = next()
+    const [row] = await it.database.db
+      .insert(stages)
+      .values({
+        academyId: own.id,
+        stageType: stageTypes[type],
+        name: { ua: 'Етап', en: 'Stage' },
+        urlName: `sample-${type.toLowerCase()}-${number}`,
+        position: 1_000 + number,
+        // So that it is open to whoever is put there, wherever the programme stands.
+        isOnlyForDesignated: true,
+      })
+      .returning({ id: stages.id })
+    return row!.id
+  }
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
+}
+
+const putIn = async (world: World, userId: number, type: 'Interview' | 'MotivationLetter'): Promise<number> => {
+  const stageId = await stageOf(world, type)
+  const { db } = world.it.database
+  const standing = { academyId: world.own.id, userId, stageId }
+  const opened = await db
+    .insert(userStages)
+    .values({ ...standing, state: 'Opened' })
+    .onConflictDoNothing()
+    .returning()
+  if (opened.length > 0)
+    await db.insert(stageEvents).values({ ...standing, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
+  return stageId
+}
+
+const slotFor = async (world: World, userId: number | null): Promise<number> => {
+  const startDate = new Date(world.it.clock.now.getTime() + (100 + next()) * 3600 * 1000)
+  const [row] = await world.it.database.db
+    .insert(interviewSlots)
+    .values({
+      academyId: world.own.id,
+      stageId: await stageOf(world, 'Interview'),
+      startDate,
+      endDate: new Date(startDate.getTime() + 1800 * 1000),
+      userId,
+    })
+    .returning({ id: interviewSlots.id })
+  return row!.id
+}
+
+/** Whoever is no student of the academy has no place in its stages; the call is refused before that matters. */
+const studentOr = async (world: World, { person }: ActorInWorld): Promise<number | null> => {
+  if (!person) return null
+  const { rows } = await world.it.database.pool.query(
+    'select 1 from user_academies where academy_id = $1 and user_id = $2',
+    [world.own.id, person.id],
+  )
+  return rows.length > 0 ? person.id : null
+}
+
+const standingStudent = async (world: World, actor: ActorInWorld, type: 'Interview' | 'MotivationLetter') => {
+  const userId = await studentOr(world, actor)
+  if (userId !== null) await putIn(world, userId, type)
+  return userId
+}
+
+const answer = async (world: World) => {
+  const { id: userId } = await freshStudent(world)
+  const stageId = await putIn(world, userId, 'Interview')
+  return { body: { userId, stageId, mark: 8, englishLevel: 'B1' as const, comment: '', isPassed: true } }
+}
+
+const bookedSlot = async (world: World): Promise<number> => {
+  const { id } = await freshStudent(world)
+  await putIn(world, id, 'Interview')
+  return slotFor(world, id)
+}
 
 export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
   interviews: {
-    slots: { input: ({ own }) => ({ query: { stageId: own.stages[0]!.id } }) },
+    slots: {
+      input: async (world, actor) => {
+        await standingStudent(world, actor, 'Interview')
+        return { query: { stageId: await stageOf(world, 'Interview') } }
+      },
+    },
     createSlots: {
-      input: ({ own }) => ({
+      input: async (world) => ({
         body: {
-          stageId: own.stages[0]!.id,
+          stageId: await stageOf(world, 'Interview'),
           interviewerId: null,
           place: 'Room 1',
-          startDates: ['2027-01-01T10:00:00.000Z'],
+          startDates: ['2037-01-01T10:00:00.000Z'],
           durationMinutes: 30,
         },
       }),
     },
-    removeSlot: { input: () => ({ params: { id: 1 } }) },
-    book: { input: () => ({ params: { id: 1 } }) },
-    cancel: { input: () => ({ params: { id: 1 } }) },
-    setNoShow: { input: () => ({ params: { id: 1 }, body: { isNoShow: true } }) },
-    students: { input: ({ own }) => ({ params: { stageId: own.stages[0]!.id }, body: {} }) },
+    removeSlot: { input: async (world) => ({ params: { id: await slotFor(world, null) } }) },
+    book: {
+      input: async (world, actor) => {
+        await standingStudent(world, actor, 'Interview')
+        return { params: { id: await slotFor(world, null) } }
+      },
+    },
+    cancel: {
+      input: async (world, actor) => {
+        const userId = await standingStudent(world, actor, 'Interview')
+        // One each: the one from the call before is given back first.
+        if (userId !== null)
+          await world.it.database.db
+            .update(interviewSlots)
+            .set({ userId: null })
+            .where(eq(interviewSlots.userId, userId))
+        return { params: { id: await slotFor(world, userId) } }
+      },
+    },
+    setNoShow: {
+      input: async (world) => ({ params: { id: await bookedSlot(world) }, body: { isNoShow: true } }),
+    },
+    students: { input: async (world) => ({ params: { stageId: await stageOf(world, 'Interview') }, body: {} }) },
     createAnswer: { input: answer },
     updateAnswer: { input: answer },
-    publish: { input: ({ own }) => ({ body: { stageId: own.stages[0]!.id } }) },
+    publish: { input: async (world) => ({ body: { stageId: await stageOf(world, 'Interview') } }) },
     result: {
       input: ({ own }, actor) => ({ body: { userId: actor.person?.id ?? 1, academyId: own.id } }),
     },
@@ -41,10 +142,12 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
   letters: {
     own: nothing,
     save: {
-      input: () => ({
-        body: { letterText: 'Хочу вчитися, бо програмування подобається мені понад усе. '.repeat(2).trim() },
-      }),
+      input: async (world, actor) => {
+        await standingStudent(world, actor, 'MotivationLetter')
+        return { body: { letterText: 'Хочу вчитися, бо програмування подобається мені понад усе. '.repeat(2).trim() } }
+      },
     },
     list: { input: () => ({ body: {} }) },
+    ofStudent: { input: async (world) => ({ params: { userId: (await freshStudent(world)).id } }) },
   },
 }

@@ -1,8 +1,48 @@
+import { randomInt } from 'node:crypto'
 import { stageTypes } from '@academy/contract/enums'
-import { freshStudent } from '../world.ts'
+import { staticPages } from '#server/schema/stage-parts.ts'
+import { stages, userGroups, userStages } from '#server/schema/academies.ts'
+import { materialGroups } from '#server/schema/materials.ts'
+import { stageEvents } from '#server/schema/moves.ts'
+import { freshStudent, type World } from '../world.ts'
 import { next, nothing, type SamplesOf } from './sample.ts'
 
 const updatedAt = '2026-01-01T00:00:00.000Z'
+
+/** A stage nobody has saved or entered yet, somewhere far behind: others are made and removed at the same time. */
+const freshStage = async ({ it, own }: World, type: keyof typeof stageTypes): Promise<number> => {
+  const [stage] = await it.database.db
+    .insert(stages)
+    .values({
+      academyId: own.id,
+      stageType: stageTypes[type],
+      name: { ua: 'Етап', en: 'Stage' },
+      urlName: `fresh-${next()}`,
+      position: randomInt(1_000_000, 1_000_000_000),
+      updatedAt: new Date(updatedAt),
+    })
+    .returning({ id: stages.id })
+  return stage!.id
+}
+
+const freshStudentIn = async (world: World, stageId: number): Promise<number> => {
+  const { id } = await freshStudent(world)
+  const { db } = world.it.database
+  const standing = { academyId: world.own.id, userId: id, stageId }
+  await db.insert(userGroups).values({ academyId: world.own.id, userId: id, groupId: world.own.directions.JS! })
+  await db.insert(userStages).values({ ...standing, state: 'Opened' })
+  await db.insert(stageEvents).values({ ...standing, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
+  return id
+}
+
+const freshMaterials = async ({ it, own }: World): Promise<number> => {
+  const [group] = await it.database.db
+    .insert(materialGroups)
+    .values({ academyId: own.id, name: `Materials ${next()}` })
+    .returning({ id: materialGroups.id })
+  return group!.id
+}
+
 const stageInput = () => ({
   stageType: stageTypes.Pending,
   name: { ua: 'Етап', en: 'Stage' },
@@ -20,52 +60,75 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
     get: { input: ({ own }) => ({ params: { id: own.stages[0]!.id } }) },
     create: { input: () => ({ body: stageInput() }) },
     update: {
-      input: ({ own }) => ({ params: { id: own.stages[0]!.id }, body: { stage: stageInput(), updatedAt } }),
+      input: async (world) => ({
+        params: { id: await freshStage(world, 'Pending') },
+        body: { stage: stageInput(), updatedAt },
+      }),
     },
-    remove: { input: ({ own }) => ({ params: { id: own.stages[2]!.id } }), freshAcademies: true },
+    remove: { input: async (world) => ({ params: { id: await freshStage(world, 'Pending') } }) },
     reorder: {
       input: ({ own }) => {
         const stageIds = own.stages.map(({ id }) => id)
-        return { body: { stageIds, expected: stageIds } }
+        return { body: { stageIds: stageIds.toReversed(), expected: stageIds } }
       },
+      freshAcademies: true,
     },
     minimal: nothing,
     byAcademy: { input: ({ own }) => ({ params: { academyId: own.id } }) },
     info: { input: ({ own }) => ({ params: { id: own.stages[0]!.id } }) },
     testingDetails: {
-      input: ({ own }) => ({
-        params: { id: own.stages[1]!.id },
+      input: async (world) => ({
+        params: { id: await freshStage(world, 'Testing') },
         body: {
           showTestResult: true,
-          details: [{ groupId: own.directions.JS!, passPercent: 60, questionsCount: 30, durationMinutes: 60 }],
+          details: [{ groupId: world.own.directions.JS!, passPercent: 60, questionsCount: 30, durationMinutes: 60 }],
           updatedAt,
         },
       }),
     },
     materialsDetails: {
-      input: ({ own }) => ({
-        params: { id: own.stages[0]!.id },
-        body: { isAllReadable: true, details: [], markdown: null, updatedAt },
+      input: async (world) => ({
+        params: { id: await freshStage(world, 'MaterialsForPreparation') },
+        body: {
+          isAllReadable: true,
+          details: [{ groupId: world.own.directions.JS!, materialGroupIds: [await freshMaterials(world)] }],
+          markdown: null,
+          updatedAt,
+        },
       }),
     },
     lectureDetails: {
-      input: ({ own }) => ({
-        params: { id: own.stages[2]!.id },
+      input: async (world) => ({
+        params: { id: await freshStage(world, 'Lectures') },
         body: { showMarks: true, defaultAttempts: 1, updatedAt },
       }),
     },
     projectDetails: {
-      input: ({ own }) => ({
-        params: { id: own.stages[2]!.id },
-        body: { repositoryType: 0, description: { ua: '', en: '' }, technologies: [], updatedAt },
+      input: async (world) => ({
+        params: { id: await freshStage(world, 'Project') },
+        body: { repositoryType: 0, description: { ua: '', en: '' }, technologies: ['React'], updatedAt },
       }),
     },
     pageDetails: {
-      input: ({ own }) => ({ params: { id: own.stages[0]!.id }, body: { template: null, updatedAt } }),
+      input: async (world) => ({
+        params: { id: await freshStage(world, 'StagePage') },
+        body: { template: null, updatedAt },
+      }),
     },
     staticTemplates: nothing,
-    userStages: { input: ({ own }) => ({ params: { id: own.stages[0]!.id }, body: {} }) },
-    userStagesCsv: { input: ({ own }) => ({ params: { id: own.stages[0]!.id }, body: {} }) },
+    userStages: {
+      input: ({ own }) => ({
+        params: { id: own.stages[0]!.id },
+        body: { filters: { groupIds: [own.directions.JS!] } },
+      }),
+    },
+    userStagesCsv: {
+      input: async (world) => {
+        const id = world.own.stages[0]!.id
+        await freshStudentIn(world, id)
+        return { params: { id }, body: { filters: { groupIds: [world.own.directions.JS!] } } }
+      },
+    },
     previewMembers: {
       input: async (world) => ({
         params: { id: world.own.stages[0]!.id },
@@ -92,10 +155,10 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
   },
   marks: {
     setFor: {
-      input: async (world) => ({
-        params: { stageId: world.own.stages[0]!.id },
-        body: [{ userId: (await freshStudent(world)).id, mark: 9 }],
-      }),
+      input: async (world) => {
+        const stageId = world.own.stages[0]!.id
+        return { params: { stageId }, body: [{ userId: await freshStudentIn(world, stageId), mark: 9 }] }
+      },
     },
   },
   staticPages: {
@@ -106,6 +169,13 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
         body: { title: { ua: 'Сторінка', en: 'Page' }, body: { ua: 'Текст', en: 'Text' }, updatedAt: null },
       }),
     },
-    remove: { input: () => ({ params: { name: 'unknown' } }) },
+    remove: {
+      input: async ({ it, own }) => {
+        const name = `page-${next()}`
+        const text = { ua: 'Сторінка', en: 'Page' }
+        await it.database.db.insert(staticPages).values({ academyId: own.id, name, title: text, body: text })
+        return { params: { name } }
+      },
+    },
   },
 }

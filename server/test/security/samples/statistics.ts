@@ -4,13 +4,13 @@ export const statisticsSamples: SamplesOf<'statistics'> = {
   statistics: {
     stagesFunnel: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
     stagesStats: { input: ({ own }) => ({ params: { id: own.id } }) },
-    stagesByDay: { input: ({ own }) => ({ params: { id: own.id } }) },
+    stagesByDay: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
     funnelPeople: {
       input: ({ own }) => ({ params: { id: own.id }, query: { stageId: own.stages[0]!.id, part: 'entered' as const } }),
     },
     funnelCsv: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
     funnelXlsx: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
-    usersXlsx: { input: ({ own }) => ({ params: { academy: own.id }, body: {} }) },
-    usersCsv: { input: ({ own }) => ({ params: { academy: own.id }, body: {} }) },
+    usersXlsx: { input: ({ own }) => ({ params: { academy: own.id }, query: {}, body: {} }) },
+    usersCsv: { input: ({ own }) => ({ params: { academy: own.id }, query: {}, body: {} }) },
   },
 }

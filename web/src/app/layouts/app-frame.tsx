@@ -17,13 +17,14 @@ import { UiProvider } from '#ui/ui-provider.tsx'
 interface AppFrameProps {
   sidebar?: ReactNode
   isCollapsed?: boolean
+  hideHeader?: boolean | undefined
   /** Lies over everything but the header. */
   cover?: ReactNode
   children: ReactNode
 }
 
 /** The one shell of students and staff. */
-export function AppFrame({ sidebar, isCollapsed, cover, children }: AppFrameProps) {
+export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: AppFrameProps) {
   const t = useT()
   const { user, selection } = usePerson()
   const direction = directionIn(user, selection)
@@ -55,6 +56,7 @@ export function AppFrame({ sidebar, isCollapsed, cover, children }: AppFrameProp
         }
         sidebar={sidebar}
         collapsed={isCollapsed}
+        hideHeader={hideHeader}
         cover={cover}
         burger={{ openLabel: t('shell.openMenu'), closeLabel: t('shell.closeMenu') }}
       >

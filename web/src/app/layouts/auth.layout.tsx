@@ -5,6 +5,7 @@ import { AuthScene } from '#ui/illustrations/auth-scene.tsx'
 import { LandingNav } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { useLandingNav } from './landing-nav.tsx'
+import { Outside } from './outside.tsx'
 import { Queries } from './queries.tsx'
 
 export function AuthAreaLayout() {
@@ -27,6 +28,7 @@ export function AuthAreaLayout() {
           <Outlet />
         </Queries>
       </AuthLayout>
+      <Outside />
     </>
   )
 }

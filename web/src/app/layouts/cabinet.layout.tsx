@@ -1,5 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useStageItems } from '#features/stages/stage-items.ts'
+import { useFollowRoutes } from '#features/stages/follow-routes.ts'
+import { useStageItems } from '#features/stages/stage-items.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SidebarNav } from '#ui/sidebar-nav.tsx'
 import { AppFrame } from './app-frame.tsx'
@@ -9,9 +10,10 @@ import { useSidebarState } from './sidebar-state.ts'
 
 function Cabinet() {
   const t = useT()
-  const { stageUrlName } = useParams({ strict: false })
+  const { stageUrlName, lectureUrlName } = useParams({ strict: false })
   const { isCollapsed, setCollapsed } = useSidebarState()
-  const items = useStageItems(stageUrlName)
+  const items = useStageItems({ stageUrlName, lectureUrlName })
+  useFollowRoutes()
   const gate = useGate()
   const sidebar = items.length > 0 && (
     <SidebarNav
@@ -21,7 +23,7 @@ function Cabinet() {
       onCollapsedChange={setCollapsed}
       collapseLabel={t('shell.collapse')}
       expandLabel={t('shell.expand')}
-      sublistLabel={(label) => label}
+      sublistLabel={(name) => t('cabinet.lecturesOf', { name })}
     />
   )
   return (

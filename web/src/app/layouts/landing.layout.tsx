@@ -5,6 +5,7 @@ import { LandingHeader } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useLandingNav } from './landing-nav.tsx'
+import { Outside } from './outside.tsx'
 import { Queries } from './queries.tsx'
 import classes from './landing.layout.module.css'
 
@@ -23,6 +24,7 @@ export function LandingLayout() {
         </Queries>
       </main>
       <SiteFooter />
+      <Outside />
     </div>
   )
 }

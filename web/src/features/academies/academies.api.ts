@@ -67,6 +67,17 @@ const takeOver = async (user: User, wantsMore = false) => {
   if (isRoleChanged) await renewTokens()
 }
 
+/** Makes an academy the current one without leaving the page; answers whether it worked. */
+export const enterAcademy = async (academyId: number): Promise<boolean> => {
+  try {
+    await takeOver(await call(usersApi.updateCurrentAcademy, { body: { academyId } }))
+    return true
+  } catch (error) {
+    reportFailure(error)
+    return false
+  }
+}
+
 /** ACAD-47 to ACAD-52. */
 export const useChooseAcademy = () => {
   const router = useRouter()

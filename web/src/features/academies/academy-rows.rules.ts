@@ -15,7 +15,8 @@ export interface AcademyRow {
   stageNumber: number
   stagesCount: number
   directions: string[]
-  /** null: not known (yet). */
+  /** null: not known (yet), here and below. */
+  studentsCount: number | null
   requiresSecondFactor: boolean | null
   startDate: string | null
   endDate: string | null
@@ -25,9 +26,9 @@ export interface AcademyRow {
 export const toRows = (
   academies: readonly Academy[],
   withStages: readonly AcademyWithStages[],
-  overviews: readonly Pick<AcademyOverview, 'id' | 'requiresSecondFactor'>[] = [],
+  overviews: readonly Pick<AcademyOverview, 'id' | 'requiresSecondFactor' | 'studentsCount'>[] = [],
 ): AcademyRow[] => {
-  const demands = new Map(overviews.map(({ id, requiresSecondFactor }) => [id, requiresSecondFactor]))
+  const overviewOf = new Map(overviews.map((overview) => [overview.id, overview]))
   const stagesOf = new Map(withStages.map((academy) => [academy.id, academy]))
   return academies.flatMap((academy) => {
     const own = stagesOf.get(academy.id)
@@ -43,7 +44,8 @@ export const toRows = (
       stageNumber: index + 1,
       stagesCount: own.academyStages.length,
       directions: academy.directions.map(({ specialization }) => specialization.name),
-      requiresSecondFactor: demands.get(academy.id) ?? null,
+      studentsCount: overviewOf.get(academy.id)?.studentsCount ?? null,
+      requiresSecondFactor: overviewOf.get(academy.id)?.requiresSecondFactor ?? null,
       startDate: academy.startDate,
       endDate: academy.endDate,
     }

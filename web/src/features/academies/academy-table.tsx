@@ -1,10 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { formatShortDate } from '#lib/dates.ts'
+import { formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,9 +14,13 @@ import { Card } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { DotsIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { academiesQueries } from './academies.api.ts'
+import { AcademyMenu } from './academy-menu.tsx'
 import { applyFilter, toRows, type AcademyFilter, type AcademyRow, type AcademyState } from './academy-rows.rules.ts'
 import classes from './academy-table.module.css'
 import { SecondFactorSwitch } from './second-factor-switch.tsx'
@@ -42,6 +48,17 @@ function Dates({ row }: { row: AcademyRow }) {
     .filter((date) => date !== null)
     .map((date) => formatShortDate(date, locale))
   return <span className="ac-numbers">{shown.length > 0 ? shown.join(' – ') : t('academies.noDates')}</span>
+}
+
+function Name({ row }: { row: AcademyRow }) {
+  const { user } = usePerson()
+  const mayEdit = mayDo(user, row.id, 'academies.update', 'read')
+  return (
+    <span className={classes.name}>
+      {mayEdit ? <TextLink href={paths.academyEdit(row.id)}>{row.name}</TextLink> : row.name}
+      {row.directions.length > 0 && <span className={classes.note}>{row.directions.join(', ')}</span>}
+    </span>
+  )
 }
 
 interface AcademyTableProps {
@@ -77,7 +94,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
     )
   }
   const columns: DataColumn<AcademyRow>[] = [
-    { id: 'name', header: t('academies.name'), cell: (row) => row.name, sortable: true },
+    { id: 'name', header: t('academies.name'), cell: (row) => <Name row={row} />, sortable: true },
     { id: 'type', header: t('academies.type'), cell: (row) => t(`academies.type.${row.typeName}`) },
     {
       id: 'state',
@@ -90,9 +107,36 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
       ),
     },
     { id: 'stage', header: t('academies.activeStage'), cell: (row) => <ActiveStage row={row} /> },
-    { id: 'directions', header: t('academies.directions'), cell: (row) => row.directions.join(', ') },
+    {
+      id: 'students',
+      header: t('academies.students'),
+      align: 'end',
+      cell: (row) => (row.studentsCount === null ? '…' : formatNumber(row.studentsCount, locale)),
+    },
     { id: 'secondFactor', header: t('academies.secondFactor'), cell: (row) => <SecondFactorSwitch row={row} /> },
     { id: 'dates', header: t('academies.dates'), cell: (row) => <Dates row={row} />, sortable: true },
+    {
+      id: 'actions',
+      header: t('academies.action.edit'),
+      hideHeader: true,
+      align: 'end',
+      width: 56,
+      phone: 'aside',
+      cell: (row) => (
+        <AcademyMenu
+          withPlaces
+          academy={{ id: row.id, name: row.name, isClosed: row.state === 'closed' }}
+          target={
+            <IconButton
+              data-academy-menu={row.id}
+              size="sm"
+              label={t('academies.actionsOf', { name: row.name })}
+              icon={<DotsIcon strokeWidth={2.75} />}
+            />
+          }
+        />
+      ),
+    },
   ]
   const by = filter.sort.replace(/^-/, '') || 'name'
   return (

@@ -1,11 +1,14 @@
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { TextLink } from '#ui/text-link.tsx'
 import classes from './bars.module.css'
 
 export interface BarRow {
   id: number
   label: string
+  /** Where the people of this bar are. */
+  href?: string | undefined
   value: number
   isActive?: boolean
   note?: string | undefined
@@ -22,7 +25,13 @@ export function Bars({ rows, emptyText }: { rows: readonly BarRow[]; emptyText: 
       {rows.map((row) => (
         <li key={row.id} className={classes.row} data-active={row.isActive || undefined}>
           <span className={classes.label}>
-            {row.label}
+            {row.href ? (
+              <TextLink quiet href={row.href}>
+                {row.label}
+              </TextLink>
+            ) : (
+              row.label
+            )}
             {row.isActive && <span className={classes.active}>{t('overview.activeStage')}</span>}
           </span>
           <span className={classes.track}>

@@ -16,6 +16,7 @@ const row = (requiresSecondFactor: boolean | null): AcademyRow => ({
   stageNumber: 0,
   stagesCount: 0,
   directions: [],
+  studentsCount: null,
   requiresSecondFactor,
   startDate: null,
   endDate: null,
@@ -83,5 +84,7 @@ test('a row knows what its academy demands, once that has arrived', () => {
   }
   const stages = [{ id: 7, name: 'Academy 7', academyStages: [], currentActiveStageId: null }]
   expect(toRows([academy], stages)[0]?.requiresSecondFactor).toBeNull()
-  expect(toRows([academy], stages, [{ id: 7, requiresSecondFactor: true }])[0]?.requiresSecondFactor).toBe(true)
+  expect(
+    toRows([academy], stages, [{ id: 7, requiresSecondFactor: true, studentsCount: 3 }])[0]?.requiresSecondFactor,
+  ).toBe(true)
 })

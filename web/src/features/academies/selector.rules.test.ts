@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeAcademy, makeStudent, makeUser } from '#testing/make.ts'
+import { academyOf } from '#lib/session/roles.rules.ts'
 import { selectorOptions } from './selector.rules.ts'
+
+test("[ACAD-02] what is selected has an id and a name, or is 'all' or 'more'", () => {
+  const user = makeUser({ academies: [makeAcademy(7, 'Teacher', { name: 'Seven' })] })
+  expect(academyOf(user, 7)).toMatchObject({ id: 7, name: 'Seven' })
+  expect([academyOf(user, 'all'), academyOf(user, 'more'), academyOf(user, 8)]).toEqual([null, null, null])
+})
 
 test("[ACAD-43] only a SuperAdmin sees 'All'", () => {
   expect(selectorOptions(makeUser({ academies: [makeAcademy(1, 'SuperAdmin')] }), 1).hasAll).toBe(true)

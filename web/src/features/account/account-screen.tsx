@@ -23,13 +23,14 @@ const labels: Record<AccountTab, MessageKey> = {
 }
 
 interface AccountScreenProps {
-  /** Controls of another feature: the language and the look of the interface. */
+  /** Controls of other features: the language and the look of the interface, the calendar. */
   language: ReactNode
   theme: ReactNode
+  calendar: ReactNode
 }
 
 /** ACC-60: everything about the own account on one page; the tab is part of the address. */
-export function AccountScreen({ language, theme }: AccountScreenProps) {
+export function AccountScreen({ language, theme, calendar }: AccountScreenProps) {
   const t = useT()
   const router = useRouter()
   const { user } = usePerson()
@@ -62,7 +63,7 @@ export function AccountScreen({ language, theme }: AccountScreenProps) {
         onChange={open}
       >
         {tab === 'profile' && <ProfileTab />}
-        {tab === 'preferences' && <PreferencesTab language={language} theme={theme} />}
+        {tab === 'preferences' && <PreferencesTab {...{ language, theme, calendar }} />}
         {tab === 'security' && <SecurityTab />}
         {tab === 'data' && <DataTab />}
       </Tabs>

@@ -12,7 +12,7 @@ import { DownloadIcon, TrashIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { OnlyOwner } from './only-owner.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { Section, Sections } from './section.tsx'
 
 /** P1: everything that is held about me, as one file. */

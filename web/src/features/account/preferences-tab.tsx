@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { NotificationSetting } from './notification-setting.tsx'
+import { OnlyOwner } from './only-owner.tsx'
 import { Section, Sections } from './section.tsx'
 
 interface PreferencesTabProps {
   language: ReactNode
   theme: ReactNode
+  calendar: ReactNode
 }
 
-export function PreferencesTab({ language, theme }: PreferencesTabProps) {
+export function PreferencesTab({ language, theme, calendar }: PreferencesTabProps) {
   const t = useT()
   return (
     <Sections>
@@ -20,6 +22,9 @@ export function PreferencesTab({ language, theme }: PreferencesTabProps) {
       </Section>
       <Section title={t('account.notifications.title')} text={t('account.notifications.text')}>
         <NotificationSetting />
+      </Section>
+      <Section title={t('calendar.title')} text={t('calendar.text')}>
+        <OnlyOwner>{calendar}</OnlyOwner>
       </Section>
     </Sections>
   )

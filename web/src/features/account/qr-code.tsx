@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import classes from './second-factor.module.css'
-import { qrPath } from './qr-path.rules.ts'
+import { qrPath } from '#lib/qr-path.rules.ts'
 
 /** Drawn as one path, dark on white in both themes: a camera does not know about themes. */
 export function QrCode({ value }: { value: string }) {

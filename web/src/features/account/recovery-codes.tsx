@@ -8,7 +8,7 @@ import { DownloadIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import account from './account.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#lib/save-file.ts'
 import classes from './second-factor.module.css'
 
 /** Shown once: whoever closes it has said that they are kept somewhere. */

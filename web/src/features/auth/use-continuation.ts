@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { isOwnPath, paths } from '#lib/paths.ts'
+import { invitation } from '#lib/session/invitation.ts'
 import { landingAfterLogin } from '#lib/session/landing.rules.ts'
 import { pending } from '#lib/session/pending.ts'
 import { knownSession } from '#lib/session/session.store.ts'
@@ -13,6 +14,9 @@ export const useContinuation = () => {
     const landing = person ? landingAfterLogin(person.user, person.selection, pending.comingFrom()) : paths.cabinet
     // SESS-21
     if (person) pending.clear()
-    void router.navigate({ href: isOwnPath(from) ? from : landing, replace: true })
+    // whoever was invited by mail goes on where the visitor stopped.
+    const invited = person ? invitation.kept() : null
+    const wanted = isOwnPath(from) ? from : landing
+    void router.navigate({ href: invited === null ? wanted : paths.confirmParticipation(invited), replace: true })
   }
 }

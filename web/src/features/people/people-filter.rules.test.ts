@@ -8,16 +8,29 @@ const empty = readFilter({})
 
 describe('[ACC-62] the address', () => {
   test('says what the list shows', () => {
-    expect(readFilter({ search: 'кра', role: 'Coach', state: 'blocked', order: '-createdAt', page: '3' })).toEqual({
+    const address = {
       search: 'кра',
       role: 'Coach',
       state: 'blocked',
+      group: '5',
+      stage: '6',
+      order: '-createdAt',
+      page: '3',
+    }
+    expect(readFilter(address)).toEqual({
+      search: 'кра',
+      role: 'Coach',
+      state: 'blocked',
+      groupId: 5,
+      stageId: 6,
       order: '-createdAt',
       page: 3,
     })
   })
   test('may hold anything: what is unknown counts as not said', () => {
-    expect(readFilter({ role: 'Boss', state: 'asleep', order: 'password', page: '-2' })).toEqual(empty)
+    expect(
+      readFilter({ role: 'Boss', state: 'asleep', group: '-1', stage: '1.5', order: 'password', page: '-2' }),
+    ).toEqual(empty)
   })
   test('is empty for the usual list', () => {
     expect(formatQuery(toAddress(empty))).toBe('')
@@ -27,6 +40,8 @@ describe('[ACC-62] the address', () => {
       search: fc.string(),
       role: fc.constantFrom('', 'Student', 'HR', 'x'),
       state: fc.constantFrom('', 'active', 'blocked', 'x'),
+      group: fc.constantFrom('', '3', '0', 'x'),
+      stage: fc.constantFrom('', '4', '1e3', 'x'),
       order: fc.constantFrom('', 'name', '-email', 'x'),
       page: fc.constantFrom('', '1', '7', 'x'),
     })
@@ -48,12 +63,21 @@ describe('[ACC-62] the query', () => {
     expect(toQuery(readFilter({ role: 'HR', state: 'blocked' })).filters).toEqual({ roles: ['HR'], active: false })
     expect(toQuery(readFilter({ state: 'active' })).filters).toEqual({ active: true })
   })
+  test('[ACC-64] filters by group and stage', () => {
+    expect(toQuery(readFilter({ group: '5', stage: '6' })).filters).toEqual({ groupIds: [5], stageIds: [6] })
+    expect([isFiltered(readFilter({ group: '5' })), isFiltered(readFilter({ stage: '6' })), isFiltered(empty)]).toEqual(
+      [true, true, false],
+    )
+  })
   test('a search on its way to the next word is no error', () => {
     expect(toQuery(readFilter({ search: ' олена ' })).search).toBe('олена')
     expect(toQuery(readFilter({ search: '  ' }))).not.toHaveProperty('search')
   })
   test('is one the server takes, whatever the address holds', () => {
-    const anything = fc.dictionary(fc.constantFrom('search', 'role', 'state', 'order', 'page'), fc.string())
+    const anything = fc.dictionary(
+      fc.constantFrom('search', 'role', 'state', 'group', 'stage', 'order', 'page'),
+      fc.string(),
+    )
     fc.assert(
       fc.property(anything, (address) => {
         const { search = '', ...rest } = toQuery(readFilter(address))

@@ -1,5 +1,5 @@
 import { roleNames, type RoleName } from '@academy/contract/enums'
-import { pageSize } from '@academy/contract/limits'
+import * as limits from '@academy/contract/limits'
 import type { PeopleQuery } from '@academy/contract/people'
 import { readPage } from '#lib/paging.rules.ts'
 
@@ -14,6 +14,8 @@ export interface PeopleFilter {
   search: string
   role: RoleName | ''
   state: PeopleState | ''
+  groupId: number | null
+  stageId: number | null
   order: PeopleOrder
   page: number
 }
@@ -24,21 +26,30 @@ const firstOrder: PeopleOrder = 'name'
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
   values.find((candidate) => candidate === value)
 
+const idOf = (text: string | undefined): number | null => {
+  const id = Number(text)
+  return Number.isInteger(id) && id >= 1 && id <= limits.maxId ? id : null
+}
+
 export const readFilter = (address: Readonly<Record<string, string | undefined>>): PeopleFilter => {
   return {
     search: (address.search ?? '').slice(0, searchMaxLength),
     role: oneOf(roleNames, address.role) ?? '',
     state: oneOf(peopleStates, address.state) ?? '',
+    groupId: idOf(address.group),
+    stageId: idOf(address.stage),
     order: oneOf(peopleOrders, address.order) ?? firstOrder,
     page: readPage(address.page),
   }
 }
 
 /** The usual order and the first page need no words in the address. */
-export const toAddress = ({ search, role, state, order, page }: PeopleFilter) => ({
+export const toAddress = ({ search, role, state, groupId, stageId, order, page }: PeopleFilter) => ({
   search,
   role,
   state,
+  group: groupId === null ? '' : String(groupId),
+  stage: stageId === null ? '' : String(stageId),
   order: order === firstOrder ? '' : order,
   page: page === 1 ? '' : String(page),
 })
@@ -50,8 +61,8 @@ export const changeFilter = (filter: PeopleFilter, change: Partial<PeopleFilter>
   ...change,
 })
 
-export const isFiltered = ({ search, role, state }: PeopleFilter): boolean =>
-  search.trim() !== '' || role !== '' || state !== ''
+export const isFiltered = ({ search, role, state, groupId, stageId }: PeopleFilter): boolean =>
+  search.trim() !== '' || role !== '' || state !== '' || groupId !== null || stageId !== null
 
 type OrderField = NonNullable<PeopleQuery['orderField']>
 export const orderOf = (order: PeopleOrder) => ({
@@ -59,14 +70,23 @@ export const orderOf = (order: PeopleOrder) => ({
   order: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
 })
 
-/** */
-export const toQuery = ({ search, role, state, order, page }: PeopleFilter): PeopleQuery => ({
-  page,
-  perPage: pageSize.initial,
-  ...orderOf(order),
-  // The server refuses spaces at the edges; somebody is only about to type on.
-  ...(search.trim() !== '' && { search: search.trim() }),
-  ...((role !== '' || state !== '') && {
-    filters: { ...(role !== '' && { roles: [role] }), ...(state !== '' && { active: state === 'active' }) },
-  }),
+const filtersOf = ({ role, state, groupId, stageId }: PeopleFilter): NonNullable<PeopleQuery['filters']> => ({
+  ...(role !== '' && { roles: [role] }),
+  ...(state !== '' && { active: state === 'active' }),
+  ...(groupId !== null && { groupIds: [groupId] }),
+  ...(stageId !== null && { stageIds: [stageId] }),
 })
+
+/** */
+export const toQuery = (filter: PeopleFilter): PeopleQuery => {
+  const search = filter.search.trim()
+  const filters = filtersOf(filter)
+  return {
+    page: filter.page,
+    perPage: limits.pageSize.initial,
+    ...orderOf(filter.order),
+    // The server refuses spaces at the edges; somebody is only about to type on.
+    ...(search !== '' && { search }),
+    ...(Object.keys(filters).length > 0 && { filters }),
+  }
+}

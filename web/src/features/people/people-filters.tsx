@@ -11,12 +11,23 @@ import {
 } from './people-filter.rules.ts'
 import classes from './people-filters.module.css'
 
+interface Choice {
+  id: number
+  name: string
+}
+
 interface PeopleFiltersProps {
+  /** Of the one academy that is listed; nothing to choose from, no field. */
+  groups?: readonly Choice[]
+  stages?: readonly Choice[]
   filter: PeopleFilter
   onChange: (change: Partial<PeopleFilter>) => void
 }
 
-export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
+const asOptions = (choices: readonly Choice[]) => choices.map(({ id, name }) => ({ value: String(id), label: name }))
+const idFrom = (value: string): number | null => (value === '' ? null : Number(value))
+
+export function PeopleFilters({ groups = [], stages = [], filter, onChange }: PeopleFiltersProps) {
   const t = useT()
   return (
     <search className={classes.filters}>
@@ -42,6 +53,26 @@ export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
         onChange={(event) => onChange({ state: event.target.value as PeopleFilter['state'] })}
         options={peopleStates.map((state) => ({ value: state, label: t(`people.state.${state}`) }))}
       />
+      {groups.length > 0 && (
+        <SelectField
+          size="sm"
+          label={t('people.group')}
+          placeholder={t('people.any')}
+          value={filter.groupId === null ? '' : String(filter.groupId)}
+          onChange={(event) => onChange({ groupId: idFrom(event.target.value) })}
+          options={asOptions(groups)}
+        />
+      )}
+      {stages.length > 0 && (
+        <SelectField
+          size="sm"
+          label={t('people.stage')}
+          placeholder={t('people.any')}
+          value={filter.stageId === null ? '' : String(filter.stageId)}
+          onChange={(event) => onChange({ stageId: idFrom(event.target.value) })}
+          options={asOptions(stages)}
+        />
+      )}
       {/* Also in the head of the table; a phone has no head. */}
       <SelectField
         size="sm"

@@ -111,20 +111,30 @@ const useColumns = (onAction: (person: Person, action: PersonAction) => void): D
   ]
 }
 
+/** Whose people are listed, when it is not the selected academy. */
+export interface PeoplePlace {
+  academy: number | 'all'
+  /** Asked about as one of all the caller may see. */
+  isOverAll: boolean
+}
+
 interface PeopleTableProps {
+  place?: PeoplePlace
   filter: PeopleFilter
   onChange: (change: Partial<PeopleFilter>) => void
   onReset: () => void
 }
 
-export function PeopleTable({ filter, onChange, onReset }: PeopleTableProps) {
+export function PeopleTable({ place, filter, onChange, onReset }: PeopleTableProps) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
   const { selection } = usePerson()
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
   const columns = useColumns((person, action) => setOpen({ person, action }))
-  const query = useQuery(peopleQueries.list(selection, toQuery(filter)))
+  const query = useQuery(
+    peopleQueries.list(place?.academy ?? selection, toQuery(filter), place?.isOverAll ? { academyId: 'all' } : {}),
+  )
 
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {

@@ -1,5 +1,7 @@
 import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
+import { groupsApi } from '@academy/contract/groups'
 import { peopleApi, type PeopleQuery } from '@academy/contract/people'
+import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
@@ -11,17 +13,28 @@ import { actAs } from '#lib/session/session.ts'
 
 /** The academy of the call is part of every key: nobody of one academy is ever shown in another. */
 export const peopleQueries = {
-  list: (academy: Selection, query: PeopleQuery) =>
+  list: (academy: Selection, query: PeopleQuery, options: { academyId?: 'all' } = {}) =>
     queryOptions({
       queryKey: ['people', academy, query],
       queryFn: ({ signal }) =>
         call(
           peopleApi.list,
           { params: { academy: typeof academy === 'number' ? academy : 'all' }, body: query },
-          { signal },
+          { signal, ...options },
         ),
       // The list stays while the next page or filter is on its way.
       placeholderData: keepPreviousData,
+    }),
+  /** What the list of one academy can be narrowed to (ACC-64). */
+  groups: (academyId: number, options: { academyId?: 'all' } = {}) =>
+    queryOptions({
+      queryKey: ['people', academyId, 'groups'],
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, ...options }),
+    }),
+  stages: (academyId: number) =>
+    queryOptions({
+      queryKey: ['people', academyId, 'stages'],
+      queryFn: ({ signal }) => call(stagesApi.byAcademy, { params: { academyId } }, { signal }),
     }),
 }
 

@@ -5,12 +5,13 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { Card } from '#ui/card.tsx'
-import { CheckIcon, LockIcon } from '#ui/icons.tsx'
+import { CheckIcon, CloseIcon, LockIcon } from '#ui/icons.tsx'
 import { stageState, type StageState } from './stage-state.rules.ts'
 import classes from './stage-path.module.css'
 
 function PathMark({ state, number }: { state: StageState; number: number }) {
-  if (state === 'over') return <CheckIcon size={16} />
+  if (state === 'over' || state === 'passed') return <CheckIcon size={16} />
+  if (state === 'failed') return <CloseIcon size={14} />
   if (state === 'locked' || state === 'soon') return <LockIcon size={14} />
   return number
 }
@@ -28,7 +29,7 @@ export function StagePath({ stages, shown }: { stages: readonly StageRoute[]; sh
   const locale = useLocale()
   const now = useNow()
   return (
-    <Card title={t('stage.progressTitle')}>
+    <Card title={t('cabinet.stages')}>
       <ol role="list" className={classes.path}>
         {stages.map((stage, index) => {
           const state = stageState(stage, now)
@@ -37,9 +38,11 @@ export function StagePath({ stages, shown }: { stages: readonly StageRoute[]; sh
               <span className={classes.mark} aria-hidden="true">
                 <PathMark state={state} number={index + 1} />
               </span>
-              <span className={classes.name}>{localized(stage.name, locale)}</span>
-              <span className="ac-visually-hidden">{t(`stage.state.${state}`)}</span>
-              <PathDates stage={stage} />
+              <span className={classes.text}>
+                <span className={classes.name}>{localized(stage.name, locale)}</span>
+                <span className="ac-visually-hidden">{t(`stage.state.${state}`)}</span>
+                <PathDates stage={stage} />
+              </span>
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeStage } from '#testing/make.ts'
-import { stageState, whatNow } from './stage-state.rules.ts'
+import { endsSoon, isReadOnly, stageState, whatNow } from './stage-state.rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const before = '2026-03-01T00:00:00Z'
@@ -13,6 +13,9 @@ test.each([
   ['soon', { available: false, startDate: after }],
   ['locked', { available: false, startDate: before }],
   ['locked', { available: false }],
+  ['passed', { state: 'Passed' }],
+  ['failed', { state: 'Failed', endDate: after }],
+  ['open', { state: 'Passed', stageType: 18 }],
 ] as const)('[STG-85] a stage can be %s', (state, values) => {
   expect(stageState(makeStage(values), now)).toBe(state)
 })
@@ -35,4 +38,21 @@ test('neither a stage of the past nor the end of the road is announced', () => {
     makeStage({ position: 3, available: false, stageType: 17 }),
   ]
   expect(whatNow(stages, now).next).toBeNull()
+})
+
+test.each([
+  [true, { state: 'Passed' as const }],
+  [true, { endDate: before }],
+  [true, { state: 'Failed' as const }],
+  [false, { endDate: after }],
+  // Nothing was ever to be done in these.
+  [false, { state: 'Passed' as const, stageType: 1 as const }],
+  [false, { endDate: before, stageType: 18 as const }],
+])('[STG-85] reading is all that is left: %s for %j', (expected, values) => {
+  expect(isReadOnly(makeStage(values), now)).toBe(expected)
+})
+
+test('the end of a stage is near within a day of it, not because of one of its lectures', () => {
+  expect(endsSoon(makeStage({ isUrgent: true, endDate: after }), now)).toBe(false)
+  expect(endsSoon(makeStage({ isUrgent: true, endDate: '2026-03-11T11:00:00Z' }), now)).toBe(true)
 })

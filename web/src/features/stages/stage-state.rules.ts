@@ -1,16 +1,43 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
+import { urgencyWindowMs } from '@academy/contract/limits'
 import type { StageRoute } from '@academy/contract/users'
 
-export type StageState = 'current' | 'open' | 'over' | 'soon' | 'locked'
+export type StageState = 'current' | 'open' | 'passed' | 'failed' | 'over' | 'soon' | 'locked'
 
-/** after its end a stage stays open for reading. */
+/** after its end, and once it is passed, a stage stays open for reading. */
 export const stageState = (stage: StageRoute, now: Date): StageState => {
   if (!stage.available) {
     return stage.startDate !== null && new Date(stage.startDate) > now ? 'soon' : 'locked'
   }
+  if (stage.state === 'Failed') return 'failed'
   if (stage.endDate !== null && new Date(stage.endDate) < now) return 'over'
-  return stage.isCurrentStage ? 'current' : 'open'
+  if (stage.isCurrentStage) return 'current'
+  return stage.state === 'Passed' && !isAlwaysOpen(stage) ? 'passed' : 'open'
 }
+
+/** Pages that are there to be read, all along the way: there is nothing to be over or passed about them. */
+const alwaysOpen: readonly StageType[] = [stageTypes.Profile, stageTypes.StagePage]
+const isAlwaysOpen = ({ stageType }: StageRoute) => alwaysOpen.includes(stageType)
+
+/** Types that only tell something: there was never anything to change in them. */
+const messages: readonly StageType[] = [
+  stageTypes.Pending,
+  stageTypes.Registration,
+  stageTypes.StageSucceed,
+  stageTypes.StageFailed,
+  stageTypes.Failed,
+  stageTypes.Finished,
+  stageTypes.Countdown,
+  ...alwaysOpen,
+]
+
+/** STG-85: what was done stays to be read, and nothing can be changed any more. */
+export const isReadOnly = (stage: StageRoute, now: Date): boolean =>
+  !messages.includes(stage.stageType) && ['passed', 'failed', 'over'].includes(stageState(stage, now))
+
+/** A stage is urgent by a lecture, too; its own end is near only within a day of it. */
+export const endsSoon = ({ isUrgent, endDate }: StageRoute, now: Date): boolean =>
+  isUrgent && endDate !== null && new Date(endDate).getTime() - now.getTime() <= urgencyWindowMs
 
 /** Nobody is told to look forward to these. */
 const neverNext: readonly StageType[] = [stageTypes.Failed, stageTypes.StageFailed, stageTypes.Profile]

@@ -1,52 +1,95 @@
-import { stageTypes } from '@academy/contract/enums'
+import { keyOf, stageTypes } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
 import { useNow } from '#lib/clock.ts'
-import { formatDate } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
-import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { ArrowRightIcon, CalendarIcon, FireIcon } from '#ui/icons.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { nextDeadline, type Deadline } from './deadlines.rules.ts'
+import { StageIcon } from './stage-icon.tsx'
 import { whatNow } from './stage-state.rules.ts'
+import { useTimeLeftText } from './time-left-text.ts'
 import classes from './what-now.module.css'
 
-const hereText = ({ stageType }: StageRoute): MessageKey => {
-  if (stageType === stageTypes.Finished) return 'stage.nowFinished'
-  return stageType === stageTypes.Failed ? 'stage.nowFailed' : 'stage.nowHere'
-}
-
-/** One look tells a student where to go and what comes next. */
-export function WhatNow({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
+function Todo({ current, shown }: { current: StageRoute; shown: StageRoute }) {
   const t = useT()
   const locale = useLocale()
-  const { current, next } = whatNow(stages, useNow())
-  const isElsewhere = current !== null && current.id !== shown.id
+  return (
+    <div className={classes.part}>
+      <span className={classes.icon}>
+        <StageIcon stage={current} size={22} />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.label}>{t('stage.nowTitle')}</p>
+        <p className={classes.main}>{t(`stage.todo.${keyOf(stageTypes, current.stageType) ?? 'Pending'}`)}</p>
+        {current.id !== shown.id && (
+          <TextLink href={paths.stage(current.urlName)} className={classes.go}>
+            {t('stage.goTo', { name: localized(current.name, locale) })}
+            <ArrowRightIcon size={16} />
+          </TextLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What ends first; nothing that ends: what begins next. */
+function When({ deadline, next, now }: { deadline: Deadline | null; next: StageRoute | null; now: Date }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeLeftText = useTimeLeftText()
+  const iso = deadline?.at ?? next?.startDate ?? null
+  if (iso === null && next === null) return null
+  const isUrgent = deadline !== null && (deadline.lecture ?? deadline.stage).isUrgent
+  const name = localized((deadline ? (deadline.lecture ?? deadline.stage) : next!).name, locale)
+  return (
+    <div className={classes.part}>
+      <span className={classes.icon} data-urgent={isUrgent || undefined}>
+        {isUrgent ? <FireIcon size={22} /> : <CalendarIcon size={22} />}
+      </span>
+      <div className={classes.text}>
+        <p className={classes.label}>{t(deadline ? 'stage.deadline' : 'stage.opensNext')}</p>
+        <p className={classes.main}>
+          {iso === null
+            ? name
+            : t(deadline ? 'stage.timeLeft' : 'stage.timeUntil', { time: timeLeftText(new Date(iso), now) })}
+        </p>
+        <p className={classes.note}>
+          {iso === null ? (
+            t('stage.dateLater')
+          ) : (
+            <>
+              {name}, <time dateTime={iso}>{formatDateTime(iso, locale)}</time>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** One look tells a student what to do, until when, and how far the way is. */
+export function WhatNow({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
+  const t = useT()
+  const now = useNow()
+  const { current, next } = whatNow(stages, now)
   const open = stages.filter((stage) => stage.available).length
   const progress = t('stage.progress', { open, total: stages.length })
   return (
-    <Card title={t('stage.nowTitle')}>
-      <div className={classes.now}>
-        <p>{isElsewhere ? t('stage.nowGo', { name: localized(current.name, locale) }) : t(hereText(shown))}</p>
-        {isElsewhere && (
-          <ButtonLink href={paths.stage(current.urlName)} fullWidth>
-            {t('stage.nowOpen')}
-          </ButtonLink>
-        )}
-        {next !== null && (
-          <p className={classes.next}>
-            {next.startDate === null
-              ? t('stage.next', { name: localized(next.name, locale) })
-              : t('stage.nextOn', { name: localized(next.name, locale), date: formatDate(next.startDate, locale) })}
-          </p>
-        )}
-        <div className={classes.progress}>
-          <p>{progress}</p>
+    <section className={classes.now} aria-label={t('stage.nowTitle')}>
+      <Todo current={current ?? shown} shown={shown} />
+      <When deadline={nextDeadline(stages, now)} next={next} now={now} />
+      <div className={classes.part}>
+        <div className={classes.text}>
+          <p className={classes.label}>{t('stage.progressTitle')}</p>
+          <p className={classes.main}>{progress}</p>
           <ProgressBar value={open} max={stages.length} label={t('stage.progressTitle')} valueText={progress} />
         </div>
       </div>
-    </Card>
+    </section>
   )
 }

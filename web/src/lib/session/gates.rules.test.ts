@@ -79,7 +79,7 @@ describe('the principles agreement', () => {
 describe('the referral prompt', () => {
   const student = makeStudent(twoAcademies)
 
-  test('[SYS-11] is shown before the cabinet content', () => {
+  test('[ACAD-53] [SYS-11] is shown before the cabinet content', () => {
     expect(at('/cabinet/js', student)).toBe('referral')
     expect(at('/select-academy', student)).toBeNull()
   })

@@ -2,7 +2,7 @@ import { roleNames } from '@academy/contract/enums'
 import type { User } from '@academy/contract/users'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeAcademy, makeDirection, makeStage, makeStudent, makeUser } from '#testing/make.ts'
+import { makeAcademy, makeDirection, makeLecture, makeStage, makeStudent, makeUser } from '#testing/make.ts'
 import { redirectFor } from './guards.rules.ts'
 import { selectionOf, type Selection } from './roles.rules.ts'
 
@@ -84,6 +84,22 @@ describe('the cabinet', () => {
   test('[STG-36] a locked stage leads back to the landing', () => {
     const routes = [makeStage({ urlName: 'open' }), makeStage({ urlName: 'locked', available: false })]
     expect(target('/cabinet/locked', makeStudent({ routes }))).toBe('/cabinet/open')
+  })
+  describe('[NAV-36] [STG-40] a lecture', () => {
+    const lectures = [makeLecture({ urlName: 'git' }), makeLecture({ urlName: 'later', available: false })]
+    const student = makeStudent({ routes: [makeStage({ urlName: 'lectures', lectures })] })
+    test('opens at its address, with and without the slash at the end', () => {
+      expect(target('/cabinet/lectures/git/', student)).toBeNull()
+      expect(target('/cabinet/lectures/git', student)).toBeNull()
+    })
+    test('that has not begun, and any in impersonation, leads back to its stage', () => {
+      expect(target('/cabinet/lectures/later/', student)).toBe('/cabinet/lectures')
+      const acted = { ...student, impersonator: { id: 9, fullName: 'Staff' } }
+      expect(target('/cabinet/lectures/git/', acted)).toBe('/cabinet/lectures')
+    })
+    test('that does not exist is not found', () => {
+      expect(target('/cabinet/lectures/nothing/', student)).toBe('/error/404')
+    })
   })
   test('[ROLE-15] nothing opens before a direction is chosen', () => {
     const student = makeStudent({ groups: [], routes: [makeStage({ urlName: 'open' })] })
@@ -191,6 +207,7 @@ describe('any user, any address', () => {
         isAcademyClosed: fc.boolean(),
       })
       .map(({ role, ...rest }) => makeAcademy(id, role, rest))
+  const someLectures = [makeLecture({ urlName: 'git' }), makeLecture({ urlName: 'later', available: false })]
   const anyStage = fc
     .record({
       urlName: fc.constantFrom('stage-1', 'select-academy', 'edit', 'тест', 'a b', '%'),
@@ -202,6 +219,7 @@ describe('any user, any address', () => {
       position: fc.integer({ min: 1, max: 5 }),
       startDate: fc.constantFrom(null, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
       endDate: fc.constantFrom(null, '2026-02-01T00:00:00Z', '2027-02-01T00:00:00Z'),
+      lectures: fc.constantFrom([], someLectures),
     })
     .map((values) => makeStage(values))
   const anyUser = fc
@@ -227,9 +245,12 @@ describe('any user, any address', () => {
     '/auth/register',
     '/cabinet/%',
     '/cabinet/тест',
+    '/cabinet/stage-1/git/',
+    '/cabinet/stage-1/later',
+    '/cabinet/тест/nothing/',
   )
 
-  test('[NAV-58] [NAV-65] following redirects always ends', () => {
+  test('[NAV-58] [NAV-65] following redirects always ends', { timeout: 20_000 }, () => {
     fc.assert(
       fc.property(
         anyUser,

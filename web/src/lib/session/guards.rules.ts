@@ -1,4 +1,4 @@
-import type { User } from '@academy/contract/users'
+import type { StageRoute, User } from '@academy/contract/users'
 import { paths } from '../paths.ts'
 import { defaultLanding, isShutOut, studentLanding, visibleStages } from './landing.rules.ts'
 import {
@@ -78,7 +78,16 @@ const guardStudentPage = ({ user, selection }: Person, visit: Visit): Redirect |
   const urlName = pathname.split('/')[2] ?? ''
   const stage = visibleStages(user.routes).find((candidate) => isSameName(candidate.urlName, urlName))
   if (stage === undefined) return goTo(paths.notFound)
-  return stage.available ? null : goTo(landing)
+  if (!stage.available) return goTo(landing)
+  return guardLecture(user, stage, pathname.split('/')[3])
+}
+
+/** STG-40: a lecture that is not open yet, or not one's own to open, leads back to its stage. */
+const guardLecture = (user: User, stage: StageRoute, name: string | undefined): Redirect | null => {
+  if (!name) return null
+  const lecture = stage.lectures.find(({ urlName }) => isSameName(urlName, name))
+  if (lecture === undefined) return goTo(paths.notFound)
+  return lecture.available && user.impersonator === null ? null : goTo(paths.stage(stage.urlName))
 }
 
 const studentPages: readonly string[] = [paths.selectDirection, paths.academyClosed, paths.noAvailableStages]

@@ -1,20 +1,47 @@
+import type { StageRoute } from '@academy/contract/users'
 import { useParams } from '@tanstack/react-router'
-import { StageOverview } from '#features/stages/stage-overview.tsx'
+import { lazy, Suspense } from 'react'
+import { CalendarInvite } from '#features/calendar/calendar-invite.tsx'
+import { StageHeader } from '#features/stages/stage-header.tsx'
 import { StagePath } from '#features/stages/stage-path.tsx'
+import { isReadOnly } from '#features/stages/stage-state.rules.ts'
 import { WhatNow } from '#features/stages/what-now.tsx'
+import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { visibleStages } from '#lib/session/landing.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { stageBodies } from './stage-bodies.ts'
 import classes from './stage.page.module.css'
+
+const WayPanel = lazy(async () => ({ default: (await import('#features/way/way-panel.tsx')).WayPanel }))
+
+function Body({ stage }: { stage: StageRoute }) {
+  const t = useT()
+  const KindOfStage = stageBodies[stage.stageType]
+  if (KindOfStage === undefined) return null
+  const loading = (
+    <LoadingRegion label={t('app.loading')}>
+      <SkeletonText lines={4} />
+    </LoadingRegion>
+  )
+  return (
+    <Suspense fallback={loading}>
+      <KindOfStage key={stage.id} stage={stage} />
+    </Suspense>
+  )
+}
 
 export function StagePage() {
   const t = useT()
   const locale = useLocale()
   const { stageUrlName } = useParams({ strict: false })
   const { user } = usePerson()
+  const now = useNow()
   const stages = visibleStages(user.routes)
   const index = stages.findIndex((candidate) => candidate.urlName === stageUrlName)
   const stage = stages[index]
@@ -22,10 +49,22 @@ export function StagePage() {
   // The academy may change under the open page; the guard then leads to another one.
   if (stage === undefined) return null
   return (
-    <div className={classes.columns}>
-      <StageOverview stage={stage} number={index + 1} total={stages.length} />
+    <>
       <WhatNow stages={stages} shown={stage} />
-      <StagePath stages={stages} shown={stage} />
-    </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <StageHeader stage={stage} number={index + 1} total={stages.length} />
+          {isReadOnly(stage, now) && <Notice tone="info">{t('stage.readOnly')}</Notice>}
+          <Body stage={stage} />
+        </div>
+        <aside className={classes.aside} aria-label={t('stage.progressTitle')}>
+          <StagePath stages={stages} shown={stage} />
+          <Suspense fallback={null}>
+            <WayPanel />
+          </Suspense>
+          <CalendarInvite />
+        </aside>
+      </div>
+    </>
   )
 }

@@ -8,6 +8,10 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Filter and order live in the address: a link shows the same list, and 'back' brings it again. */
@@ -28,6 +32,7 @@ const useFilter = () => {
 export function AcademyListPage() {
   const t = useT()
   const count = useQuery(academiesQueries.withStages()).data?.length
+  const { user, selection } = usePerson()
   const { filter, change, reset } = useFilter()
   usePageTitle(t('academies.title'))
   return (
@@ -35,6 +40,13 @@ export function AcademyListPage() {
       <PageHeader
         title={t('academies.title')}
         context={count === undefined ? undefined : t('academies.text', { count })}
+        actions={
+          mayDo(user, selection, 'academies.create') && (
+            <ButtonLink size="sm" href={paths.academyCreate} leading={<PlusIcon size={18} />}>
+              {t('academies.create')}
+            </ButtonLink>
+          )
+        }
       />
       <AcademyFilters filter={filter} onChange={change} />
       <AcademyTable filter={filter} onSort={(sort) => change({ sort })} onReset={reset} />

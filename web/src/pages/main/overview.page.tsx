@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { academiesQueries } from '#features/academies/academies.api.ts'
 import { OverviewCards } from '#features/academies/overview-cards.tsx'
+import { AdvancePanel } from '#features/moves/advance-panel.tsx'
 import { Overview } from '#features/academies/overview.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { useProgrammeRoom } from '#lib/programme-room.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
@@ -27,6 +30,8 @@ function OverviewContent() {
   const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(academiesQueries.overview(selection))
+  const academyId = typeof selection === 'number' ? selection : null
+  useProgrammeRoom(academyId, () => void queryClient.invalidateQueries({ queryKey: ['academies', academyId] }))
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
@@ -37,7 +42,7 @@ function OverviewContent() {
     )
   }
   const only = typeof selection === 'number' ? query.data[0] : undefined
-  if (only) return <Overview academy={only} />
+  if (only) return <Overview academy={only} movePanel={<AdvancePanel key={only.id} academyId={only.id} />} />
   if (query.data.length > 0) return <OverviewCards academies={query.data} />
   return (
     <Card>

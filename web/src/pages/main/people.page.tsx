@@ -1,30 +1,28 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { toQuery } from '#features/people/people-filter.rules.ts'
 import { PeopleFilters } from '#features/people/people-filters.tsx'
-import { changeFilter, readFilter, toAddress, type PeopleFilter } from '#features/people/people-filter.rules.ts'
 import { PeopleTable } from '#features/people/people-table.tsx'
+import { peopleQueries } from '#features/people/people.api.ts'
+import { ExportButtons } from '#features/statistics/export-buttons.tsx'
+import { saveUsers } from '#features/statistics/statistics.api.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
-import { academyOf } from '#lib/session/roles.rules.ts'
+import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { usePeopleFilter } from './use-people-filter.ts'
 
-/** Filter, order and page live in the address: a link shows the same list, and 'back' brings it again. */
-const useFilter = () => {
-  const router = useRouter()
-  const filter = readFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
-  const go = (next: PeopleFilter, isReplacing: boolean) =>
-    void router.navigate({
-      href: paths.people + formatQuery(toAddress(next)),
-      replace: isReplacing,
-      resetScroll: false,
-    })
+/** Groups and stages are those of one academy; over all of them there is nothing to choose from. */
+const useChoices = (academyId: number | null) => {
+  const locale = useLocale()
+  const groups = useQuery({ ...peopleQueries.groups(academyId ?? 0), enabled: academyId !== null })
+  const stages = useQuery({ ...peopleQueries.stages(academyId ?? 0), enabled: academyId !== null })
   return {
-    filter,
-    // A page is a place one goes back to; every letter of a search is not.
-    change: (changed: Partial<PeopleFilter>) => go(changeFilter(filter, changed), changed.page === undefined),
-    reset: () => go(readFilter({}), true),
+    groups: (academyId !== null && groups.data) || [],
+    stages: ((academyId !== null && stages.data) || []).map(({ id, name }) => ({ id, name: localized(name, locale) })),
   }
 }
 
@@ -32,12 +30,21 @@ const useFilter = () => {
 export function PeoplePage() {
   const t = useT()
   const { user, selection } = usePerson()
-  const { filter, change, reset } = useFilter()
+  const { filter, change, reset } = usePeopleFilter(paths.people)
+  const choices = useChoices(typeof selection === 'number' ? selection : null)
   usePageTitle(t('people.title'))
   return (
     <>
-      <PageHeader title={t('people.title')} context={academyOf(user, selection)?.name ?? t('people.everywhere')} />
-      <PeopleFilters filter={filter} onChange={change} />
+      <PageHeader
+        title={t('people.title')}
+        context={academyOf(user, selection)?.name ?? t('people.everywhere')}
+        actions={
+          mayDo(user, selection, 'users.export', 'read') && (
+            <ExportButtons save={(format) => saveUsers(selection, toQuery(filter), format)} />
+          )
+        }
+      />
+      <PeopleFilters {...choices} filter={filter} onChange={change} />
       <PeopleTable filter={filter} onChange={change} onReset={reset} />
     </>
   )

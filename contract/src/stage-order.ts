@@ -1,0 +1,42 @@
+import { stageTypes } from './enums.ts'
+
+export interface StageOfWay {
+  id: number
+  stageType: number
+  position: number
+  isOnlyForDesignated: boolean
+}
+
+/** Messages and side roads: the programme as a whole never stands there. */
+const besideTheWay: readonly number[] = [
+  stageTypes.Mock,
+  stageTypes.SecondChance,
+  stageTypes.StageSucceed,
+  stageTypes.StageFailed,
+  stageTypes.Failed,
+]
+
+/** Whether the programme can stand at a stage, and everybody with it. */
+export const isOrdinary = (stage: Pick<StageOfWay, 'stageType' | 'isOnlyForDesignated'>): boolean =>
+  !stage.isOnlyForDesignated && !besideTheWay.includes(stage.stageType)
+
+export const inOrder = <S extends StageOfWay>(stages: readonly S[]): S[] =>
+  stages.toSorted((a, b) => a.position - b.position)
+
+/** the next one by position on the ordinary way; the first one while the programme has not begun. */
+export const nextStageOf = <S extends StageOfWay>(stages: readonly S[], activeStageId: number | null): S | null => {
+  const active = stages.find(({ id }) => id === activeStageId)
+  const from = active?.position ?? Number.NEGATIVE_INFINITY
+  return inOrder(stages).find((stage) => stage.position > from && isOrdinary(stage)) ?? null
+}
+
+/** the messages about a result stand behind the stage it belongs to, before the next one of the ordinary way. */
+export const messagesBehind = <S extends StageOfWay>(stages: readonly S[], stageId: number): S[] => {
+  const ordered = inOrder(stages)
+  const behind = ordered.slice(ordered.findIndex(({ id }) => id === stageId) + 1)
+  const end = behind.findIndex(isOrdinary)
+  return behind.slice(0, end < 0 ? undefined : end).filter(({ stageType }) => isMessage(stageType))
+}
+
+export const isMessage = (stageType: number): boolean =>
+  stageType === stageTypes.StageSucceed || stageType === stageTypes.StageFailed

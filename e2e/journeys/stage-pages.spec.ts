@@ -1,0 +1,195 @@
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  lookName,
+  looks,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  wear,
+} from '../setup/look.ts'
+import { logInElsewhere } from '../setup/new-person.ts'
+import { readIn } from '../setup/reading.ts'
+
+for (const look of looks)
+  test(`a page staff wrote, in the frame of its stage (${lookName(look)})`, async ({ page }) => {
+    await wear(page, look)
+    await readIn(page, look.locale)
+    await signIn(page, 'learner')
+    await page.goto(paths.stage('about'))
+
+    await test.step('[STG-27][STG-32][NAV-38][S13] it is framed in a sandbox, in the own language', async () => {
+      const frame = page.locator('iframe')
+      await expect(frame).toHaveAttribute('src', new RegExp(`^/static-pages/\\d+/about\\?lang=${look.locale}`))
+      await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+      const heading = look.locale === 'ua' ? 'Як проходить навчання' : 'How it works'
+      await expect(frame.contentFrame().getByRole('heading', { name: heading })).toBeVisible()
+      expect(await hasNoOverflow(page)).toBe(true)
+    })
+  })
+
+test('[STG-33] a stage without a page says that there is a problem', async ({ page }) => {
+  const t = textsOf('ua')
+  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await page.route('**/api/users/stages/*/content*', async (route) => {
+    const reply = await route.fetch()
+    const content = (await reply.json()) as object
+    await route.fulfill({ response: reply, json: { ...content, pageLink: '/static-pages/1/null' } })
+  })
+  await signIn(page, 'learner')
+  await page.goto(paths.stage('about'))
+  await expect(page.getByText(t('stagePageProblem'))).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('[STG-13][STG-15][STG-19][STG-29] every kind of stage has its own page', async ({ page }) => {
+  const t = textsOf('ua')
+  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await signIn(page, 'student')
+  await page.goto(paths.stage('entrance-test'))
+  await expect(page.getByText(t('test.title'))).toBeVisible()
+  await expect(page.getByText('60%')).toBeVisible()
+  await page.goto(paths.stage('application'))
+  await expect(page.getByText(t('application.title'))).toBeVisible()
+  await page.goto(paths.stage('profile'))
+  await expect(page.getByText(t('profile.results'))).toBeVisible()
+  await signIn(page, 'graduate')
+  await page.goto(paths.stage('finish'))
+  await expect(page.getByRole('link', { name: t('stage.finished.certificate') })).toHaveAttribute(
+    'href',
+    /^\/certificate\//,
+  )
+  await page.goto(paths.stage('project'))
+  await expect(page.getByText(t('stage.readOnly'))).toBeVisible()
+  await expect(page.getByText(t('project.title'))).toBeVisible()
+})
+
+test('staff write a page, see it as students will, and nobody overwrites it unseen (Q-87)', async ({ page }) => {
+  const t = textsOf('ua')
+  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  const name = `schedule-${Date.now()}`
+  await signIn(page, 'admin')
+  await page.goto(paths.staticPages)
+  await page.getByRole('link', { name: t('staticPages.new') }).click()
+
+  await test.step('what is missing is said at its field', async () => {
+    await page.getByRole('button', { name: t('staticPages.save') }).click()
+    await expect(page.locator('#page-name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('#page-title-ua')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('the preview follows what is typed; html stays text', async () => {
+    await page.locator('#page-name').fill(name)
+    await page.locator('#page-title-ua').fill('Розклад')
+    await page.locator('#page-title-en').fill('Schedule')
+    await page.locator('#page-body-ua').fill('## Тиждень перший\n\n<b>не html</b>')
+    const preview = page.getByRole('region', { name: t('staticPages.preview') })
+    await expect(preview.getByRole('heading', { name: 'Тиждень перший' })).toBeVisible()
+    await expect(preview.getByText('<b>не html</b>')).toBeVisible()
+    await page.getByRole('button', { name: t('staticPages.save') }).click()
+    await expect(page.getByText(t('staticPages.saved'))).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`page=${name}`))
+  })
+
+  await test.step('somebody else saves meanwhile: nothing is lost on either side', async () => {
+    await expect(page.locator('#page-body-ua')).toHaveValue(/Тиждень перший/)
+    const headers = await logInElsewhere(page, { email: 'trackowner@academy.test', password: demoPassword })
+    const list = await page.request.get(`${serverUrl()}/api/static-pages`, { headers })
+    const saved = ((await list.json()) as { name: string; updatedAt: string }[]).find((one) => one.name === name)!
+    const data = {
+      title: { ua: 'Розклад', en: 'Schedule' },
+      body: { ua: 'Написав колега', en: '' },
+      updatedAt: saved.updatedAt,
+    }
+    const reply = await page.request.put(`${serverUrl()}/api/static-pages/${name}`, { headers, data })
+    expect(reply.status(), await reply.text()).toBe(200)
+
+    await page.locator('#page-body-ua').fill('Моє')
+    await page.getByRole('button', { name: t('staticPages.save') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('staticPages.stale.keep') })
+      .last()
+      .click()
+    await expect(page.locator('#page-body-ua')).toHaveValue('Моє')
+    await page.getByRole('button', { name: t('staticPages.save') }).click()
+    await page.getByRole('button', { name: t('staticPages.stale.reload') }).click()
+    await expect(page.locator('#page-body-ua')).toHaveValue('Написав колега')
+  })
+
+  await test.step('unsaved text is not left behind by a slip', async () => {
+    await page.locator('#page-body-ua').fill('Ще не збережено')
+    await page
+      .getByRole('link', { name: t('staticPages.title') })
+      .first()
+      .click()
+    await page.getByRole('button', { name: t('staticPages.leave.stay') }).click()
+    await expect(page.locator('#page-body-ua')).toHaveValue('Ще не збережено')
+    await page
+      .getByRole('link', { name: t('staticPages.title') })
+      .first()
+      .click()
+    await page.getByRole('button', { name: t('staticPages.leave.confirm') }).click()
+  })
+
+  await test.step('a page that a stage shows stays, another one may go', async () => {
+    const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+    await card('Про академію')
+      .getByRole('button', { name: /Прибрати/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('staticPages.remove.confirm') })
+      .click()
+    await expect(page.getByText(t('staticPages.remove.used'))).toBeVisible()
+    await card(name)
+      .getByRole('button', { name: /Прибрати/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('staticPages.remove.confirm') })
+      .click()
+    await expect(card(name)).toHaveCount(0)
+  })
+})
+
+test('[SYS-02][SYS-04][SYS-05][NAV-49] a SuperAdmin keeps the settings, an Admin reads them', async ({ page }) => {
+  const t = textsOf('ua')
+  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await signIn(page, 'superadmin')
+  await page.goto(paths.systemSettings)
+  await page.getByLabel(t('systemSettings.staticPagesUrl')).fill('http://plain.example')
+  await page.getByRole('button', { name: t('systemSettings.save') }).click()
+  await expect(page.getByLabel(t('systemSettings.staticPagesUrl'))).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(t('systemSettings.staticPagesUrl')).fill('')
+  await page.getByRole('button', { name: t('systemSettings.save') }).click()
+  await expect(page.getByText(t('systemSettings.saved'))).toBeVisible()
+  await signIn(page, 'admin')
+  await page.goto(paths.systemSettings)
+  await expect(page.getByLabel(t('systemSettings.supportEmail'))).toBeDisabled()
+  await expect(page.getByRole('button', { name: t('systemSettings.save') })).toHaveCount(0)
+})
+
+test('[SYS-07][SYS-08] the live chat opens in a frame of its own, only where it is switched on', async ({ page }) => {
+  const t = textsOf('ua')
+  await wear(page, { locale: 'ua', theme: 'light', width: 390 })
+  await page.goto(paths.login)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('liveChat.title') })).toHaveCount(0)
+  await page.route('**/api/system-settings', async (route) => {
+    const reply = await route.fetch()
+    const settings = (await reply.json()) as object
+    await route.fulfill({ response: reply, json: { ...settings, liveChatUrl: '/live-chat/chat-1' } })
+  })
+  await page.goto(paths.terms)
+  await page.getByRole('button', { name: t('liveChat.title') }).click()
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('src', '/live-chat/chat-1?lang=ua')
+  await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/)
+  await page.keyboard.press('Escape')
+  await expect(frame).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('liveChat.title') })).toBeFocused()
+})

@@ -1,0 +1,30 @@
+import type { AcademyProblem } from '@academy/contract/academies'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { academiesRepo } from './academies.repo.ts'
+import { academyCheckRepo } from './academy-check.repo.ts'
+import { checkAcademy } from './academy-check.rules.ts'
+import { mustBeAcademyOfCall } from './academy-edit.service.ts'
+
+/** Dead ends of the programme, before a student finds them. */
+export const check = async (ctx: Ctx, id: number): Promise<AcademyProblem[]> => {
+  mustBeAcademyOfCall(ctx, id, 'academies.moveCount', 'read')
+  const academy = (await academiesRepo.byId(ctx.db, id)) ?? fail('AcademyNotFound')
+  const parts = new Map((await academyCheckRepo.partsOfStages(ctx.db, id)).map((row) => [row.stageId, row]))
+  const stages = await academiesRepo.stagesOf(ctx.db, [id])
+  const directions = await academiesRepo.directionsOf(ctx.db, [id])
+  return checkAcademy({
+    ...academy,
+    directions: directions.map(({ id, specialization }) => ({ id, name: specialization.name })),
+    hasAdmin: await academyCheckRepo.hasAdmin(ctx.db, id),
+    stages: stages.map((stage) => {
+      const { markdown, projectDescription, ...own } = parts.get(stage.id)!
+      return {
+        ...stage,
+        ...own,
+        texts: [stage.description, markdown, projectDescription],
+        hasMarkdown: markdown !== null && Object.values(markdown).some((text) => text.trim() !== ''),
+      }
+    }),
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { academiesApi } from '@academy/contract/academies'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let it: TestApp
+beforeAll(async () => {
+  it = await startTestApp()
+})
+afterAll(() => it.close())
+
+test('check academy reads what hangs on each stage, and forgets a problem that was solved', async () => {
+  const dates = { startDate: new Date('2027-01-01'), endDate: new Date('2027-02-01') }
+  const academy = await it.make.academy({
+    directions: ['JS'],
+    stages: [
+      { type: 'StagePage', ...dates },
+      { type: 'MaterialsForPreparation', ...dates },
+      { type: 'MaterialsForPreparationMarkdown', ...dates },
+      { type: 'Testing', ...dates },
+      { type: 'Lectures', startDate: dates.endDate, endDate: dates.endDate },
+      { type: 'Finished' },
+      { type: 'Failed', isOnlyForDesignated: true },
+    ],
+  })
+  const hr = await it.as(await it.make.user({ roles: { HR: [academy] } }))
+  const check = async () =>
+    (await hr.call(academiesApi.check, { params: { id: academy.id } }, { academyId: academy.id })).body
+  const [page, reading, markdown, testing, lectures] = academy.stages.map(({ id }) => id)
+  expect((await check()).map(({ kind, stage }) => [kind, stage?.id ?? null])).toEqual([
+    ['noAdmin', null],
+    ['pageMissing', page],
+    ['materialsMissing', reading],
+    ['materialsMissing', markdown],
+    ['testingWithoutTest', testing],
+    ['lecturesWithoutLectures', lectures],
+  ])
+
+  await it.make.user({ roles: { Admin: [academy] } })
+  const { id } = academy
+  const js = academy.directions.JS!
+  await it.database.db.execute(sql`
+    insert into static_pages (academy_id, name, title, body)
+    values (${id}, 'about', '{"ua":"Про","en":"About"}', '{"ua":"","en":""}')`)
+  await it.database.db.execute(sql`update stages set details = '{"template":"about"}' where id = ${page!}`)
+  await it.database.db.execute(
+    sql`update stages set details = '{"markdown":{"ua":"Текст","en":"Text"}}' where id = ${markdown!}`,
+  )
+  await it.database.db.execute(sql`
+    insert into stage_tests (academy_id, stage_id, group_id, questions_count, duration_minutes)
+    values (${id}, ${testing!}, ${js}, 30, 45)`)
+  await it.database.db.execute(sql`
+    with made as (insert into lectures (academy_id, name, short_name)
+      values (${id}, '{"ua":"Ц","en":"L"}', '{"ua":"Ц","en":"L"}') returning id)
+    insert into stage_lectures (academy_id, stage_id, lecture_id, url_name, start_date, end_date)
+    select ${id}, ${lectures!}, id, 'l', now(), now() from made`)
+  await it.database.db.execute(sql`
+    with made as (insert into material_groups (academy_id, name) values (${id}, 'Basics') returning id)
+    insert into stage_materials (academy_id, stage_id, group_id, material_group_id, position)
+    select ${id}, ${reading!}, ${js}, id, 1 from made`)
+  // A material group without a single content is still nothing to read.
+  expect((await check()).map(({ kind }) => kind)).toEqual(['materialsMissing'])
+  await it.database.db.execute(sql`
+    insert into material_contents (academy_id, material_group_id, category, title, position)
+    select ${id}, id, 1, 'Loops', 1 from material_groups where academy_id = ${id}`)
+  expect(await check()).toEqual([])
+})

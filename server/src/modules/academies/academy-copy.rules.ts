@@ -1,0 +1,21 @@
+export interface DatedThing {
+  startDate: Date | null
+  endDate: Date | null
+}
+
+/** How far every date moves: from the beginning of the source, or else its earliest date, to the new beginning. */
+export const shiftMs = (source: DatedThing, parts: readonly DatedThing[], newStart: Date): number => {
+  const dates = parts.flatMap(({ startDate, endDate }) => [startDate, endDate]).filter((date) => date !== null)
+  const begin = source.startDate?.getTime() ?? (dates.length > 0 ? Math.min(...dates.map(Number)) : null)
+  return begin === null ? 0 : newStart.getTime() - begin
+}
+
+export const shifted = (date: Date | null, byMs: number): Date | null =>
+  date === null ? null : new Date(date.getTime() + byMs)
+
+const firstMoment = Date.UTC(1900, 0, 1)
+const endOfTime = Date.UTC(2200, 0, 1)
+
+/** The years the contract knows: a copy must be readable again. */
+export const isWithinYears = (date: Date | null): boolean =>
+  date === null || (date.getTime() >= firstMoment && date.getTime() < endOfTime)

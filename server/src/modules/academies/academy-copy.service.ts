@@ -1,0 +1,54 @@
+import type { AcademyCopy, AcademyDetails } from '@academy/contract/academies'
+import type { AcademyType } from '@academy/contract/enums'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { academyCopyRepo } from './academy-copy.repo.ts'
+import { isWithinYears, shiftMs, shifted } from './academy-copy.rules.ts'
+import { academyEditRepo } from './academy-edit.repo.ts'
+import { detailsOf, hashesOf, makeCreatorAdmin, mustBeAcademyOfCall, namingOnce } from './academy-edit.service.ts'
+
+/** The same programme once more: everything but its people, all of it or nothing. */
+export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyDetails> =>
+  namingOnce(() =>
+    ctx.once(async (ctx) => {
+      mustBeAcademyOfCall(ctx, id, 'academies.update', 'write')
+      const source = (await academyEditRepo.lockedById(ctx.db, id)) ?? fail('AcademyNotFound')
+      const stages = await academyCopyRepo.stagesOf(ctx.db, id)
+      const lecturesHeld = await academyCopyRepo.lecturesHeld(ctx.db, id)
+      const newStart = new Date(input.startDate)
+      const byMs = shiftMs(source, [...stages, ...lecturesHeld], newStart)
+      const dates = [source, ...stages, ...lecturesHeld].flatMap(({ startDate, endDate }) => [startDate, endDate])
+      if (!dates.every((date) => isWithinYears(shifted(date, byMs))))
+        fail('ValidationError', { fields: [{ field: 'startDate', message: 'wrongDate' }] })
+      const type = source.type as AcademyType
+      const to = await academyEditRepo.insert(ctx.db, {
+        name: input.name,
+        ...(await hashesOf(ctx, { hash: input.hash, type, privateHash: null, secretHash: null }, null)),
+        type,
+        requiresSecondFactor: source.requiresSecondFactor,
+        startDate: newStart,
+        endDate: shifted(source.endDate, byMs),
+        description: source.description,
+        createdAt: ctx.now(),
+      })
+      const groupIds = await academyCopyRepo.copyGroups(ctx.db, id, to)
+      const stageIds = await academyCopyRepo.copyStages(ctx.db, stages, to, byMs, ctx.now())
+      await academyCopyRepo.copyTests(ctx.db, id, to, stageIds, groupIds)
+      const materialIds = await academyCopyRepo.copyMaterials(ctx.db, id, to, ctx.now())
+      const stagesAndGroups = { stages: stageIds, groups: groupIds }
+      await academyCopyRepo.copyStageMaterials(ctx.db, id, to, { ...stagesAndGroups, materials: materialIds })
+      await academyCopyRepo.copyStaticPages(ctx.db, id, to, ctx.now())
+      const lectureIds = await academyCopyRepo.copyLectures(ctx.db, id, to, ctx.now())
+      await academyCopyRepo.copyLecturesHeld(ctx.db, lecturesHeld, to, byMs, {
+        ...stagesAndGroups,
+        lectures: lectureIds,
+      })
+      // Nobody is led to a designated stage by the programme.
+      const first = stages.find(({ isOnlyForDesignated }) => !isOnlyForDesignated) ?? stages[0]
+      if (first) await academyEditRepo.update(ctx.db, to, { currentActiveStageId: stageIds.get(first.id)! })
+      await makeCreatorAdmin(ctx, to)
+      await ctx.audit('academy.copied', { academyId: to, targetId: to, details: { from: id, name: input.name } })
+      ctx.emit('academy.changed', { academyId: to })
+      return detailsOf(ctx, to)
+    }),
+  )

@@ -1,0 +1,96 @@
+import { Email, splitEmails } from '@academy/contract/fields'
+import * as mail from '#modules/mail/mail.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { LimitRule, Limits } from '#platform/limits.ts'
+import { hashOneTimeToken, makeOneTimeToken } from '#platform/tokens.ts'
+import { academiesRepo } from './academies.repo.ts'
+import { mustBeAcademyOfCall } from './academy-edit.service.ts'
+import { invitationsRepo, type InvitedAccount } from './invitations.repo.ts'
+
+export interface InvitationTools {
+  limits: Limits
+  canSendMail: boolean
+}
+
+const invitedMax = 200
+const lifeMs = 14 * 24 * 3600 * 1000
+/** T7: mails to strangers, so few calls; each may hold a whole list. */
+const callsPerPerson: LimitRule = { name: 'invitations', points: 30, seconds: 3600 }
+
+/** Each once, in the letters of no case: an address differs by more than that. */
+const readEmails = (list: string): string[] => {
+  const emails = [...new Set(splitEmails(list).map((email) => email.toLowerCase()))]
+  const refuse = (message: 'fieldIsRequired' | 'toLong' | 'invalidEmailFormat') =>
+    fail('ValidationError', { fields: [{ field: 'emails', message }] })
+  if (emails.length === 0) refuse('fieldIsRequired')
+  if (emails.length > invitedMax) refuse('toLong')
+  if (!emails.every((email) => Email.safeParse(email).success)) refuse('invalidEmailFormat')
+  return emails
+}
+
+/** ACAD-36, Q-12 */
+export const invite = async (
+  tools: InvitationTools,
+  ctx: Ctx,
+  academyId: number,
+  list: string,
+): Promise<{ sent: number; alreadyIn: number }> => {
+  mustBeAcademyOfCall(ctx, academyId, 'academies.update', 'write')
+  const academy = (await academiesRepo.byId(ctx.db, academyId)) ?? fail('AcademyNotFound')
+  if (academy.isClosed) fail('AcademyClosed')
+  const emails = readEmails(list)
+  await tools.limits.use(callsPerPerson, String(ctx.actor!.userId))
+  const result = await ctx.transaction(async (ctx) => {
+    const accounts = new Map(
+      (await invitationsRepo.accountsOf(ctx.db, academyId, emails)).map((account) => [account.email, account]),
+    )
+    const invited = emails.filter((email) => !accounts.get(email)?.isMember)
+    for (const email of invited) await inviteOne(ctx, academy, email, accounts.get(email))
+    const counts = { sent: invited.length, alreadyIn: emails.length - invited.length }
+    await ctx.audit('academy.invited', { academyId, targetId: academyId, details: counts })
+    return counts
+  })
+  if (result.sent > 0) mail.refuseWithoutServer(tools)
+  return result
+}
+
+const inviteOne = async (
+  ctx: Ctx,
+  academy: { id: number; name: string },
+  email: string,
+  account: InvitedAccount | undefined,
+): Promise<void> => {
+  const { token, tokenHash } = makeOneTimeToken()
+  await invitationsRepo.save(ctx.db, {
+    academyId: academy.id,
+    email,
+    codeHash: tokenHash,
+    invitedById: ctx.actor!.userId,
+    createdAt: ctx.now(),
+    expiresAt: new Date(ctx.now().getTime() + lifeMs),
+  })
+  const stranger = { id: null, firstName: '', lastName: '', localization: 'ua' as const }
+  const to = { ...(account ?? stranger), email }
+  await mail.send(ctx, to, 'academy confirmation', `/confirm-participation/${token}`, { academy: academy.name })
+}
+
+/** Q-12: the code says who is meant; a visitor is told where it leads, everybody else must be that person. */
+export const confirm = (ctx: Ctx, code: string) =>
+  ctx.transaction(async (ctx) => {
+    const invitation = (await invitationsRepo.heldByCode(ctx.db, hashOneTimeToken(code))) ?? fail('InvalidHash')
+    const { academyId, academyName } = invitation
+    if (invitation.usedAt !== null || invitation.expiresAt <= ctx.now()) fail('InvalidHash')
+    if (invitation.isClosed) fail('AcademyClosed')
+    const { actor } = ctx
+    if (!actor) return { academyId, academyName, isConfirmed: false }
+    const account = (await users.accountById(ctx, actor.userId)) ?? fail('InvalidHash')
+    if (account.email.toLowerCase() !== invitation.email) fail('InvalidHash')
+    // Q-16: nobody takes part in somebody's name.
+    if (actor.impersonatorId !== null) fail('ImpersonationNotAllowed')
+    await invitationsRepo.markUsed(ctx.db, academyId, invitation.id, ctx.now())
+    await users.takePart(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, academyId)
+    await ctx.audit('academy.participation-confirmed', { academyId, targetId: actor.userId })
+    return { academyId, academyName, isConfirmed: true }
+  })

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { missingAcademyFields, stageTypes } from '@academy/contract/enums'
+import type { OwnProgress, StageContent } from '@academy/contract/cabinet'
+import type { LocalizedName } from '@academy/contract/users'
+import type { Db } from '#platform/db.ts'
+
+interface ContentRow extends Record<string, unknown> {
+  stageType: number
+  description: LocalizedName | null
+  mark: number | null
+  /** The name of the framed page, as long as there is such a page. */
+  template: string | null
+  staticPagesUrl: string | null
+  project: StageContent['project']
+  test: StageContent['test']
+  nextStage: { id: number; name: LocalizedName; startDate: string | null } | null
+  publicId: string
+  isFinished: boolean
+  application: NonNullable<StageContent['application']>
+}
+
+type ProgressRow = Omit<OwnProgress, 'stages'> & Record<string, unknown> & { stages: OwnProgress['stages'] }
+
+export const cabinetRepo = {
+  /** Whatever the page of a stage can show, for a student of the academy, in one round trip. */
+  content: async (db: Db, academyId: number, userId: number, stageId: number): Promise<ContentRow | undefined> => {
+    const { rows } = await db.execute<ContentRow>(sql`
+      select st.stage_type as "stageType", st.description, us.mark,
+        (select p.name from static_pages p where p.academy_id = st.academy_id and p.name = st.details ->> 'template')
+          as template,
+        (select s.static_pages_url from system_settings s) as "staticPagesUrl",
+        st.details -> 'project' as project,
+        (select json_build_object('questionsCount', t.questions_count, 'durationMinutes', t.duration_minutes,
+            'passPercent', t.pass_percent, 'isSubmitted', us.submitted_at is not null)
+          from stage_tests t
+          join stages asked on asked.academy_id = t.academy_id and asked.id = t.stage_id
+          join groups g on g.academy_id = t.academy_id and g.id = t.group_id and g.is_direction
+          join user_groups ug on ug.academy_id = t.academy_id and ug.group_id = t.group_id and ug.user_id = us.user_id
+          -- Q-05: a second chance asks what the test before it asked, unless it says otherwise itself.
+          where t.academy_id = st.academy_id and (t.stage_id = st.id
+            or (st.stage_type = ${stageTypes.SecondChance} and asked.position < st.position))
+          order by asked.position desc limit 1) as test,
+        (select json_build_object('id', n.id, 'name', n.name, 'startDate', n.start_date) from stages n
+          where n.academy_id = st.academy_id and n.position > st.position and not n.is_only_for_designated
+            and n.stage_type <> ${stageTypes.Mock}
+          order by n.position limit 1) as "nextStage",
+        ua.public_id as "publicId", ua.finished_at is not null as "isFinished",
+        json_build_object('joinedAt', ua.joined_at,
+          'directionName', (select s.name from user_groups ug
+            join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
+            join specializations s on s.id = g.specialization_id
+            where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id limit 1),
+          'isProfileComplete', u.birth_date is not null and u.phone_number is not null and u.consented_at is not null
+            and exists (select 1 from user_form_variants v join form_variants f on f.id = v.form_variant_id
+              where v.user_id = u.id and f.type = 'University'),
+          'isExperienceComplete', (select count(distinct f.type) = ${missingAcademyFields.length}
+            from user_academy_form_variants v join form_variants f on f.id = v.form_variant_id
+            where v.academy_id = ua.academy_id and v.user_id = ua.user_id)) as application
+      from stages st
+      join user_academies ua on ua.academy_id = st.academy_id and ua.user_id = ${userId}
+      join users u on u.id = ua.user_id
+      join user_stages us on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = ua.user_id
+      where st.academy_id = ${academyId} and st.id = ${stageId}`)
+    return rows[0]
+  },
+
+  /** STG-29. Q-41: a result that is not shown yet is nobody's business but the staff's. */
+  progress: async (db: Db, academyId: number, userId: number): Promise<ProgressRow | undefined> => {
+    const { rows } = await db.execute<ProgressRow>(sql`
+      select ua.joined_at as "joinedAt", ua.finished_at as "finishedAt",
+        (select coalesce(json_agg(json_build_object('id', st.id, 'name', st.name, 'stageType', st.stage_type,
+            'state', us.state, 'mark', us.mark, 'enteredAt', us.entered_at,
+            'successPercent', case when st.show_test_result then us.success_percent end) order by st.position), '[]')
+          from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
+          where us.academy_id = ua.academy_id and us.user_id = ua.user_id and st.stage_type <> ${stageTypes.Mock}
+        ) as stages
+      from user_academies ua where ua.academy_id = ${academyId} and ua.user_id = ${userId}`)
+    return rows[0]
+  },
+}

@@ -1,0 +1,53 @@
+import type { OwnProgress, StageContent } from '@academy/contract/cabinet'
+import type { RouteLecture, StageRoute } from '@academy/contract/users'
+import * as stages from '#modules/stages/stages.service.ts'
+import * as staticPages from '#modules/static-pages/static-pages.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { cabinetRepo } from './cabinet.repo.ts'
+import { hasPart, type StagePart } from './cabinet.rules.ts'
+
+/** Whoever has the right to an own way stands in one academy; 'all' is for staff (permission table). */
+const academyOf = (ctx: Ctx): number => (typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound'))
+
+const isoOrNull = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
+
+/** the sidebar decides what is there at all, and what of it is open. */
+const openStage = async (ctx: Ctx, stageId: number): Promise<StageRoute> => {
+  const { routes } = await stages.userRoutes(ctx)
+  const route = routes.find(({ id }) => id === stageId) ?? fail('StageNotFound')
+  return route.available ? route : fail('StageNotAvailable')
+}
+
+export const stage = async (ctx: Ctx, stageId: number): Promise<StageContent> => {
+  const academyId = academyOf(ctx)
+  await openStage(ctx, stageId)
+  const row = (await cabinetRepo.content(ctx.db, academyId, ctx.actor!.userId, stageId)) ?? fail('StageNotFound')
+  const part = <T>(name: StagePart, value: T): T | null => (hasPart(row.stageType, name) ? value : null)
+  const { nextStage, application } = row
+  return {
+    stageId,
+    description: row.description,
+    mark: row.mark,
+    pageLink: part('page', staticPages.linkOf(row.staticPagesUrl, academyId, row.template)),
+    project: part('project', row.project),
+    test: part('test', row.test),
+    nextStage: part('nextStage', nextStage && { ...nextStage, startDate: isoOrNull(nextStage.startDate) }),
+    certificateId: part('certificate', row.isFinished ? row.publicId : null),
+    application: part('application', { ...application, joinedAt: isoOrNull(application.joinedAt)! }),
+  }
+}
+
+/** STG-29 */
+export const progress = async (ctx: Ctx): Promise<OwnProgress> => {
+  const row = (await cabinetRepo.progress(ctx.db, academyOf(ctx), ctx.actor!.userId)) ?? fail('AcademyNotFound')
+  return {
+    joinedAt: isoOrNull(row.joinedAt)!,
+    finishedAt: isoOrNull(row.finishedAt),
+    stages: row.stages.map((stage) => ({ ...stage, enteredAt: isoOrNull(stage.enteredAt)! })),
+  }
+}
+
+/** STG-82 */
+export const lectures = async (ctx: Ctx, stageId: number): Promise<RouteLecture[]> =>
+  (await openStage(ctx, stageId)).lectures

@@ -1,0 +1,42 @@
+import { roleNames } from '@academy/contract/enums'
+import type { Employee } from '@academy/contract/groups'
+import { academiesFor } from '@academy/contract/permissions'
+import * as academies from '#modules/academies/academies.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { type EmployeeRow, employeesRepo } from './employees.repo.ts'
+
+const asEmployee = ({ avatarFile, isSuperAdmin, ...row }: EmployeeRow): Employee => ({
+  ...row,
+  avatarUrl: users.avatarUrlOf(avatarFile),
+  roles: roleNames.filter((role) => (role === 'SuperAdmin' ? isSuperAdmin : row.roles.includes(role))),
+})
+
+/** ACC-66. Of the academy of the call, or of all the caller may see people of. */
+export const all = async (ctx: Ctx): Promise<Employee[]> => {
+  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'employees.read', 'read')
+  return (await employeesRepo.all(ctx.db, scope)).map(asEmployee)
+}
+
+export const employeesOf = async (ctx: Ctx, academyId: number): Promise<Employee[]> =>
+  (await employeesRepo.all(ctx.db, [academyId])).map(asEmployee)
+
+const mustBeThere = async (ctx: Ctx, academyId: number, capability: 'employees.read' | 'roles.grant') => {
+  const isThere = isAcademyOfCall(ctx, academyId, capability, 'read') && (await academies.exists(ctx, academyId))
+  if (!isThere) fail('AcademyNotFound')
+}
+
+/** ACC-67 */
+export const byAcademy = async (ctx: Ctx, academyId: number): Promise<Employee[]> => {
+  await mustBeThere(ctx, academyId, 'employees.read')
+  return employeesOf(ctx, academyId)
+}
+
+/** ACC-68, Q-22: who could be given a staff role here. */
+export const notStudents = async (ctx: Ctx, academyId: number, search?: string): Promise<Employee[]> => {
+  await mustBeThere(ctx, academyId, 'roles.grant')
+  const known = academiesFor(ctx.actor!, 'roles.grant', 'read')
+  return (await employeesRepo.notStudentsOf(ctx.db, academyId, search, known)).map(asEmployee)
+}

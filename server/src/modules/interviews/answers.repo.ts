@@ -1,0 +1,166 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { SortOrder } from '@academy/contract/enums'
+import type { InterviewAnswerInput, InterviewStanding, InterviewTotals } from '@academy/contract/interviews'
+import { idListMaxCount } from '@academy/contract/limits'
+import type { Specialization } from '@academy/contract/users'
+import type { Db } from '#platform/db.ts'
+import { nameStartsWith } from '#platform/name-search.ts'
+import { directionOf } from '#server/schema/direction-of.ts'
+import { interviewAnswers } from '#server/schema/interviews.ts'
+
+/** As JSON of the database, which writes moments its own way. */
+export interface AnswerJson {
+  userId: number
+  stageId: number
+  mark: number | null
+  englishLevel: InterviewAnswerInput['englishLevel']
+  /** null: hidden from whoever asks. */
+  comment: string | null
+  isPassed: boolean
+  interviewer: { id: number; fullName: string } | null
+  updatedAt: string
+  publishedAt: string | null
+}
+
+export interface InterviewStudentRow extends Record<string, unknown> {
+  userId: number
+  firstName: string
+  lastName: string
+  avatarFile: string | null
+  specialization: Specialization | null
+  slot: { id: number; startDate: string; isNoShow: boolean } | null
+  answer: AnswerJson | null
+}
+
+const answerJson = sql`json_build_object('userId', a.user_id, 'stageId', a.stage_id, 'mark', a.mark,
+  'englishLevel', a.english_level, 'comment', a.comment, 'isPassed', a.is_passed, 'updatedAt', a.updated_at,
+  'publishedAt', a.published_at, 'interviewer', (select json_build_object('id', i.id,
+    'fullName', i.first_name || ' ' || i.last_name) from users i where i.id = a.interviewer_id))`
+
+const standings = {
+  notBooked: sql`a.user_id is null and s.id is null`,
+  booked: sql`a.user_id is null and not s.is_no_show`,
+  noShow: sql`a.user_id is null and s.is_no_show`,
+  answered: sql`a.user_id is not null`,
+} satisfies Record<InterviewStanding, SQL>
+
+const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
+const orders = {
+  name: (direction: SQL) => sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}`,
+  startDate: (direction: SQL) => sql`s.start_date ${direction} nulls last, u.last_name, u.first_name, u.id`,
+}
+
+const isAnswer = (academyId: number, stageId: number, userId: number) =>
+  and(
+    eq(interviewAnswers.academyId, academyId),
+    eq(interviewAnswers.stageId, stageId),
+    eq(interviewAnswers.userId, userId),
+  )
+
+export interface StudentsQuery {
+  search?: string | undefined
+  standing?: InterviewStanding | undefined
+  orderField?: keyof typeof orders | undefined
+  order?: SortOrder | undefined
+}
+
+/** One pass over the slots of the stage: of each student the one that counts, else the last one missed. */
+const slotsOf = (academyId: number, stageId: number) => sql`
+  (select distinct on (user_id) user_id, id, start_date, is_no_show from interview_slots
+    where academy_id = ${academyId} and stage_id = ${stageId} and user_id is not null
+    order by user_id, is_no_show, start_date desc)`
+
+const studentsOf = (academyId: number, stageId: number) => sql`from user_stages us
+  join users u on u.id = us.user_id and u.deleted_at is null
+  left join ${slotsOf(academyId, stageId)} s on s.user_id = us.user_id
+  left join interview_answers a
+    on a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id
+  where us.academy_id = ${academyId} and us.stage_id = ${stageId}`
+
+const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
+
+export const answersRepo = {
+  totals: async (db: Db, academyId: number, stageId: number): Promise<InterviewTotals> => {
+    const { rows } = await db.execute<InterviewTotals & Record<string, unknown>>(sql`
+      select ${countOf(standings.notBooked)} as "notBooked", ${countOf(standings.booked)} as booked,
+        ${countOf(standings.noShow)} as "noShow", ${countOf(standings.answered)} as answered,
+        ${countOf(sql`a.user_id is not null and a.published_at is null`)} as "toPublish",
+        ${countOf(sql`a.is_passed and a.published_at is null`)} as "toPublishPassed",
+        coalesce((array_agg(us.user_id order by us.user_id) filter (where a.published_at is not null
+          and not a.is_passed and us.state = 'Opened'))[1:${idListMaxCount}::int], '{}') as "proposedToFail"
+      ${studentsOf(academyId, stageId)}`)
+    return rows[0]!
+  },
+
+  students: async (
+    db: Db,
+    academyId: number,
+    stageId: number,
+    { search, standing, orderField = 'name', order = 'asc' }: StudentsQuery,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ rows: InterviewStudentRow[]; count: number }> => {
+    const found = sql`${studentsOf(academyId, stageId)}
+        and ${standing ? standings[standing] : sql`true`} and ${nameStartsWith(search)}`
+    const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
+    const { rows } = await db.execute<InterviewStudentRow>(sql`
+      select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile",
+        ${directionOf(sql`us.academy_id`, sql`us.user_id`)} as specialization,
+        case when s.id is not null then json_build_object('id', s.id, 'startDate', s.start_date,
+          'isNoShow', s.is_no_show) end as slot,
+        case when a.user_id is not null then ${answerJson} end as answer
+      ${found} order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
+    return { rows, count: counted.rows[0]!.count }
+  },
+
+  /** Newest stage last; with a moment: only what is published. */
+  ofUser: async (db: Db, academyId: number, userId: number, isPublishedOnly: boolean): Promise<AnswerJson[]> => {
+    const { rows } = await db.execute<{ answer: AnswerJson }>(sql`
+      select ${answerJson} as answer from interview_answers a
+      where a.academy_id = ${academyId} and a.user_id = ${userId}
+        and ${isPublishedOnly ? sql`a.published_at is not null` : sql`true`}
+      order by a.created_at, a.stage_id`)
+    return rows.map(({ answer }) => answer)
+  },
+
+  byKey: async (db: Db, academyId: number, stageId: number, userId: number): Promise<AnswerJson | undefined> => {
+    const { rows } = await db.execute<{ answer: AnswerJson }>(sql`
+      select ${answerJson} as answer from interview_answers a
+      where a.academy_id = ${academyId} and a.stage_id = ${stageId} and a.user_id = ${userId} for no key update of a`)
+    return rows[0]?.answer
+  },
+
+  /** INT-12: of two who answer at the same moment the second is told. */
+  insert: async (
+    db: Db,
+    academyId: number,
+    interviewerId: number,
+    input: InterviewAnswerInput,
+    now: Date,
+  ): Promise<boolean> => {
+    const rows = await db
+      .insert(interviewAnswers)
+      .values({ academyId, interviewerId, ...input, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: interviewAnswers.userId })
+    return rows.length > 0
+  },
+
+  update: (db: Db, academyId: number, { stageId, userId, ...input }: InterviewAnswerInput, now: Date) =>
+    db
+      .update(interviewAnswers)
+      .set({ ...input, updatedAt: now })
+      .where(isAnswer(academyId, stageId, userId)),
+
+  publish: (db: Db, academyId: number, stageId: number, now: Date) =>
+    db
+      .update(interviewAnswers)
+      .set({ publishedAt: now })
+      .where(
+        and(
+          eq(interviewAnswers.academyId, academyId),
+          eq(interviewAnswers.stageId, stageId),
+          isNull(interviewAnswers.publishedAt),
+        ),
+      )
+      .returning({ userId: interviewAnswers.userId, isPassed: interviewAnswers.isPassed }),
+}

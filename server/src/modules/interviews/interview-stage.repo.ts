@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { UserStageState } from '@academy/contract/enums'
+import type { Db } from '#platform/db.ts'
+import { academies, stages } from '#server/schema/academies.ts'
+
+export interface Standing extends Record<string, unknown> {
+  state: UserStageState
+  hasBegun: boolean
+  urlName: string
+}
+
+export const interviewStageRepo = {
+  stageType: async (db: Db, academyId: number, stageId: number): Promise<number | undefined> => {
+    const [row] = await db
+      .select({ stageType: stages.stageType })
+      .from(stages)
+      .where(and(eq(stages.academyId, academyId), eq(stages.id, stageId)))
+    return row?.stageType
+  },
+
+  isClosed: async (db: Db, academyId: number): Promise<boolean> => {
+    const [row] = await db.select({ isClosed: academies.isClosed }).from(academies).where(eq(academies.id, academyId))
+    return row?.isClosed ?? true
+  },
+
+  /**
+   * How a student stands in a stage. Held until the end of the transaction when `isHeld`: bookings of one student follow
+   * each other, and nobody is moved out of the stage in between.
+   */
+  standing: async (
+    db: Db,
+    academyId: number,
+    stageId: number,
+    userId: number,
+    { now, isHeld = false }: { now: Date; isHeld?: boolean },
+  ): Promise<Standing | undefined> => {
+    const { rows } = await db.execute<Standing>(sql`
+      select us.state, st.start_date is null or st.start_date <= ${now} as "hasBegun", st.url_name as "urlName"
+      from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
+      where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.user_id = ${userId}
+      ${isHeld ? sql`for no key update of us` : sql``}`)
+    return rows[0]
+  },
+
+  isStudentOf: async (db: Db, academyId: number, stageId: number, userId: number): Promise<boolean> => {
+    const { rows } = await db.execute<Record<string, unknown>>(sql`
+      select 1 from user_stages us join users u on u.id = us.user_id and u.deleted_at is null
+      where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.user_id = ${userId}`)
+    return rows.length > 0
+  },
+
+  isStudentHere: async (db: Db, academyId: number, userId: number): Promise<boolean> => {
+    const { rows } = await db.execute<Record<string, unknown>>(sql`
+      select 1 from user_roles r join users u on u.id = r.user_id and u.deleted_at is null
+      where r.academy_id = ${academyId} and r.user_id = ${userId} and r.role = 'Student'`)
+    return rows.length > 0
+  },
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { stageTypes, type SortOrder } from '@academy/contract/enums'
+import type { LocalizedName, Specialization } from '@academy/contract/users'
+import type { Db } from '#platform/db.ts'
+import { nameStartsWith } from '#platform/name-search.ts'
+import { academies, groups } from '#server/schema/academies.ts'
+import { directionOf } from '#server/schema/direction-of.ts'
+import { motivationLetters } from '#server/schema/interviews.ts'
+
+export interface LetterRow extends Record<string, unknown> {
+  userId: number
+  firstName: string
+  lastName: string
+  email: string
+  avatarFile: string | null
+  country: string | null
+  graduationYear: number | null
+  specialization: Specialization | null
+  university: { ua: string; en: string } | null
+  experience: ({ type: string } & LocalizedName)[]
+  successPercent: number | null
+  letterText: string | null
+  updatedAt: Date | null
+}
+
+export interface LettersQuery {
+  search?: string | undefined
+  groupIds?: readonly number[] | undefined
+  written?: boolean | undefined
+  orderField?: 'name' | 'updatedAt' | undefined
+  order?: SortOrder | undefined
+}
+
+/** INT-03: the academy stands at the stage and so does the student; a designated stage is open as long as it is theirs. */
+const isWritable = (academyId: number, userId: number, now: Date): SQL => sql`exists (
+  select 1 from academies a join stages st on st.academy_id = a.id and st.stage_type = ${stageTypes.MotivationLetter}
+    join user_stages us on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = ${userId}
+  where a.id = ${academyId} and not a.is_closed and us.state = 'Opened'
+    and (st.start_date is null or st.start_date <= ${now})
+    and (st.id = a.current_active_stage_id or st.is_only_for_designated))`
+
+const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
+const orders = {
+  name: (direction: SQL) => sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}`,
+  updatedAt: (direction: SQL) => sql`l.updated_at ${direction} nulls last, u.last_name, u.first_name, u.id`,
+}
+
+const columns = (experienceTypes: readonly string[]) => sql`
+  u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.avatar_file as "avatarFile",
+  u.country, u.graduation_year as "graduationYear",
+  ${directionOf(sql`r.academy_id`, sql`u.id`)} as specialization,
+  (select json_build_object('ua', v.text_ua, 'en', v.text_en) from user_form_variants uv
+    join form_variants v on v.id = uv.form_variant_id and v.type = 'University'
+    where uv.user_id = u.id limit 1) as university,
+  (select coalesce(json_agg(json_build_object('type', v.type, 'ua', v.text_ua, 'en', v.text_en)
+      order by array_position(${sql.param([...experienceTypes])}::text[], v.type), v.position), '[]')
+    from user_academy_form_variants av join form_variants v on v.id = av.form_variant_id
+    where av.academy_id = r.academy_id and av.user_id = u.id) as experience,
+  (select us.success_percent from user_stages us where us.academy_id = r.academy_id and us.user_id = u.id
+      and us.success_percent is not null order by us.submitted_at desc nulls last, us.stage_id desc limit 1)
+    as "successPercent",
+  l.letter_text as "letterText", l.updated_at as "updatedAt"`
+
+const studentsOf = (academyId: number) => sql`from user_roles r
+  join users u on u.id = r.user_id and u.deleted_at is null
+  left join motivation_letters l on l.academy_id = r.academy_id and l.user_id = r.user_id
+  where r.academy_id = ${academyId} and r.role = 'Student'`
+
+export const lettersRepo = {
+  own: async (db: Db, academyId: number, userId: number) => {
+    const [row] = await db
+      .select({ letterText: motivationLetters.letterText, updatedAt: motivationLetters.updatedAt })
+      .from(motivationLetters)
+      .where(and(eq(motivationLetters.academyId, academyId), eq(motivationLetters.userId, userId)))
+    return row
+  },
+
+  canWrite: async (db: Db, academyId: number, userId: number, now: Date): Promise<boolean> => {
+    const { rows } = await db.execute<{ canWrite: boolean }>(
+      sql`select ${isWritable(academyId, userId, now)} as "canWrite"`,
+    )
+    return rows[0]!.canWrite
+  },
+
+  /** One statement asks and writes, so that nothing is written once the academy has moved on. */
+  save: async (db: Db, academyId: number, userId: number, letterText: string, now: Date): Promise<boolean> => {
+    const { rows } = await db.execute<Record<string, unknown>>(sql`
+      insert into motivation_letters (academy_id, user_id, letter_text, created_at, updated_at)
+      select ${academyId}::int, ${userId}::int, ${letterText}::text, ${now}::timestamptz, ${now}::timestamptz
+      where ${isWritable(academyId, userId, now)}
+      on conflict (academy_id, user_id)
+        do update set letter_text = excluded.letter_text, updated_at = excluded.updated_at
+      returning user_id`)
+    return rows.length > 0
+  },
+
+  isClosed: async (db: Db, academyId: number): Promise<boolean> => {
+    const [row] = await db.select({ isClosed: academies.isClosed }).from(academies).where(eq(academies.id, academyId))
+    return row?.isClosed ?? false
+  },
+
+  knownGroups: async (db: Db, academyId: number, ids: readonly number[]): Promise<number> => {
+    const rows = await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(eq(groups.academyId, academyId), inArray(groups.id, [...ids])))
+    return rows.length
+  },
+
+  /** Everybody who has written, and everybody who has reached the stage. */
+  page: async (
+    db: Db,
+    academyId: number,
+    { search, groupIds, written, orderField = 'name', order = 'asc' }: LettersQuery,
+    { offset, limit, experienceTypes }: { offset: number; limit: number; experienceTypes: readonly string[] },
+  ): Promise<{ rows: LetterRow[]; count: number }> => {
+    const hasReached = sql`exists (select 1 from stages st join user_stages us
+      on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = r.user_id
+      where st.academy_id = r.academy_id and st.stage_type = ${stageTypes.MotivationLetter})`
+    const isWritten = sql`l.user_id is not null`
+    const inGroups = sql`exists (select 1 from user_groups ug where ug.academy_id = r.academy_id
+      and ug.user_id = r.user_id and ug.group_id = any(${sql.param([...(groupIds ?? [])])}::int[]))`
+    const found = sql`${studentsOf(academyId)}
+        and ${written === undefined ? sql`(${isWritten} or ${hasReached})` : written ? isWritten : sql`(not ${isWritten} and ${hasReached})`}
+        and ${groupIds && groupIds.length > 0 ? inGroups : sql`true`} and ${nameStartsWith(search)}`
+    const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
+    const { rows } = await db.execute<LetterRow>(sql`select ${columns(experienceTypes)} ${found}
+      order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
+    return { rows, count: counted.rows[0]!.count }
+  },
+
+  ofStudent: async (
+    db: Db,
+    academyId: number,
+    userId: number,
+    experienceTypes: readonly string[],
+  ): Promise<LetterRow | undefined> => {
+    const { rows } = await db.execute<LetterRow>(
+      sql`select ${columns(experienceTypes)} ${studentsOf(academyId)} and u.id = ${userId}`,
+    )
+    return rows[0]
+  },
+}

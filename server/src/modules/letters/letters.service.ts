@@ -1,0 +1,68 @@
+import type { Letter, LetterWithWriter } from '@academy/contract/interviews'
+import { pageSize } from '@academy/contract/limits'
+import { experienceForm } from '#modules/users/experience.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { type LetterRow, lettersRepo, type LettersQuery } from './letters.repo.ts'
+
+const asLetter = ({ letterText, updatedAt }: { letterText: string; updatedAt: Date }): Letter => ({
+  letterText,
+  updatedAt: new Date(updatedAt).toISOString(),
+})
+
+/** INT-03 */
+export const own = async (ctx: Ctx): Promise<{ letter: Letter | null; canWrite: boolean }> => {
+  const academyId = oneAcademyOf(ctx)
+  const { userId } = ctx.actor!
+  const letter = await lettersRepo.own(ctx.db, academyId, userId)
+  const canWrite = await lettersRepo.canWrite(ctx.db, academyId, userId, ctx.now())
+  return { letter: letter ? asLetter(letter) : null, canWrite }
+}
+
+/** INT-02 */
+export const save = async (ctx: Ctx, letterText: string): Promise<Letter> => {
+  const academyId = oneAcademyOf(ctx)
+  const now = ctx.now()
+  if (!(await lettersRepo.save(ctx.db, academyId, ctx.actor!.userId, letterText, now)))
+    fail((await lettersRepo.isClosed(ctx.db, academyId)) ? 'AcademyClosed' : 'StageNotAvailable')
+  return asLetter({ letterText, updatedAt: now })
+}
+
+interface LettersPage extends Pick<LettersQuery, 'search' | 'orderField' | 'order'> {
+  page?: number | undefined
+  perPage?: number | undefined
+  filters?: Pick<LettersQuery, 'groupIds' | 'written'> | undefined
+}
+
+/** INT-04 */
+export const list = async (
+  ctx: Ctx,
+  { page = 1, perPage = pageSize.initial, filters, ...query }: LettersPage,
+): Promise<{ rows: LetterWithWriter[]; count: number }> => {
+  const academyId = oneAcademyOf(ctx)
+  const groupIds = [...new Set(filters?.groupIds)]
+  if (groupIds.length > 0 && (await lettersRepo.knownGroups(ctx.db, academyId, groupIds)) < groupIds.length)
+    fail('GroupNotFound')
+  const { rows, count } = await lettersRepo.page(
+    ctx.db,
+    academyId,
+    { ...query, ...filters },
+    { offset: (page - 1) * perPage, limit: perPage, experienceTypes: experienceForm },
+  )
+  return {
+    rows: rows.map(withWriter),
+    count,
+  }
+}
+
+const withWriter = ({ avatarFile, letterText, updatedAt, ...writer }: LetterRow): LetterWithWriter => ({
+  ...writer,
+  avatarUrl: users.avatarUrlOf(avatarFile),
+  letter: letterText !== null && updatedAt !== null ? asLetter({ letterText, updatedAt }) : null,
+})
+
+/** INT-04: also of somebody who has written none. */
+export const ofStudent = async (ctx: Ctx, userId: number): Promise<LetterWithWriter> =>
+  withWriter((await lettersRepo.ofStudent(ctx.db, oneAcademyOf(ctx), userId, experienceForm)) ?? fail('UserNotFound'))

@@ -1,0 +1,28 @@
+import type { Locale } from '@academy/contract/enums'
+
+/** What the lines of a mail name in braces: '{place}'. */
+export type MailValues = Readonly<Record<string, string | Date>>
+
+const languageTags: Record<Locale, string> = { ua: 'uk-UA', en: 'en-GB' }
+
+/** A mail does not know where it is read, so moments are told in the zone of the academies, with its name. */
+const academyZone = 'Europe/Kyiv'
+const zoneNames: Record<Locale, string> = { ua: 'за київським часом', en: 'Kyiv time' }
+
+const asText = (value: string | Date, locale: Locale): string => {
+  if (typeof value === 'string') return value
+  const format = new Intl.DateTimeFormat(languageTags[locale], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: academyZone,
+  })
+  return `${format.format(value)} (${zoneNames[locale]}, ${academyZone})`
+}
+
+/** A line about something that was left empty is left out. */
+export const fillIn = (lines: readonly string[], values: MailValues, locale: Locale): string[] => {
+  const texts = new Map(Object.entries(values).map(([name, value]) => [name, asText(value, locale)]))
+  return lines
+    .filter((line) => [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => texts.get(name!) !== ''))
+    .map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => texts.get(name) ?? ''))
+}

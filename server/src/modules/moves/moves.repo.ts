@@ -1,0 +1,326 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { UserStageState } from '@academy/contract/enums'
+import type { MoveKind, MoveReason } from '@academy/contract/moves'
+import type { LocalizedName, Specialization } from '@academy/contract/users'
+import type { Db } from '#platform/db.ts'
+import { academies, stages } from '#server/schema/academies.ts'
+import { moves } from '#server/schema/moves.ts'
+import { stageTests } from '#server/schema/stage-parts.ts'
+import type { Member, Standing } from './move.rules.ts'
+
+/** Longer than any move takes, shorter than a request may. */
+const patience = sql`select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)`
+
+interface Named {
+  id: number
+  name: LocalizedName
+}
+export interface MoveRow extends Record<string, unknown> {
+  id: number
+  kind: MoveKind
+  fromStage: Named | null
+  toStage: Named | null
+  actorId: number | null
+  actorName: string | null
+  createdAt: Date
+  movedCount: number
+  failedCount: number
+  stayedCount: number
+  undoUntil: Date
+  undoneAt: Date | null
+  undoneById: number | null
+  undoneByName: string | null
+  toldAt: Date | null
+  isNewest: boolean
+}
+
+/** A student of the academy who may be moved: by role, not blocked here or at all. */
+const student = (userId: SQL, academyId: number) => sql`exists (select 1 from user_roles r
+    where r.academy_id = ${academyId} and r.user_id = ${userId} and r.role = 'Student')
+  and exists (select 1 from user_academies ua join users u on u.id = ua.user_id
+    where ua.academy_id = ${academyId} and ua.user_id = ${userId} and ua.active
+      and u.deleted_at is null and u.blocked_at is null)`
+
+const direction = (userId: SQL, academyId: number) => sql`left join lateral (
+  select g.id, g.specialization_id from user_groups ug
+    join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
+  where ug.academy_id = ${academyId} and ug.user_id = ${userId} limit 1) direction on true`
+
+/** Empty ones stand in nobody's way: they changed nothing. */
+const canBeUndone = sql`undone_at is null and (kind = 'advance' or moved_count + failed_count > 0)`
+
+const selectMoves = (academyId: number) => sql`
+  select m.id, m.kind, m.actor_id as "actorId", m.created_at as "createdAt", m.moved_count as "movedCount",
+    m.failed_count as "failedCount", m.stayed_count as "stayedCount", m.undo_until as "undoUntil",
+    m.undone_at as "undoneAt", m.undone_by_id as "undoneById", m.told_at as "toldAt",
+    case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as "fromStage",
+    case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as "toStage",
+    concat_ws(' ', a.first_name, a.last_name) as "actorName", concat_ws(' ', b.first_name, b.last_name) as "undoneByName",
+    coalesce(m.id = (select max(id) from moves where academy_id = ${academyId} and ${canBeUndone}), false)
+      as "isNewest"
+  from moves m
+    left join stages f on f.academy_id = m.academy_id and f.id = m.from_stage_id
+    left join stages t on t.academy_id = m.academy_id and t.id = m.to_stage_id
+    left join users a on a.id = m.actor_id left join users b on b.id = m.undone_by_id
+  where m.academy_id = ${academyId}`
+
+const dated = (row: MoveRow): MoveRow => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  undoUntil: new Date(row.undoUntil),
+  undoneAt: row.undoneAt && new Date(row.undoneAt),
+  toldAt: row.toldAt && new Date(row.toldAt),
+})
+
+export const movesRepo = {
+  /** A move of many people, and whoever waits for it, take longer than other statements may. */
+  allowTime: (db: Db) => db.execute(patience),
+
+  /** 'move': nobody else moves, joins or publishes meanwhile; people may still be added to other tables. */
+  lockAcademy: async (db: Db, academyId: number, how: 'move' | 'result') => {
+    const [row] = await db
+      .select({ id: academies.id, isClosed: academies.isClosed, activeStageId: academies.currentActiveStageId })
+      .from(academies)
+      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
+      .for(how === 'move' ? 'no key update' : 'share')
+    return row
+  },
+
+  academy: async (db: Db, academyId: number) => {
+    const [row] = await db
+      .select({ id: academies.id, isClosed: academies.isClosed, activeStageId: academies.currentActiveStageId })
+      .from(academies)
+      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
+    return row
+  },
+
+  setActiveStage: (db: Db, academyId: number, stageId: number | null) =>
+    db.update(academies).set({ currentActiveStageId: stageId }).where(eq(academies.id, academyId)),
+
+  stages: (db: Db, academyId: number) =>
+    db
+      .select({
+        id: stages.id,
+        name: stages.name,
+        stageType: stages.stageType,
+        position: stages.position,
+        startDate: stages.startDate,
+        endDate: stages.endDate,
+        isOnlyForDesignated: stages.isOnlyForDesignated,
+      })
+      .from(stages)
+      .where(eq(stages.academyId, academyId))
+      .orderBy(asc(stages.position)),
+
+  passPercents: (db: Db, academyId: number) =>
+    db
+      .select({ stageId: stageTests.stageId, groupId: stageTests.groupId, passPercent: stageTests.passPercent })
+      .from(stageTests)
+      .where(eq(stageTests.academyId, academyId)),
+
+  countOpened: async (db: Db, academyId: number, stageIds: readonly number[]): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from user_stages
+      where academy_id = ${academyId} and stage_id = any(${sql.param([...stageIds])}::int[]) and state = 'Opened'`)
+    return rows[0]!.count
+  },
+
+  /**
+   * Students who stand open at one of these stages, in order, with every stage they stand open at. Locked, a result that
+   * comes in meanwhile waits for the move.
+   */
+  standings: async (
+    db: Db,
+    academyId: number,
+    stageIds: readonly number[],
+    portion: { afterUserId: number; size: number; isLocked: boolean },
+  ): Promise<Standing[]> => {
+    const at = stageIds.map(
+      (stageId) => sql`(select us.user_id from user_stages us
+        where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.state = 'Opened'
+          and us.user_id > ${portion.afterUserId} and ${student(sql`us.user_id`, academyId)}
+        order by us.user_id limit ${portion.size})`,
+    )
+    const { rows } = await db.execute<{
+      userId: number
+      directionId: number | null
+      stageId: number
+      successPercent: number | null
+    }>(sql`
+      with concerned as materialized (
+        select user_id from (${sql.join(at, sql` union `)}) c order by user_id limit ${portion.size})
+      select c.user_id as "userId", direction.id as "directionId", o.stage_id as "stageId",
+        case when o.submitted_at is null then null else o.success_percent end as "successPercent"
+      from concerned c
+      join user_stages o on o.academy_id = ${academyId} and o.user_id = c.user_id and o.state = 'Opened'
+      ${direction(sql`c.user_id`, academyId)}
+      order by c.user_id
+      ${portion.isLocked ? sql`for no key update of o` : sql``}`)
+    const found = new Map<number, Standing & { opened: Standing['opened'][number][] }>()
+    for (const { userId, directionId, stageId, successPercent } of rows) {
+      const standing = found.get(userId) ?? { userId, directionId, opened: [] }
+      standing.opened.push({ stageId, successPercent })
+      found.set(userId, standing)
+    }
+    return [...found.values()]
+  },
+
+  /** Students without any stage yet: whom the very first stage is opened for. */
+  beginners: async (db: Db, academyId: number, portion: { afterUserId: number; size: number }): Promise<Standing[]> => {
+    const { rows } = await db.execute<{ userId: number; directionId: number | null }>(sql`
+      select m.user_id as "userId", direction.id as "directionId"
+      from (select user_id from user_academies m where m.academy_id = ${academyId} and m.user_id > ${portion.afterUserId}
+          and ${student(sql`m.user_id`, academyId)}
+          and not exists (select 1 from user_stages us
+            where us.academy_id = m.academy_id and us.user_id = m.user_id)
+        order by user_id limit ${portion.size}) m
+      ${direction(sql`m.user_id`, academyId)}
+      order by m.user_id`)
+    return rows.map((row) => ({ ...row, opened: [] }))
+  },
+
+  /** Those of the named people who study in the academy, with their stages; locked against each other's moves. */
+  members: async (db: Db, academyId: number, userIds: readonly number[]): Promise<Member[]> => {
+    const { rows } = await db.execute<{
+      userId: number
+      isBlocked: boolean
+      states: { stageId: number; state: UserStageState }[]
+    }>(sql`
+      select ua.user_id as "userId", not ua.active or u.blocked_at is not null as "isBlocked",
+        (select coalesce(json_agg(json_build_object('stageId', us.stage_id, 'state', us.state)), '[]')
+          from user_stages us where us.academy_id = ua.academy_id and us.user_id = ua.user_id) as states
+      from user_academies ua join users u on u.id = ua.user_id and u.deleted_at is null
+      where ua.academy_id = ${academyId} and ua.user_id = any(${sql.param([...userIds])}::int[])
+        and exists (select 1 from user_roles r
+          where r.academy_id = ua.academy_id and r.user_id = ua.user_id and r.role = 'Student')
+      order by ua.user_id`)
+    return rows
+  },
+
+  named: async (
+    db: Db,
+    academyId: number,
+    userIds: readonly number[],
+  ): Promise<Map<number, { firstName: string; lastName: string; specialization: Specialization | null }>> => {
+    const { rows } = await db.execute<{
+      userId: number
+      firstName: string
+      lastName: string
+      specialization: Specialization | null
+    }>(sql`
+      select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+        (select json_build_object('id', s.id, 'name', s.name) from specializations s
+          where s.id = direction.specialization_id) as specialization
+      from users u ${direction(sql`u.id`, academyId)}
+      where u.id = any(${sql.param([...userIds])}::int[])`)
+    return new Map(rows.map(({ userId, ...person }) => [userId, person]))
+  },
+
+  insert: async (db: Db, values: typeof moves.$inferInsert): Promise<number> => {
+    const [row] = await db.insert(moves).values(values).returning({ id: moves.id })
+    return row!.id
+  },
+
+  saveOutcome: (
+    db: Db,
+    academyId: number,
+    id: number,
+    outcome: Pick<typeof moves.$inferInsert, 'inputs' | 'movedCount' | 'failedCount' | 'stayedCount'>,
+  ) =>
+    db
+      .update(moves)
+      .set(outcome)
+      .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
+
+  byId: async (db: Db, academyId: number, id: number): Promise<MoveRow | undefined> => {
+    const { rows } = await db.execute<MoveRow>(sql`${selectMoves(academyId)} and m.id = ${id}`)
+    return rows[0] && dated(rows[0])
+  },
+
+  page: async (
+    db: Db,
+    academyId: number,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ rows: MoveRow[]; count: number }> => {
+    const { rows } = await db.execute<MoveRow>(
+      sql`${selectMoves(academyId)} order by m.id desc offset ${offset} limit ${limit}`,
+    )
+    return { rows: rows.map(dated), count: await db.$count(moves, eq(moves.academyId, academyId)) }
+  },
+
+  /** The newest one that left this stage and still counts. */
+  newestAdvanceFrom: async (db: Db, academyId: number, fromStageId: number): Promise<number | null> => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select id from moves where academy_id = ${academyId} and kind = 'advance' and from_stage_id = ${fromStageId}
+        and undone_at is null order by id desc limit 1`)
+    return rows[0]?.id ?? null
+  },
+
+  /** For undoing and telling: one of both at a time. */
+  lock: async (db: Db, academyId: number, id: number) => {
+    const [row] = await db
+      .select()
+      .from(moves)
+      .where(and(eq(moves.academyId, academyId), eq(moves.id, id)))
+      .for('update')
+    return row
+  },
+
+  markUndone: (db: Db, academyId: number, id: number, undoneById: number, undoneAt: Date) =>
+    db
+      .update(moves)
+      .set({ undoneAt, undoneById })
+      .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
+
+  markTold: (db: Db, academyId: number, id: number, told: { toldThroughId?: number; toldAt?: Date }) =>
+    db
+      .update(moves)
+      .set(told)
+      .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
+
+  lastEventId: async (db: Db, academyId: number): Promise<number> => {
+    const { rows } = await db.execute<{ id: string | null }>(
+      sql`select max(id)::text as id from stage_events where academy_id = ${academyId}`,
+    )
+    return Number(rows[0]!.id ?? 0)
+  },
+
+  /** Who came in since an event, by joining. */
+  joinedSince: async (db: Db, academyId: number, eventId: number): Promise<number[]> => {
+    const { rows } = await db.execute<{ userId: number }>(sql`
+      select distinct user_id as "userId" from stage_events
+      where academy_id = ${academyId} and id > ${eventId} and kind = 'join' order by user_id`)
+    return rows.map(({ userId }) => userId)
+  },
+
+  /** Those a move left where they were; undefined without such a move. */
+  stayed: async (db: Db, academyId: number, id: number): Promise<[number, number][] | undefined> => {
+    const { rows } = await db.execute<{ stayed: [number, number][] | null }>(
+      sql`select inputs->'stayed' as stayed from moves where academy_id = ${academyId} and id = ${id}`,
+    )
+    return rows[0] && (rows[0].stayed ?? [])
+  },
+
+  /** What became of whom in a move, page by page. */
+  outcomes: async (
+    db: Db,
+    academyId: number,
+    moveId: number,
+    page: { isFailed: boolean | null; offset: number; limit: number },
+  ): Promise<{ count: number; people: { userId: number; isFailed: boolean; reason: MoveReason }[] }> => {
+    const { rows } = await db.execute<{
+      count: number
+      people: { userId: number; isFailed: boolean; reason: MoveReason }[]
+    }>(sql`
+      with person as (select user_id, bool_or(coalesce(after = 'Failed', false)) as is_failed,
+          (array_agg(reason order by id))[1] as reason
+        from stage_events where academy_id = ${academyId} and move_id = ${moveId} and kind <> 'undo' group by user_id),
+      chosen as materialized (select * from person
+        ${page.isFailed === null ? sql`` : sql`where is_failed = ${page.isFailed}`})
+      select (select count(*)::int from chosen) as count,
+        (select coalesce(json_agg(json_build_object('userId', user_id, 'isFailed', is_failed, 'reason', reason)
+            order by user_id), '[]')
+          from (select * from chosen order by user_id offset ${page.offset} limit ${page.limit}) p) as people`)
+    return rows[0]!
+  },
+}

@@ -1,0 +1,53 @@
+import * as mail from '#modules/mail/mail.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Db, inTransaction } from '#platform/db.ts'
+import { enqueueJob } from '#platform/jobs.ts'
+import type { MoveInputs } from './moves.service.ts'
+import { movesRepo } from './moves.repo.ts'
+import { tellRepo } from './tell.repo.ts'
+import { tellingOf, wholePeople } from './tell.rules.ts'
+
+export interface TellTools {
+  db: Db
+  publicUrl: string
+  now(): Date
+}
+
+/** About five hundred people: most have two events, one stage left and one entered. */
+const eventsAtOnce = 1_000
+
+/**
+ * Tells the next portion of those a move concerned. Mails, cursor and the job for the rest are one transaction, so that
+ * everybody is told once, wherever the worker dies. An undone move is told to nobody.
+ */
+export const tellPortion = (
+  tools: TellTools,
+  { academyId, moveId }: { academyId: number; moveId: number },
+  again: (db: Db, runAt?: Date) => Promise<void>,
+): Promise<void> =>
+  inTransaction(tools.db, async (db) => {
+    const move = await movesRepo.lock(db, academyId, moveId)
+    if (!move || move.undoneAt || move.toldAt) return
+    if (tools.now() < move.undoUntil) return again(db, move.undoUntil)
+    const afterId = move.toldThroughId ?? (move.inputs as MoveInputs).eventsBefore
+    const found = await tellRepo.eventsAfter(db, academyId, moveId, afterId, eventsAtOnce)
+    const events = wholePeople(found, eventsAtOnce)
+    const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(db, job, payload, runAt)
+    const sender = { db, publicUrl: tools.publicUrl, enqueue }
+    for (const ofPerson of Map.groupBy(events, ({ person }) => person.id).values()) {
+      const telling = tellingOf(ofPerson)
+      const { person, academyName, isReachable } = ofPerson[0]!
+      if (!telling || !isReachable) continue
+      await mail.send(sender, person, telling.action, `/cabinet/${encodeURIComponent(telling.linkTo.stage.urlName)}`, {
+        stage: telling.about.stage.name[person.localization],
+        academy: academyName,
+      })
+    }
+    const isEnd = found.length < eventsAtOnce
+    const toldThroughId = events.at(-1)?.id
+    await movesRepo.markTold(db, academyId, moveId, {
+      ...(toldThroughId === undefined ? {} : { toldThroughId }),
+      ...(isEnd ? { toldAt: tools.now() } : {}),
+    })
+    if (!isEnd) await again(db)
+  })

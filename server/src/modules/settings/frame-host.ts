@@ -1,0 +1,23 @@
+import type { Db } from '#platform/db.ts'
+import { settingsRepo } from './settings.repo.ts'
+
+const keptMs = 10_000
+
+/**
+ * S13: the one other host whose pages ours may show in a frame. Asked at every page, so it is kept for a moment; a
+ * database that is away must not take the page with it.
+ */
+export const createFrameHost = (db: Db, now: () => Date): (() => Promise<string | null>) => {
+  let host: string | null = null
+  let askedAt = 0
+  return async () => {
+    if (now().getTime() - askedAt >= keptMs) {
+      askedAt = now().getTime()
+      host = await settingsRepo.get(db).then(
+        (settings) => settings.staticPagesUrl,
+        () => host,
+      )
+    }
+    return host
+  }
+}

@@ -1,0 +1,33 @@
+import { grantFor } from '@academy/contract/permissions'
+import type { StageMarks } from '@academy/contract/stages'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { marksRepo } from './marks.repo.ts'
+import { firstRepeated } from './stage-board.rules.ts'
+import { academyOfStage } from './stage-board.service.ts'
+
+const refuseRow = (index: number): never =>
+  fail('ValidationError', { fields: [{ field: `${index}.userId`, message: 'wrongId' }] })
+
+/**
+ * Q-70: all or nothing. A mark is put on how somebody stands in the stage and never opens it (Q-01), so whoever is not in
+ * the stage makes a bad row.
+ */
+export const setFor = async (ctx: Ctx, stageId: number, marks: StageMarks): Promise<void> => {
+  const academyId = await academyOfStage(ctx, stageId, 'marks.set', 'write')
+  // R: a Coach marks the students of the own teams. Until there are teams, nobody is one: as absent as a stranger.
+  if (grantFor(ctx.actor, 'marks.set', academyId, 'write') === 'R') fail('WrongStudentAcademy')
+  const repeated = firstRepeated(marks.map(({ userId }) => userId))
+  if (repeated >= 0) refuseRow(repeated)
+  await ctx.transaction(async (ctx) => {
+    const userIds = marks.map(({ userId }) => userId)
+    const standing = await marksRepo.lockedStanding(ctx.db, academyId, stageId, userIds)
+    if (userIds.some((userId) => !standing.has(userId))) fail('WrongStudentAcademy')
+    const outside = userIds.findIndex((userId) => !standing.get(userId)!.isInStage)
+    if (outside >= 0) refuseRow(outside)
+    await marksRepo.set(ctx.db, academyId, stageId, marks)
+    const changes = marks.map(({ userId, mark }) => ({ userId, before: standing.get(userId)!.mark, after: mark }))
+    await ctx.audit('marks.set', { academyId, targetId: stageId, details: { changes } })
+    ctx.emit('academy.changed', { academyId })
+  })
+}

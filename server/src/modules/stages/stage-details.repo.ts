@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { StageMaterials, StageTest } from '@academy/contract/stages'
+import type { Db } from '#platform/db.ts'
+import { groups } from '#server/schema/academies.ts'
+import { materialGroups, stageMaterials } from '#server/schema/materials.ts'
+import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
+
+export const stageDetailsRepo = {
+  /** Held until the end of the transaction, so that none of them is gone when they are referred to. */
+  groupsOf: (db: Db, academyId: number, ids: readonly number[]) =>
+    db
+      .select({ id: groups.id, isDirection: groups.isDirection })
+      .from(groups)
+      .where(and(eq(groups.academyId, academyId), inArray(groups.id, [...ids])))
+      .for('key share'),
+
+  materialGroupIdsOf: async (db: Db, academyId: number, ids: readonly number[]): Promise<number[]> => {
+    const rows = await db
+      .select({ id: materialGroups.id })
+      .from(materialGroups)
+      .where(and(eq(materialGroups.academyId, academyId), inArray(materialGroups.id, [...ids])))
+      .for('key share')
+    return rows.map(({ id }) => id)
+  },
+
+  hasStaticPage: async (db: Db, academyId: number, name: string): Promise<boolean> => {
+    const rows = await db
+      .select({ name: staticPages.name })
+      .from(staticPages)
+      .where(and(eq(staticPages.academyId, academyId), eq(staticPages.name, name)))
+      .for('key share')
+    return rows.length > 0
+  },
+
+  setTests: async (db: Db, academyId: number, stageId: number, tests: readonly StageTest[]): Promise<void> => {
+    await db.delete(stageTests).where(and(eq(stageTests.academyId, academyId), eq(stageTests.stageId, stageId)))
+    if (tests.length === 0) return
+    await db.insert(stageTests).values(tests.map((test) => ({ academyId, stageId, ...test })))
+  },
+
+  setMaterials: async (
+    db: Db,
+    academyId: number,
+    stageId: number,
+    details: readonly StageMaterials[],
+  ): Promise<void> => {
+    await db
+      .delete(stageMaterials)
+      .where(and(eq(stageMaterials.academyId, academyId), eq(stageMaterials.stageId, stageId)))
+    const rows = details
+      .flatMap(({ groupId, materialGroupIds }) => materialGroupIds.map((id) => ({ groupId, materialGroupId: id })))
+      .map((row, index) => ({ academyId, stageId, ...row, position: index + 1 }))
+    if (rows.length > 0) await db.insert(stageMaterials).values(rows)
+  },
+}

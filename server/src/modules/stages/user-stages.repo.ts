@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Locale, SortOrder, UserStageState } from '@academy/contract/enums'
+import type { UserStagesQuery } from '@academy/contract/stages'
+import type { Db } from '#platform/db.ts'
+import { groups } from '#server/schema/academies.ts'
+import { users } from '#server/schema/users.ts'
+
+export interface UserStageRow extends Record<string, unknown> {
+  userId: number
+  firstName: string
+  lastName: string
+  email: string
+  avatarFile: string | null
+  specializationId: number | null
+  specialization: string | null
+  state: UserStageState
+  mark: number | null
+  successPercent: number | null
+  equityPercent: number | null
+  enteredAt: string | Date
+  leftAt: string | Date | null
+}
+
+/** Q-83: the only columns the list is sorted by. By userId it follows an index, whatever the size of the stage. */
+const orders: Record<NonNullable<UserStagesQuery['orderField']>, (direction: SQL) => SQL> = {
+  userId: (direction) => sql`"userId" ${direction}`,
+  name: (direction) => sql`"lastName" ${direction}, "firstName" ${direction}, "userId" ${direction}`,
+  enteredAt: (direction) => sql`"enteredAt" ${direction}, "userId" ${direction}`,
+  mark: (direction) => sql`mark ${direction} nulls last, "userId" ${direction}`,
+  successPercent: (direction) => sql`"successPercent" ${direction} nulls last, "userId" ${direction}`,
+}
+const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
+
+/** What a person types is searched for as it is: the signs of LIKE mean themselves. */
+const startsWith = (text: string): string => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+const matches = (search: string | undefined): SQL => {
+  if (!search) return sql`true`
+  const start = startsWith(search)
+  return sql`(lower(u.email) like lower(${start})
+    or lower(u.first_name || ' ' || u.last_name) like lower(${start})
+    or lower(u.last_name || ' ' || u.first_name) like lower(${start}))`
+}
+
+const found = (academyId: number, stageId: number, { search, filters }: UserStagesQuery): SQL => sql`
+  from user_stages us join users u on u.id = us.user_id and u.deleted_at is null
+  where us.academy_id = ${academyId} and us.stage_id = ${stageId} and ${matches(search)}
+    and ${filters?.states?.length ? sql`us.state = any(${sql.param([...filters.states])}::text[])` : sql`true`}
+    and ${
+      filters?.groupIds?.length
+        ? sql`exists (select 1 from user_groups ug where ug.academy_id = us.academy_id and ug.user_id = us.user_id
+            and ug.group_id = any(${sql.param([...filters.groupIds])}::int[]))`
+        : sql`true`
+    }`
+
+export const userStagesRepo = {
+  /** STG-67. Names of directions are looked up for the rows of the page only. */
+  rows: async (
+    db: Db,
+    academyId: number,
+    stageId: number,
+    query: UserStagesQuery,
+    page: { offset: number; limit: number } | null,
+  ): Promise<UserStageRow[]> => {
+    const { orderField = 'userId', order = 'asc' } = query
+    const by = orders[orderField](directions[order])
+    const { rows } = await db.execute<UserStageRow>(sql`
+      select page.*, direction.id as "specializationId", direction.name as specialization
+      from (select us.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+          u.avatar_file as "avatarFile", us.state, us.mark, us.success_percent as "successPercent",
+          us.equity_percent as "equityPercent", us.entered_at as "enteredAt", us.left_at as "leftAt"
+        ${found(academyId, stageId, query)}
+        order by ${by} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}) page
+      left join lateral (select s.id, s.name from user_groups ug
+          join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
+          join specializations s on s.id = g.specialization_id
+        where ug.academy_id = ${academyId} and ug.user_id = page."userId" limit 1) direction on true
+      order by ${by}`)
+    return rows
+  },
+
+  count: async (db: Db, academyId: number, stageId: number, query: UserStagesQuery): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count ${found(academyId, stageId, query)}`,
+    )
+    return rows[0]!.count
+  },
+
+  hasGroups: async (db: Db, academyId: number, ids: readonly number[]): Promise<boolean> => {
+    const found = await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(eq(groups.academyId, academyId), inArray(groups.id, [...ids])))
+    return found.length === new Set(ids).size
+  },
+
+  languageOf: async (db: Db, userId: number): Promise<Locale> => {
+    const [row] = await db.select({ localization: users.localization }).from(users).where(eq(users.id, userId))
+    return row!.localization
+  },
+}

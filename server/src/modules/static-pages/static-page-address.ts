@@ -1,0 +1,44 @@
+import { type ContentLocale, contentLocales } from '@academy/contract/enums'
+import { IdParam, UrlName } from '@academy/contract/fields'
+import type { LocalizedName } from '@academy/contract/users'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db.ts'
+import { readLook, sendPlainPage } from '#platform/plain-page.ts'
+import { htmlOfMarkdown } from './markdown.rules.ts'
+import { staticPagesRepo } from './static-pages.repo.ts'
+
+const languageTags: Record<ContentLocale, string> = { ua: 'uk', en: 'en', ru: 'ru' }
+
+/** STG-09: the language that was asked for, then ua, then en. */
+const languageOf = (text: LocalizedName, asked: string | undefined): ContentLocale =>
+  [asked, 'ua', 'en'].find((locale): locale is ContentLocale =>
+    Boolean(contentLocales.includes(locale as ContentLocale) && text[locale as ContentLocale]),
+  ) ?? 'ua'
+
+const notFound = {
+  ua: ['Такої сторінки немає', 'Можливо, її прибрали або адреса неповна.'],
+  en: ['There is no such page', 'It may have been removed, or the address is incomplete.'],
+} as const
+
+/** NAV-38, Q-77: a page of an academy for whoever has its address. */
+export const registerStaticPages = (app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void => {
+  app.get<{ Params: { academyId: string; name: string } }>(
+    '/static-pages/:academyId/:name',
+    async ({ params, query }, reply) => {
+      const { locale, theme } = readLook(query)
+      const academyId = IdParam.safeParse(params.academyId)
+      const name = UrlName.safeParse(params.name)
+      const page =
+        academyId.success && name.success ? await staticPagesRepo.published(db, academyId.data, name.data) : undefined
+      if (!page) {
+        const [title, text] = notFound[locale === 'en' ? 'en' : 'ua']
+        const lang = locale === 'en' ? 'en' : 'uk'
+        return sendPlainPage(reply, 404, { lang, title, body: `<p>${text}</p>`, theme }, publicUrl)
+      }
+      const language = languageOf(page.body, locale)
+      const body = htmlOfMarkdown(page.body[language] ?? '')
+      const title = page.title[languageOf(page.title, locale)] ?? page.name
+      return sendPlainPage(reply, 200, { lang: languageTags[language], title, body, theme }, publicUrl)
+    },
+  )
+}

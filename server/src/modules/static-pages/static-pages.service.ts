@@ -1,0 +1,56 @@
+import type { StaticPage, StaticPageInput } from '@academy/contract/static-pages'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { staticPagesRepo, type StaticPageRow } from './static-pages.repo.ts'
+
+/** STG-32, STG-33, Q-77: without a page the address holds 'null', which the cabinet tells the student about. */
+export const linkOf = (staticPagesUrl: string | null, academyId: number, name: string | null): string =>
+  `${staticPagesUrl ?? ''}/static-pages/${academyId}/${name}`
+
+/** Where the static pages of the installation are served from; null stands for this server. */
+export const address = (ctx: Ctx): Promise<string | null> => staticPagesRepo.address(ctx.db)
+
+const academyOf = (ctx: Ctx): number => (typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound'))
+
+const asStaticPage = (row: StaticPageRow, staticPagesUrl: string | null): StaticPage => ({
+  name: row.name,
+  title: row.title,
+  body: row.body,
+  link: linkOf(staticPagesUrl, row.academyId, row.name),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export const list = async (ctx: Ctx): Promise<StaticPage[]> => {
+  const rows = await staticPagesRepo.ofAcademy(ctx.db, academyOf(ctx))
+  const staticPagesUrl = await address(ctx)
+  return rows.map((row) => asStaticPage(row, staticPagesUrl))
+}
+
+const savedMeanwhile = (): never =>
+  fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
+
+/** Q-87. Two saves are never of the same moment, or the second of them would pass for one that saw the first. */
+export const save = (ctx: Ctx, name: string, input: StaticPageInput): Promise<StaticPage> =>
+  ctx.transaction(async (ctx) => {
+    const academyId = academyOf(ctx)
+    const { updatedAt, ...texts } = input
+    const before = await staticPagesRepo.locked(ctx.db, academyId, name)
+    if (before ? before.updatedAt.toISOString() !== updatedAt : updatedAt !== null) savedMeanwhile()
+    const at = new Date(Math.max(ctx.now().getTime(), (before?.updatedAt.getTime() ?? 0) + 1))
+    const row = before
+      ? await staticPagesRepo.update(ctx.db, academyId, name, { ...texts, updatedAt: at })
+      : ((await staticPagesRepo.insert(ctx.db, { academyId, name, ...texts, updatedAt: at })) ?? savedMeanwhile())
+    ctx.emit('academy.changed', { academyId })
+    return asStaticPage(row, await address(ctx))
+  })
+
+export const remove = (ctx: Ctx, name: string): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const academyId = academyOf(ctx)
+    if (!(await staticPagesRepo.locked(ctx.db, academyId, name))) fail('EndpointNotFound')
+    if (await staticPagesRepo.isFramed(ctx.db, academyId, name))
+      fail('ValidationError', { status: 409, fields: [{ field: 'name', message: 'usedByStages' }] })
+    await staticPagesRepo.remove(ctx.db, academyId, name)
+    await ctx.audit('static-page.removed', { academyId, targetId: name })
+    ctx.emit('academy.changed', { academyId })
+  })

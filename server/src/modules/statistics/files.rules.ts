@@ -1,0 +1,53 @@
+import type { Locale } from '@academy/contract/enums'
+import type { Person } from '@academy/contract/people'
+import type { FunnelStage } from '@academy/contract/statistics'
+import type { Cell } from '#platform/csv.ts'
+import { fileTexts } from './statistics.texts.ts'
+
+const percentOf = (part: number, whole: number | undefined): number | null =>
+  whole ? Math.round((part / whole) * 100) : null
+
+/** One row per stage for everybody, then one per direction, each against the same row of the step before on the way. */
+export const funnelRows = (stages: readonly FunnelStage[], locale: Locale): Cell[][] => {
+  const { everybody, withoutDirection } = fileTexts[locale].funnel
+  return stages.flatMap((stage, index) => {
+    const before = stage.isOnTheWay ? stages.slice(0, index).findLast(({ isOnTheWay }) => isOnTheWay) : undefined
+    const row = (direction: string, counts: FunnelStage | FunnelStage['byDirection'][number], entered?: number) => [
+      stage.position,
+      stage.name[locale],
+      direction,
+      counts.entered,
+      counts.passed,
+      counts.failed,
+      percentOf(counts.entered, entered),
+    ]
+    return [
+      row(everybody, stage, before?.entered),
+      ...stage.byDirection.map((counts) => {
+        const id = counts.specialization?.id
+        const sameBefore = before?.byDirection.find(({ specialization }) => specialization?.id === id)
+        return row(counts.specialization?.name ?? withoutDirection, counts, sameBefore?.entered)
+      }),
+    ]
+  })
+}
+
+const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+
+export const personCells = (person: Person, locale: Locale): Cell[] => {
+  const { users, roles } = fileTexts[locale]
+  const isBlocked = person.isBlocked || (person.academies.length > 0 && person.academies.every(({ active }) => !active))
+  const places = person.academies.map(
+    (academy) => `${academy.name}: ${academy.roles.map((role) => roles[role]).join(', ')}`,
+  )
+  return [
+    person.lastName,
+    person.firstName,
+    person.email,
+    person.phoneNumber,
+    [...(person.isSuperAdmin ? [roles.SuperAdmin] : []), ...places].join('; '),
+    isBlocked ? users.blocked : users.active,
+    person.isEmailConfirmed ? users.yes : users.no,
+    moment(person.createdAt),
+  ]
+}

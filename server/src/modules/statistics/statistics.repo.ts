@@ -1,0 +1,187 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { StageType, UserStageState } from '@academy/contract/enums'
+import { isOrdinary } from '@academy/contract/stage-order'
+import type { BarPart, DirectionParam } from '@academy/contract/statistics'
+import type { Db } from '#platform/db.ts'
+import { academies, groups, specializations, stages } from '#server/schema/academies.ts'
+import type { StageOfFunnel, Standing, Tally } from './statistics.rules.ts'
+
+export interface PersonOfBar extends Record<string, unknown> {
+  userId: number
+  firstName: string
+  lastName: string
+  email: string
+  avatarFile: string | null
+  specializationId: number | null
+  specializationName: string | null
+  state: UserStageState
+  mark: number | null
+  successPercent: number | null
+  equityPercent: number | null
+  enteredAt: string
+  leftAt: string | null
+}
+
+const ids = (userIds: readonly number[]): SQL => sql`${sql.param([...userIds])}::int[]`
+
+const ofDirection = (direction: DirectionParam | undefined, column: SQL): SQL => {
+  if (direction === undefined) return sql`true`
+  return direction === 'none' ? sql`${column} is null` : sql`${column} = ${direction}`
+}
+
+const inPart: Record<BarPart, SQL> = {
+  entered: sql`w.state is not null`,
+  passed: sql`w.state = 'Passed'`,
+  failed: sql`w.state = 'Failed'`,
+}
+
+/** Q-73: nobody who is deleted, blocked anywhere or here, or no student (any more). */
+const counts = (academyId: number, userId: SQL): SQL => sql`exists (select 1 from user_academies ua
+  join users u on u.id = ua.user_id
+  join user_roles r on r.academy_id = ua.academy_id and r.user_id = ua.user_id and r.role = 'Student'
+  where ua.academy_id = ${academyId} and ua.user_id = ${userId} and ua.active
+    and u.deleted_at is null and u.blocked_at is null)`
+
+export const statisticsRepo = {
+  academy: async (db: Db, id: number) => {
+    const [row] = await db
+      .select({
+        startDate: academies.startDate,
+        endDate: academies.endDate,
+        createdAt: academies.createdAt,
+      })
+      .from(academies)
+      .where(and(eq(academies.id, id), isNull(academies.deletedAt)))
+    return row
+  },
+
+  stages: async (db: Db, academyId: number): Promise<StageOfFunnel[]> => {
+    const rows = await db
+      .select({
+        stageId: stages.id,
+        name: stages.name,
+        stageType: stages.stageType,
+        position: stages.position,
+        startDate: stages.startDate,
+        isOnlyForDesignated: stages.isOnlyForDesignated,
+      })
+      .from(stages)
+      .where(eq(stages.academyId, academyId))
+      .orderBy(asc(stages.position))
+    return rows.map(({ isOnlyForDesignated, ...row }) => ({
+      ...row,
+      isOnTheWay: isOrdinary({ stageType: row.stageType, isOnlyForDesignated }),
+      stageType: row.stageType as StageType,
+      startDate: row.startDate?.toISOString() ?? null,
+    }))
+  },
+
+  directions: (db: Db, academyId: number) =>
+    db
+      .select({ id: specializations.id, name: specializations.name })
+      .from(groups)
+      .innerJoin(specializations, eq(specializations.id, groups.specializationId))
+      .where(and(eq(groups.academyId, academyId), eq(groups.isDirection, true)))
+      .orderBy(asc(specializations.position), asc(specializations.id)),
+
+  /**
+   * The few who do not count. The sums over everybody come out of an index alone; theirs are taken off again one by
+   * one, which is quicker than asking about each of the many.
+   */
+  notCounting: async (db: Db, academyId: number): Promise<number[]> => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select user_id as id from user_academies where academy_id = ${academyId} and not active
+      union
+      select ua.user_id from users u join user_academies ua on ua.academy_id = ${academyId} and ua.user_id = u.id
+        where u.deleted_at is not null or u.blocked_at is not null
+      union
+      (select user_id from user_academies where academy_id = ${academyId}
+        except select user_id from user_roles where academy_id = ${academyId} and role = 'Student')`)
+    return rows.map(({ id }) => id)
+  },
+
+  /** What happened until a moment, or until now: whole days by the index, the day of the moment event by event. */
+  tallies: async (db: Db, academyId: number, at: Date | null, except: readonly number[]): Promise<Tally[]> => {
+    const day = at?.toISOString().slice(0, 10)
+    const grouped = (sign: SQL, where: SQL): SQL => sql`
+      select stage_id, specialization_id, change, ${sign} * count(*) as n from stage_events
+      where academy_id = ${academyId} and ${where} group by 1, 2, 3`
+    const ofMoment = at
+      ? sql`union all ${grouped(sql`1`, sql`at >= ${`${day}T00:00:00Z`} and at <= ${at.toISOString()}`)}`
+      : sql``
+    const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
+      select stage_id as "stageId", specialization_id as "specializationId", change::int, sum(n)::int as count from (
+        ${grouped(sql`1`, at ? sql`day < ${day}::date` : sql`true`)} ${ofMoment}
+        union all ${grouped(sql`-1`, sql`user_id = any(${ids(except)}) and at <= ${at?.toISOString() ?? 'infinity'}`)}) t
+      group by 1, 2, 3`)
+    return rows
+  },
+
+  talliesByDay: async (
+    db: Db,
+    academyId: number,
+    direction: DirectionParam | undefined,
+    except: readonly number[],
+  ): Promise<(Omit<Tally, 'specializationId'> & { day: string })[]> => {
+    const grouped = (sign: SQL, where: SQL): SQL => sql`
+      select day, stage_id, change, ${sign} * count(*) as n from stage_events
+      where academy_id = ${academyId} and ${ofDirection(direction, sql`specialization_id`)} and ${where} group by 1, 2, 3`
+    const { rows } = await db.execute<Omit<Tally, 'specializationId'> & { day: string }>(sql`
+      select day::text, stage_id as "stageId", change::int, sum(n)::int as count from (
+        ${grouped(sql`1`, sql`true`)} union all ${grouped(sql`-1`, sql`user_id = any(${ids(except)})`)}) t
+      group by 1, 2, 3`)
+    return rows
+  },
+
+  standings: async (db: Db, academyId: number, except: readonly number[]): Promise<Standing[]> => {
+    const grouped = (sign: SQL, where: SQL): SQL => sql`
+      select stage_id, state, mark, success_percent, ${sign} * count(*) as n from user_stages
+      where academy_id = ${academyId} and ${where} group by 1, 2, 3, 4`
+    const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
+      select stage_id as "stageId", state, mark, success_percent as "successPercent", sum(n)::int as count from (
+        ${grouped(sql`1`, sql`true`)} union all ${grouped(sql`-1`, sql`user_id = any(${ids(except)})`)}) t
+      group by 1, 2, 3, 4 having sum(n) > 0`)
+    return rows
+  },
+
+  /**
+   * Whoever stood in the stage at a moment stands there still, or has been taken away since. Both come in the order of
+   * their numbers out of an index, so that a page reads little more than itself.
+   */
+  peopleAt: async (
+    db: Db,
+    academyId: number,
+    bar: { stageId: number; part: BarPart; direction: DirectionParam | undefined; at: Date | null },
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<PersonOfBar[]> => {
+    const { rows } = await db.execute<PersonOfBar>(sql`
+      with page as (
+        select c.user_id, w.* from (
+          select user_id from user_stages where academy_id = ${academyId} and stage_id = ${bar.stageId}
+          union all
+          select distinct e.user_id from stage_events e
+            where e.academy_id = ${academyId} and e.stage_id = ${bar.stageId} and e.after is null
+              and not exists (select 1 from user_stages us where us.academy_id = e.academy_id
+                and us.user_id = e.user_id and us.stage_id = e.stage_id)) c
+        cross join lateral (
+          select (array_agg(e.after order by e.id desc))[1] as state, max(e.at) as last_at,
+            (array_agg(e.specialization_id order by e.id desc))[1] as specialization_id,
+            max(e.at) filter (where e.before is null) as entered_at
+          from stage_events e where e.academy_id = ${academyId} and e.user_id = c.user_id
+            and e.stage_id = ${bar.stageId} and e.at <= ${bar.at?.toISOString() ?? 'infinity'}) w
+        where ${inPart[bar.part]} and ${ofDirection(bar.direction, sql`w.specialization_id`)}
+          and ${counts(academyId, sql`c.user_id`)}
+        order by c.user_id limit ${limit} offset ${offset})
+      select p.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+        u.avatar_file as "avatarFile", s.id as "specializationId", s.name as "specializationName", p.state,
+        us.mark, us.success_percent as "successPercent", us.equity_percent as "equityPercent",
+        coalesce(p.entered_at, p.last_at) as "enteredAt",
+        case when p.state = 'Opened' then null else p.last_at end as "leftAt"
+      from page p join users u on u.id = p.user_id
+        left join specializations s on s.id = p.specialization_id
+        left join user_stages us on us.academy_id = ${academyId} and us.user_id = p.user_id
+          and us.stage_id = ${bar.stageId}
+      order by p.user_id`)
+    return rows
+  },
+}

@@ -1,0 +1,85 @@
+import { pageSize } from '@academy/contract/limits'
+import type { Capability } from '@academy/contract/permissions'
+import type { UserStage } from '@academy/contract/stages'
+import type { BarQuery, DirectionParam, FunnelByDay, FunnelStage, StageStatistic } from '@academy/contract/statistics'
+import * as users from '#modules/users/users.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { statisticsRepo } from './statistics.repo.ts'
+import { byDayOf, funnelOf, isOfDirection, statisticOf, sumOf } from './statistics.rules.ts'
+
+/** */
+const academyOf = async (ctx: Ctx, id: number, capability: Capability) => {
+  if (!isAcademyOfCall(ctx, id, capability, 'read')) fail('AcademyNotFound')
+  return (await statisticsRepo.academy(ctx.db, id)) ?? fail('AcademyNotFound')
+}
+
+/** Nothing has happened after now, so that no line has to be drawn there. */
+const pastOrNow = (ctx: Ctx, at: string | undefined): Date | null => {
+  const moment = at === undefined ? null : new Date(at)
+  return moment && moment < ctx.now() ? moment : null
+}
+
+/** STAT-03, STAT-05, Q-73 */
+export const funnel = async (ctx: Ctx, academyId: number, at: string | undefined): Promise<FunnelStage[]> => {
+  await academyOf(ctx, academyId, 'statistics.read')
+  const [stages, directions, except] = await Promise.all([
+    statisticsRepo.stages(ctx.db, academyId),
+    statisticsRepo.directions(ctx.db, academyId),
+    statisticsRepo.notCounting(ctx.db, academyId),
+  ])
+  return funnelOf(stages, directions, await statisticsRepo.tallies(ctx.db, academyId, pastOrNow(ctx, at), except))
+}
+
+/** STAT-04 */
+export const stageStatistics = async (ctx: Ctx, academyId: number): Promise<StageStatistic[]> => {
+  await academyOf(ctx, academyId, 'statistics.read')
+  const stages = await statisticsRepo.stages(ctx.db, academyId)
+  const except = await statisticsRepo.notCounting(ctx.db, academyId)
+  const standings = Map.groupBy(await statisticsRepo.standings(ctx.db, academyId, except), ({ stageId }) => stageId)
+  return stages.map((stage) => statisticOf(stage, standings.get(stage.stageId) ?? []))
+}
+
+export const byDay = async (
+  ctx: Ctx,
+  academyId: number,
+  direction: DirectionParam | undefined,
+): Promise<FunnelByDay> => {
+  const academy = await academyOf(ctx, academyId, 'statistics.read')
+  const stages = await statisticsRepo.stages(ctx.db, academyId)
+  const except = await statisticsRepo.notCounting(ctx.db, academyId)
+  return byDayOf(academy, stages, await statisticsRepo.talliesByDay(ctx.db, academyId, direction, except), ctx.now())
+}
+
+/** The people behind a bar; their number is the one the bar shows. */
+export const people = async (
+  ctx: Ctx,
+  academyId: number,
+  { stageId, part, specializationId: direction, at: asked, page = 1 }: BarQuery,
+): Promise<{ rows: UserStage[]; count: number }> => {
+  await academyOf(ctx, academyId, 'stageUsers.read')
+  const stages = await statisticsRepo.stages(ctx.db, academyId)
+  if (!stages.some((stage) => stage.stageId === stageId)) fail('StageNotFound')
+  const at = pastOrNow(ctx, asked)
+  const except = await statisticsRepo.notCounting(ctx.db, academyId)
+  const tallies = await statisticsRepo.tallies(ctx.db, academyId, at, except)
+  const ofBar = tallies.filter((tally) => tally.stageId === stageId && isOfDirection(tally, direction))
+  const limit = pageSize.initial
+  const rows = await statisticsRepo.peopleAt(
+    ctx.db,
+    academyId,
+    { stageId, part, direction, at },
+    { offset: (page - 1) * limit, limit },
+  )
+  return {
+    count: sumOf(ofBar)[part],
+    rows: rows.map(({ avatarFile, specializationId, specializationName, enteredAt, leftAt, ...row }) => ({
+      ...row,
+      avatarUrl: users.avatarUrlOf(avatarFile),
+      specialization: specializationId === null ? null : { id: specializationId, name: specializationName! },
+      enteredAt: new Date(enteredAt).toISOString(),
+      leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Locale, RoleName } from '@academy/contract/enums'
+
+/** What files say: they leave the house, so their words do not come from the screen. */
+interface FileTexts {
+  funnel: {
+    sheet: string
+    header: readonly [string, string, string, string, string, string, string]
+    everybody: string
+    withoutDirection: string
+  }
+  users: { sheet: string; header: readonly string[]; active: string; blocked: string; yes: string; no: string }
+  roles: Record<RoleName, string>
+}
+
+export const fileTexts: Record<Locale, FileTexts> = {
+  ua: {
+    funnel: {
+      sheet: 'Воронка етапів',
+      header: ['№', 'Етап', 'Напрям', 'Дійшли', 'Пройшли', 'Не пройшли', 'Від попереднього етапу, %'],
+      everybody: 'Усі напрями',
+      withoutDirection: 'Без напряму',
+    },
+    users: {
+      sheet: 'Користувачі',
+      header: [
+        'Прізвище',
+        'Ім’я',
+        'Ел. пошта',
+        'Телефон',
+        'Академії та ролі',
+        'Стан',
+        'Пошту підтверджено',
+        'Зареєстровано (UTC)',
+      ],
+      active: 'Активний',
+      blocked: 'Заблокований',
+      yes: 'Так',
+      no: 'Ні',
+    },
+    roles: {
+      SuperAdmin: 'Суперадмін',
+      Admin: 'Адмін',
+      TrackOwner: 'Власник треку',
+      Coach: 'Коуч',
+      Teacher: 'Викладач',
+      HR: 'HR',
+      Student: 'Студент',
+    },
+  },
+  en: {
+    funnel: {
+      sheet: 'Stage funnel',
+      header: ['No.', 'Stage', 'Direction', 'Entered', 'Passed', 'Failed', 'Of the stage before, %'],
+      everybody: 'All directions',
+      withoutDirection: 'No direction',
+    },
+    users: {
+      sheet: 'Users',
+      header: [
+        'Last name',
+        'First name',
+        'E-mail',
+        'Phone',
+        'Academies and roles',
+        'State',
+        'E-mail confirmed',
+        'Registered (UTC)',
+      ],
+      active: 'Active',
+      blocked: 'Blocked',
+      yes: 'Yes',
+      no: 'No',
+    },
+    roles: {
+      SuperAdmin: 'SuperAdmin',
+      Admin: 'Admin',
+      TrackOwner: 'Track owner',
+      Coach: 'Coach',
+      Teacher: 'Teacher',
+      HR: 'HR',
+      Student: 'Student',
+    },
+  },
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** A page that is only text: no script, no form, no picture and nothing from another host, whoever wrote it. */
+export interface PlainPage {
+  /** A language tag: uk, en, ru. */
+  lang: string
+  title: string
+  /** Already html: made by a renderer that lets no html of the author through. */
+  body: string
+  /** What the page around it looks like; the reader's system decides when it stands alone. */
+  theme?: 'light' | 'dark' | undefined
+}
+
+const dark = '--bg:#131e1a;--bg-2:#1a2823;--text:#e8f0ec;--dim:#b4c4bc;--line:#283a33;--brand:#5fcfae;color-scheme:dark'
+const style = `
+:root{--bg:#fff;--bg-2:#edf1eb;--text:#13221d;--dim:#42534c;--line:#dbe2da;--brand:#0b6b55;color-scheme:light}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+:root[data-theme=dark]{${dark}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--bg);color:var(--text);font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+main{max-width:744px;margin:0 auto;padding:28px 32px 48px;overflow-wrap:anywhere}
+h1,h2,h3,h4{margin:1.6em 0 .5em;line-height:1.25;letter-spacing:-.015em}
+h1{margin-top:0;font-size:28px}h2{font-size:20px}h3{font-size:18px}
+p,ul,ol,blockquote,pre,table{margin:0 0 1em}
+ul,ol{padding-inline-start:1.4em}li+li{margin-top:.3em}
+a{color:var(--brand);text-underline-offset:3px}
+a:focus-visible{outline:2px solid var(--brand);outline-offset:2px;border-radius:4px}
+blockquote{padding:4px 0 4px 16px;border-inline-start:3px solid var(--brand);color:var(--dim)}
+code{padding:.1em .35em;border-radius:6px;background:var(--bg-2);font:.92em ui-monospace,Consolas,monospace}
+pre{padding:14px 16px;border-radius:10px;background:var(--bg-2);overflow-x:auto}pre code{padding:0;background:none}
+table{display:block;max-width:100%;overflow-x:auto;border-collapse:collapse}
+th,td{padding:8px 12px;border:1px solid var(--line);text-align:start}th{background:var(--bg-2)}
+hr{margin:2em 0;border:0;border-top:1px solid var(--line)}
+input[type=checkbox]{margin-inline-end:.5em}
+@media (max-width:480px){main{padding:20px 18px 40px}h1{font-size:24px}}
+`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
+
+const htmlOf = ({ lang, title, body, theme }: PlainPage): string => `<!doctype html>
+<html lang="${lang}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">
+<title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>
+${body}
+</main></body></html>`
+
+/** S4, S13: our own pages may frame it, nobody else; opened by itself it is as harmless as in the frame. */
+const policyOf = (framedBy: string): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'sha256-${styleHash}'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'self' ${framedBy}`,
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ')
+
+export const sendPlainPage = (
+  reply: FastifyReply,
+  status: 200 | 404,
+  page: PlainPage,
+  publicUrl: string,
+): FastifyReply =>
+  reply
+    .status(status)
+    .header('content-security-policy', policyOf(new URL(publicUrl).origin))
+    // For browsers that do not know frame-ancestors; the others go by the policy.
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(htmlOf(page))
+
+/** What an address says about how the page is to be shown; anything else is left to the page. */
+export const readLook = (query: unknown): { locale: string | undefined; theme: PlainPage['theme'] } => {
+  const { lang, theme } = query as { lang?: unknown; theme?: unknown }
+  return {
+    locale: typeof lang === 'string' ? lang : undefined,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSheet } from '#test/unzip.ts'
+import type { Cell } from './csv.ts'
+import { openXlsx, toXlsx } from './xlsx.ts'
+
+const header = ['Прізвище', 'Ім’я', 'Оцінка']
+
+describe('xlsx', () => {
+  test('[STAT-06] Cyrillic, numbers and empty cells are read back', async () => {
+    const rows = [
+      ['Їжакевич', 'Ґудзик & <Олена>', 10],
+      ['', 'a"b\'c', null],
+      [' з пробілами ', 'рядок\nдругий', -5],
+    ]
+    const sheet = readSheet(await toXlsx('Користувачі', header, rows))
+    expect([sheet.name, sheet.rows]).toEqual([
+      'Користувачі',
+      [header, ['Їжакевич', 'Ґудзик & <Олена>', 10], [null, 'a"b\'c'], [' з пробілами ', 'рядок\nдругий', -5]],
+    ])
+  })
+
+  test('[S7] nothing in a table is ever a formula', async () => {
+    const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '"', 'ї', '1', '(', ')', '<', '&', "'") })
+    const row = fc.array(text, { minLength: 3, maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+        const sheet = readSheet(await toXlsx('x', header, rows))
+        expect(sheet.xml).not.toMatch(/<f[ >]/)
+        const filled = sheet.rows.slice(1).map((cells) => [0, 1, 2].map((column) => cells[column] ?? ''))
+        // Rows without anything in them are not written.
+        expect(filled.filter((cells) => cells.some(Boolean))).toEqual(rows.filter((cells) => cells.some(Boolean)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a long one is packed elsewhere, and nobody waits meanwhile', async () => {
+    const file = openXlsx({ name: 'Довга', header })
+    const portion = (from: number): Cell[][] =>
+      Array.from({ length: 1_000 }, (_, n) => [`Прізвище ${from + n}`, 'Ім’я', n % 11])
+    let longest = 0
+    let last = performance.now()
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    for (let from = 0; from < 20_000; from += 1_000) file.add(portion(from))
+    const packed = await file.finish()
+    clearInterval(clock)
+    await file.giveUp()
+    const { rows } = readSheet(packed)
+    expect([rows.length, rows[1], rows.at(-1)]).toEqual([
+      20_001,
+      ['Прізвище 0', 'Ім’я', 0],
+      ['Прізвище 19999', 'Ім’я', 999 % 11],
+    ])
+    expect(longest).toBeLessThan(500)
+  })
+
+  test('one that is given up leaves nothing running', async () => {
+    const file = openXlsx({ name: 'x', header })
+    await file.giveUp()
+    await expect(file.finish()).rejects.toThrow('ended')
+  })
+})

@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent, type StaticDataRouteOption } from '@tanstack/react-router'
+import { paths } from '#lib/paths.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import type { MainPage } from './main-pages.ts'
+import { rootRoute } from './root-route.ts'
+
+const mainLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.main,
+  component: lazyRouteComponent(() => import('./layouts/main.layout.tsx'), 'MainLayout'),
+  errorComponent: ErrorScreen,
+})
+
+const screen = <const P extends string>(path: P, page: MainPage, staticData: StaticDataRouteOption = {}) =>
+  createRoute({
+    getParentRoute: () => mainLayout,
+    path,
+    staticData,
+    component: lazyRouteComponent(async () => {
+      const { mainPages } = await import('./main-pages.ts')
+      return { default: await mainPages[page]() }
+    }),
+  })
+
+/** The staff area, a line per screen. */
+export const mainRoutes = mainLayout.addChildren([
+  screen('/', 'overview'),
+  screen('academy', 'academyList'),
+  screen('academy-create', 'academyCreate'),
+  screen('academy/$academyId', 'academyEdit'),
+  screen('groups', 'groups'),
+  screen('users', 'people'),
+  screen('user-list/$id', 'userList', { isHeaderHidden: true }),
+  screen('statistics/funnel', 'funnel'),
+  screen('statistics/stages', 'stageStatistics'),
+  screen('moves', 'moves'),
+  screen('mails', 'mails'),
+  screen('preparation-materials', 'preparationMaterials'),
+  screen('material-groups', 'materialGroups'),
+  screen('static-pages', 'staticPages'),
+  screen('system-settings', 'systemSettings'),
+  screen('stages', 'stages'),
+  screen('stages/create', 'stageCreate'),
+  screen('stages/$stageId', 'stageEdit'),
+  screen('stages/$stageId/users', 'stageUsers'),
+  screen('interviews', 'interviews'),
+  screen('motivation-letters', 'motivationLetters'),
+  screen('edit', 'edit'),
+])

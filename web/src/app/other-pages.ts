@@ -1,0 +1,23 @@
+import { withTexts } from './gate-screens.ts'
+
+/** Pages few visits begin with: the names of their parts stay out of what every visitor loads. */
+export const otherPages = {
+  registerTeacher: async () => (await import('#pages/auth/register-teacher.page.tsx')).RegisterTeacherPage,
+  forgotPassword: async () => (await import('#pages/auth/forgot-password.page.tsx')).ForgotPasswordPage,
+  resetPassword: async () => (await import('#pages/auth/reset-password.page.tsx')).ResetPasswordPage,
+  social: async () => (await import('#pages/auth/social.page.tsx')).SocialPage,
+  confirmEmail: async () => (await import('#pages/auth/confirm-email.page.tsx')).ConfirmEmailPage,
+  confirmParticipation: async () => (await import('#pages/confirm-participation.page.tsx')).ConfirmParticipationPage,
+  legal: async () => (await import('#pages/public/legal.page.tsx')).LegalPage,
+  certificate: async () => (await withTexts(import('#pages/certificate.page.tsx'))).CertificatePage,
+  publicProfile: async () => (await withTexts(import('#pages/public-profile.page.tsx'))).PublicProfilePage,
+  verify: async () => (await withTexts(import('#pages/verify.page.tsx'))).VerifyPage,
+  mailbox: async () => (await import('#pages/mailbox.page.tsx')).MailboxPage,
+  notFound: async () => (await import('#pages/not-found.page.tsx')).NotFoundPage,
+  selectAcademy: async () => (await import('#pages/select-academy.page.tsx')).SelectAcademyPage,
+  selectDirection: async () => (await import('#pages/select-direction.page.tsx')).SelectDirectionPage,
+  academyClosed: async () => (await import('#pages/academy-closed.page.tsx')).AcademyClosedPage,
+  noAvailableStages: async () => (await import('#pages/no-available-stages.page.tsx')).NoAvailableStagesPage,
+  userBlocked: async () => (await import('#pages/user-blocked.page.tsx')).UserBlockedPage,
+}
+export type OtherPage = keyof typeof otherPages

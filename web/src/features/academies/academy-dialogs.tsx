@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { academyEditQueries, removeAcademy, updateAcademy } from './academy-edit.api.ts'
+import classes from './academy-dialogs.module.css'
+
+interface DialogProps {
+  academy: { id: number; name: string }
+  onClose: () => void
+}
+
+/** How many people it concerns; the sentence is there before anybody can agree to it. */
+const useConcerned = (id: number) => {
+  const t = useT()
+  const { data, isPending } = useQuery(academyEditQueries.concerned(id))
+  const isNobody = data && data.students + data.employees === 0
+  const sentence = data && (isNobody ? t('academies.concerned.nobody') : t('academies.concerned', { ...data }))
+  return { isPending, finished: data?.finished ?? 0, sentence }
+}
+
+/** ACAD-31, ACAD-32 */
+export function DeleteDialog({ academy, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) {
+  const t = useT()
+  const [isRunning, setRunning] = useState(false)
+  const { isPending, sentence } = useConcerned(academy.id)
+  const run = async () => {
+    setRunning(true)
+    const isGone = await removeAcademy(academy.id)
+    setRunning(false)
+    if (isGone) onDeleted()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('academies.delete.title', { name: academy.name })}
+      confirmLabel={t('academies.delete.confirm')}
+      cancelLabel={t('academies.cancel')}
+      closeLabel={t('action.close')}
+      loading={isRunning || isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <Concerned isPending={isPending} sentence={sentence}>
+        {t('academies.delete.text')}
+      </Concerned>
+    </ConfirmDialog>
+  )
+}
+
+/** ACAD-35 */
+export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isClosing: boolean }) {
+  const t = useT()
+  const [isRunning, setRunning] = useState(false)
+  const { isPending, sentence, finished } = useConcerned(academy.id)
+  const action = isClosing ? 'close' : 'open'
+  const run = async () => {
+    setRunning(true)
+    try {
+      await updateAcademy(academy.id, { isAcademyClosed: isClosing })
+      alerts.success(`academies.${action}.done`, { name: academy.name })
+      onClose()
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger={isClosing}
+      title={t(`academies.${action}.title`, { name: academy.name })}
+      confirmLabel={t(`academies.${action}.confirm`)}
+      cancelLabel={t('academies.cancel')}
+      closeLabel={t('action.close')}
+      loading={isRunning || isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <Concerned isPending={isPending} sentence={sentence}>
+        {t(`academies.${action}.text`, { finished })}
+      </Concerned>
+    </ConfirmDialog>
+  )
+}
+
+function Concerned({
+  isPending,
+  sentence,
+  children,
+}: {
+  isPending: boolean
+  sentence: string | undefined
+  children: string
+}) {
+  const t = useT()
+  return (
+    <div className={classes.body}>
+      <p>{children}</p>
+      {isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonText lines={1} />
+        </LoadingRegion>
+      )}
+      {sentence && <p className={classes.concerned}>{sentence}</p>}
+    </div>
+  )
+}

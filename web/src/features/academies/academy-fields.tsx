@@ -1,0 +1,108 @@
+import { longTextMaxLength } from '@academy/contract/limits'
+import { useT } from '#lib/i18n/use-t.ts'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { LanguageFields } from '#ui/language-fields.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import classes from './academy-fields.module.css'
+import { academyTypeNames } from './academy-rows.rules.ts'
+import { fieldId, type AcademyForm } from './use-academy-form.ts'
+
+interface PartProps {
+  form: AcademyForm
+}
+
+/** The name; what stands beside it differs between making and changing. */
+export function NameField({ form, onName }: PartProps & { onName?: (name: string) => void }) {
+  const t = useT()
+  return (
+    <TextField
+      id={fieldId('name')}
+      label={t('academies.form.name')}
+      required
+      maxLength={100}
+      autoComplete="off"
+      value={form.values.name}
+      error={form.errorOf('name')}
+      onChange={({ target }) => (onName ?? ((name) => form.change({ name })))(target.value)}
+    />
+  )
+}
+
+export function TypeField({ form }: PartProps) {
+  const t = useT()
+  return (
+    <div className={classes.wide}>
+      <RadioCards
+        id={fieldId('type')}
+        legend={t('academies.form.type')}
+        required
+        minCardWidth={230}
+        value={form.values.type}
+        error={form.errorOf('type')}
+        onChange={(type) => form.change({ type })}
+        cards={academyTypeNames.map((name) => ({
+          value: name,
+          title: t(`academies.type.${name}`),
+          description: t(`academies.form.type.${name}`),
+        }))}
+      />
+    </div>
+  )
+}
+
+export function DateFields({ form }: PartProps) {
+  const t = useT()
+  const { startDate, endDate } = form.values
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('academies.form.when')}</legend>
+      <DateTimeField
+        id={fieldId('startDate')}
+        label={t('academies.form.startDate')}
+        optionalLabel={t('academies.optional')}
+        value={startDate}
+        error={form.errorOf('startDate')}
+        onChange={(value) => form.change({ startDate: value })}
+      />
+      <DateTimeField
+        id={fieldId('endDate')}
+        label={t('academies.form.endDate')}
+        optionalLabel={t('academies.optional')}
+        value={endDate}
+        min={startDate}
+        error={form.errorOf('endDate')}
+        onChange={(value) => form.change({ endDate: value })}
+      />
+    </fieldset>
+  )
+}
+
+export function DescriptionField({ form }: PartProps) {
+  const t = useT()
+  const { description } = form.values
+  const isWritten = description.ua.trim() !== '' || description.en.trim() !== ''
+  const isMissing = (language: 'ua' | 'en') => isWritten && description[language].trim() === ''
+  return (
+    <div className={classes.wide}>
+      <LanguageFields
+        id={fieldId('description')}
+        label={t('academies.form.description')}
+        optionalLabel={t('academies.optional')}
+        multiline
+        rows={4}
+        maxLength={longTextMaxLength}
+        values={description}
+        onChange={(language, text) => form.change({ description: { ...description, [language]: text } })}
+        marks={{ ...(isMissing('ua') && { ua: 'missing' }), ...(isMissing('en') && { en: 'missing' }) }}
+        markLabels={{ missing: t('academies.form.mark.missing'), older: t('academies.form.mark.older') }}
+        languageLabels={{
+          ua: t('academies.form.language.ua'),
+          en: t('academies.form.language.en'),
+          ru: t('academies.form.language.ru'),
+        }}
+        errors={{ ua: form.errorOf('description') }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { NewAcademy, type AcademyDetails, type AcademyInput } from '@academy/contract/academies'
+import { academyTypes, keyOf } from '@academy/contract/enums'
+import type { LocalizedName } from '@academy/contract/users'
+import { toFieldErrors } from './field-errors.rules.ts'
+import type { AcademyTypeName } from './academy-rows.rules.ts'
+
+/** What the fields of an academy hold; an empty hash stands for none. */
+export interface AcademyValues {
+  name: string
+  hash: string
+  type: AcademyTypeName
+  startDate: string | null
+  endDate: string | null
+  description: LocalizedName
+  specializationIds: readonly number[]
+}
+export type AcademyField = keyof AcademyValues
+
+export const emptyAcademy: AcademyValues = {
+  name: '',
+  hash: '',
+  type: 'Public',
+  startDate: null,
+  endDate: null,
+  description: { ua: '', en: '' },
+  specializationIds: [],
+}
+
+export const valuesOf = (academy: AcademyDetails): AcademyValues => ({
+  name: academy.name,
+  hash: academy.hash,
+  type: keyOf(academyTypes, academy.type) ?? 'Public',
+  startDate: academy.startDate,
+  endDate: academy.endDate,
+  description: academy.description,
+  specializationIds: [],
+})
+
+/** The academy as it is, to be sent back with something changed. */
+export const toInput = (academy: AcademyDetails): AcademyInput => ({
+  name: academy.name,
+  hash: academy.hash,
+  type: academy.type,
+  privateHash: academy.privateHash,
+  secretHash: academy.secretHash,
+  startDate: academy.startDate,
+  endDate: academy.endDate,
+  description: academy.description,
+  isAcademyClosed: academy.isAcademyClosed,
+})
+
+/** An emptied Russian text is no text. */
+const withoutEmpty = ({ ru, ...required }: LocalizedName): LocalizedName =>
+  ru?.trim() ? { ...required, ru } : required
+
+export const toNewAcademy = (values: AcademyValues): NewAcademy => ({
+  name: values.name.trim(),
+  hash: values.hash.trim(),
+  type: academyTypes[values.type],
+  privateHash: null,
+  secretHash: null,
+  startDate: values.startDate,
+  endDate: values.endDate,
+  description: withoutEmpty(values.description),
+  specializationIds: [...values.specializationIds],
+})
+
+/** What the edit form changes; hashes have a place of their own. */
+export const toChanges = (values: AcademyValues): Partial<AcademyInput> => ({
+  name: values.name.trim(),
+  type: academyTypes[values.type],
+  startDate: values.startDate,
+  endDate: values.endDate,
+  description: withoutEmpty(values.description),
+})
+
+/** Names of broken rules by field: those of the contract, before anything is sent. */
+export const brokenRules = (values: AcademyValues): Partial<Record<AcademyField, string>> => {
+  const parsed = NewAcademy.safeParse(toNewAcademy(values))
+  return parsed.success ? {} : toFieldErrors(parsed.error.issues)
+}
+
+const cyrillic = 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя’'
+const latin = 'a b v h g d e ie zh z y i i i k l m n o p r s t u f kh ts ch sh shch  iu ia '.split(' ')
+const letters = new Map([...cyrillic].map((letter, index) => [letter, latin[index] ?? '']))
+
+/** A name for the address out of the name for people: the official transliteration, then hyphens. */
+export const suggestHash = (name: string): string =>
+  [...name.toLowerCase()]
+    .map((letter) => letters.get(letter) ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '')

@@ -1,0 +1,176 @@
+import type { AcademyDetails } from '@academy/contract/academies'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { formatShortDate } from '#lib/dates.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { ruleText } from '#lib/field-texts.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { brokenCopy, shiftedStages, type CopyValues } from './academy-copy.rules.ts'
+import classes from './academy-dialogs.module.css'
+import { academyEditQueries, copyAcademy } from './academy-edit.api.ts'
+import { suggestHash } from './academy-form.rules.ts'
+
+type Rules = Partial<Record<keyof CopyValues, string>>
+const idOf = (field: keyof CopyValues) => `copy-${field}`
+const fields: readonly (keyof CopyValues)[] = ['name', 'hash', 'startDate']
+
+function Preview({ academy, startDate }: { academy: AcademyDetails; startDate: string | null }) {
+  const t = useT()
+  const locale = useLocale()
+  if (academy.stages.length === 0) return null
+  const dates = (from: string | null, to: string | null) =>
+    [from, to].map((date) => (date === null ? '…' : formatShortDate(date, locale))).join(' – ')
+  return (
+    <div>
+      <h3 className={classes.previewTitle}>{t('academies.copy.preview')}</h3>
+      {startDate === null ? (
+        <p className={classes.text}>{t('academies.copy.chooseStart')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
+        <ul className={classes.preview} tabIndex={0} aria-label={t('academies.copy.preview')}>
+          {shiftedStages(academy, startDate).map((row) => (
+            <li key={row.stage.id}>
+              <span className={classes.stageName}>{localized(row.stage.name, locale)}</span>
+              <span className={classes.dates}>
+                {row.startDate === null && row.endDate === null
+                  ? t('academies.copy.noDates')
+                  : dates(row.startDate, row.endDate)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface CopyDialogProps {
+  academy: { id: number; name: string }
+  onClose: () => void
+  onCopied: (made: AcademyDetails) => void
+}
+
+/** The same programme once more: three answers, and what becomes of the dates. */
+export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
+  const t = useT()
+  const failureText = useFailureText()
+  const loadError = useLoadError()
+  const source = useQuery(academyEditQueries.details(academy.id))
+  const [values, setValues] = useState<CopyValues>(() => {
+    const name = t('academies.copy.suggested', { name: academy.name }).slice(0, 100)
+    return { name, hash: suggestHash(name), startDate: null }
+  })
+  const [rules, setRules] = useState<Rules>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isRunning, setRunning] = useState(false)
+
+  const refuse = (broken: Rules) => {
+    setRules(broken)
+    const first = fields.find((field) => broken[field] !== undefined)
+    if (first) document.getElementById(idOf(first))?.focus()
+  }
+  const run = async () => {
+    setFailure(null)
+    const broken = brokenCopy(values)
+    const { startDate } = values
+    if (Object.keys(broken).length > 0 || startDate === null) return refuse(broken)
+    setRunning(true)
+    try {
+      const made = await copyAcademy(academy.id, { name: values.name.trim(), hash: values.hash.trim(), startDate })
+      alerts.success('academies.copy.done', { name: made.name })
+      onCopied(made)
+    } catch (error) {
+      const named = isApiError(error) ? error.fields.filter(({ field }) => field in values) : []
+      if (named.length > 0) refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])))
+      else setFailure(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  const change = (changed: Partial<CopyValues>) => {
+    setValues((before) => ({ ...before, ...changed }))
+    setRules((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
+  }
+  const errorOf = (field: keyof CopyValues) => {
+    const rule = rules[field]
+    return rule === undefined
+      ? undefined
+      : t(ruleText(rule), field === 'hash' ? { min: 3, max: 64 } : { min: 2, max: 100 })
+  }
+  return (
+    <Dialog
+      opened
+      width={560}
+      locked={isRunning}
+      title={t('academies.copy.title', { name: academy.name })}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+            {t('academies.cancel')}
+          </Button>
+          <Button size="sm" loading={isRunning} onClick={() => void run()}>
+            {t('academies.copy.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <p className={classes.text}>{t('academies.copy.text')}</p>
+        <TextField
+          id={idOf('name')}
+          size="sm"
+          label={t('academies.form.name')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={values.name}
+          error={errorOf('name')}
+          onChange={({ target }) => change({ name: target.value, hash: suggestHash(target.value) })}
+        />
+        <TextField
+          id={idOf('hash')}
+          size="sm"
+          label={t('academies.form.hash')}
+          required
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          value={values.hash}
+          error={errorOf('hash')}
+          onChange={({ target }) => change({ hash: target.value })}
+        />
+        <DateTimeField
+          id={idOf('startDate')}
+          size="sm"
+          label={t('academies.copy.startDate')}
+          required
+          value={values.startDate}
+          error={errorOf('startDate')}
+          onChange={(startDate) => change({ startDate })}
+        />
+        {source.isPending && (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonText lines={4} />
+          </LoadingRegion>
+        )}
+        {source.isError && <ErrorState {...loadError(source)} />}
+        {source.data && <Preview academy={source.data} startDate={values.startDate} />}
+        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { useCopied } from '#lib/use-copied.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckIcon, CopyIcon } from '#ui/icons.tsx'
+import classes from './link-field.module.css'
+
+/** A link one reads and copies; where copying is refused, it stands there to be marked. */
+export function CopyLink({ link, label }: { link: string; label: string }) {
+  const t = useT()
+  const [isCopied, copy] = useCopied(link)
+  return (
+    <div className={classes.row}>
+      <span className={classes.link}>{link}</span>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${t('academies.links.copy')}: ${label}`}
+        leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        onClick={copy}
+      >
+        {t(isCopied ? 'academies.links.copied' : 'academies.links.copy')}
+      </Button>
+      <span role="status" className="ac-visually-hidden">
+        {isCopied && t('academies.links.copied')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { useCopied } from '#lib/use-copied.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CalendarIcon, CheckIcon, CopyIcon, RefreshIcon } from '#ui/icons.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { calendarQueries, renewLink } from './calendar.api.ts'
+import { webcalOf } from './webcal.rules.ts'
+import classes from './calendar-card.module.css'
+
+function Renewal({ userId }: { userId: number }) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const renew = async () => {
+    setBusy(true)
+    const isRenewed = await renewLink(userId)
+    setBusy(false)
+    setDone(isRenewed)
+    if (isRenewed) setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" leading={<RefreshIcon size={18} />} onClick={() => setAsking(true)}>
+        {t('calendar.renew')}
+      </Button>
+      <p role="status" className={classes.done}>
+        {isDone && t('calendar.renewed')}
+      </p>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void renew()}
+        title={t('calendar.renewTitle')}
+        confirmLabel={t('calendar.renew')}
+        cancelLabel={t('account.cancel')}
+        closeLabel={t('action.close')}
+        loading={isBusy}
+      >
+        {t('calendar.renewText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The address for calendar programs: subscribe, copy, replace. */
+export function CalendarCard() {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const query = useQuery(calendarQueries.link(user.id))
+  const url = query.data?.url ?? ''
+  const [isCopied, copy] = useCopied(url)
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonText lines={3} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <div className={classes.card}>
+      <TextField
+        label={t('calendar.address')}
+        help={t('calendar.help')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={classes.actions}>
+        <ButtonLink size="sm" href={webcalOf(url)} leading={<CalendarIcon size={18} />}>
+          {t('calendar.subscribe')}
+        </ButtonLink>
+        <Button
+          size="sm"
+          variant="secondary"
+          leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={copy}
+        >
+          {t(isCopied ? 'account.copied' : 'calendar.copy')}
+        </Button>
+        <span role="status" className="ac-visually-hidden">
+          {isCopied && t('account.copied')}
+        </span>
+        <Renewal userId={user.id} />
+      </div>
+    </div>
+  )
+}

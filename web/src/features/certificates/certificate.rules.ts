@@ -1,0 +1,28 @@
+import type { Locale } from '@academy/contract/enums'
+import { languageTags } from '#lib/i18n/locale.ts'
+
+/** A document says the same day to everybody, wherever it is read: the day in Kyiv, as on the PDF. */
+export const certificateDate = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(languageTags[locale], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Kyiv',
+  })
+    .format(new Date(iso))
+    .replace(/\s(?=р\.)/, '\u00a0')
+
+/** How large a name is set: long ones smaller, so that the paper keeps its shape. */
+export const nameSize = (fullName: string): 'large' | 'medium' | 'small' => {
+  const { length } = fullName
+  if (length <= 22) return 'large'
+  return length <= 36 ? 'medium' : 'small'
+}
+
+export type VerificationOutcome = 'valid' | 'changed' | 'unknown'
+
+/** `changed`: the number is real, but the paper was signed over other data than that of today. */
+export const outcomeOf = (verification: { isValid: boolean; certificate: unknown }): VerificationOutcome => {
+  if (verification.certificate === null) return 'unknown'
+  return verification.isValid ? 'valid' : 'changed'
+}

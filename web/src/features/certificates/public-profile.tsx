@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CapIcon } from '#ui/icons.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { certificateDate } from './certificate.rules.ts'
+import { isUnknown } from './certificate-screen.tsx'
+import { certificateQueries } from './certificates.api.ts'
+import classes from './public-profile.module.css'
+
+/** CERT-02, Q-76: whoever finished, with nothing that is private. */
+export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: string; notFound: ReactNode }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const query = useQuery(certificateQueries.publicProfile(userAcademyId))
+  const fullName = query.data && `${query.data.firstName} ${query.data.lastName}`
+  usePageTitle(fullName ?? t('publicProfile.title'))
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={360} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  if (isUnknown(query.error)) return notFound
+  if (query.isError) return <ErrorState page {...loadError(query)} />
+  const { avatarUrl, academyName, specialization, finishedAt, team, publicFeedback } = query.data
+  return (
+    <article className={classes.profile}>
+      <div className={classes.cover} aria-hidden="true" />
+      <div className={classes.avatar}>
+        <Avatar name={fullName!} src={avatarUrl} size={112} />
+      </div>
+      <h1 className={classes.name} tabIndex={-1}>
+        {fullName}
+      </h1>
+      <p className={classes.finished}>
+        <CapIcon size={20} />
+        {t('publicProfile.finished', { academy: academyName })}
+      </p>
+      <p className={classes.badges}>
+        {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
+        {team !== null && <Badge>{t('publicProfile.team', { name: team })}</Badge>}
+        <span className={classes.date}>
+          <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
+        </span>
+      </p>
+      <ButtonLink href={paths.certificate(userAcademyId)}>{t('publicProfile.certificate')}</ButtonLink>
+      {publicFeedback.length > 0 && (
+        <section className={classes.feedback}>
+          <h2>{t('publicProfile.feedback')}</h2>
+          {publicFeedback.map((text, index) => (
+            <blockquote key={index}>{text}</blockquote>
+          ))}
+        </section>
+      )}
+    </article>
+  )
+}

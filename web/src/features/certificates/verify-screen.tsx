@@ -1,0 +1,121 @@
+import type { Certificate } from '@academy/contract/certificates'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { isApiError } from '#lib/api-error.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CheckCircleIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { certificateDate, outcomeOf, type VerificationOutcome } from './certificate.rules.ts'
+import { certificateQueries } from './certificates.api.ts'
+import classes from './verify-screen.module.css'
+
+const looks = {
+  valid: { Icon: CheckCircleIcon, title: 'verify.valid', text: 'verify.validText' },
+  changed: { Icon: InfoIcon, title: 'verify.changed', text: 'verify.changedText' },
+  unknown: { Icon: WarningIcon, title: 'verify.unknown', text: 'verify.unknownText' },
+} satisfies Record<VerificationOutcome, { Icon: typeof InfoIcon; title: MessageKey; text: MessageKey }>
+
+function Facts({ certificate }: { certificate: Certificate }) {
+  const t = useT()
+  const locale = useLocale()
+  const { fullName, academyName, specialization, startedAt, finishedAt, number } = certificate
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('verify.name')}</dt>
+      <dd>{fullName}</dd>
+      <dt>{t('verify.academy')}</dt>
+      <dd>{academyName}</dd>
+      {specialization !== null && (
+        <>
+          <dt>{t('verify.direction')}</dt>
+          <dd>{specialization}</dd>
+        </>
+      )}
+      <dt>{t('certificate.period')}</dt>
+      <dd>
+        {certificateDate(startedAt, locale)} – {certificateDate(finishedAt, locale)}
+      </dd>
+      <dt>{t('certificate.number')}</dt>
+      <dd>{number}</dd>
+    </dl>
+  )
+}
+
+function Result({ number, signature }: { number: string; signature: string | undefined }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(certificateQueries.verification(number, signature))
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonText lines={4} />
+      </LoadingRegion>
+    )
+  }
+  // What cannot be a number at all is no number of ours.
+  const isNonsense = isApiError(query.error, 'ValidationError')
+  if (query.isError && !isNonsense) return <ErrorState {...loadError(query)} />
+  const { certificate, isValid } = query.data ?? { certificate: null, isValid: false }
+  const outcome = outcomeOf({ certificate, isValid })
+  const { Icon, title, text } = looks[outcome]
+  return (
+    <Card className={classes.result} data-outcome={outcome} role="status">
+      <div className={classes.verdict}>
+        <Icon size={32} />
+        <div>
+          <h2>{t(title)}</h2>
+          <p>{t(text)}</p>
+        </div>
+      </div>
+      {certificate && <Facts certificate={certificate} />}
+    </Card>
+  )
+}
+
+interface VerifyScreenProps {
+  number: string | undefined
+  signature: string | undefined
+  onAsk: (number: string) => void
+}
+
+/** Where the QR code of a certificate leads, and where a number is typed in. */
+export function VerifyScreen({ number, signature, onAsk }: VerifyScreenProps) {
+  const t = useT()
+  const [typed, setTyped] = useState(number ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = typed.trim()
+    setMissing(asked === '')
+    if (asked === '') document.querySelector<HTMLElement>('#verify-number')?.focus()
+    else onAsk(asked)
+  }
+  return (
+    <div className={classes.screen}>
+      <form className={classes.form} onSubmit={ask} noValidate>
+        <TextField
+          id="verify-number"
+          label={t('certificate.number')}
+          help={t('verify.help')}
+          error={isMissing ? t('validation.fieldIsRequired') : undefined}
+          value={typed}
+          maxLength={100}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit">{t('verify.submit')}</Button>
+      </form>
+      {number !== undefined && <Result number={number} signature={signature} />}
+    </div>
+  )
+}

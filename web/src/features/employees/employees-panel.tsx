@@ -1,0 +1,163 @@
+import type { Employee } from '@academy/contract/groups'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon, PlusIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { useOpener } from '#ui/use-opener.ts'
+import { employeesQueries, removeRoles } from './employees.api.ts'
+import { mayRemove } from './employees.rules.ts'
+import classes from './employees-panel.module.css'
+import { GrantDialog } from './grant-dialog.tsx'
+
+function RemoveDialog({
+  academyId,
+  employee,
+  onClose,
+}: {
+  academyId: number
+  employee: Employee
+  onClose: () => void
+}) {
+  const t = useT()
+  const [isRunning, setRunning] = useState(false)
+  const name = personName(employee, t)
+  const roles = employee.roles.map((role) => t(`role.${role}`)).join(', ')
+  const run = async () => {
+    setRunning(true)
+    const isDone = await removeRoles(employee.id, academyId)
+    setRunning(false)
+    if (!isDone) return
+    alerts.success('employees.remove.done', { name })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('employees.remove.title', { name })}
+      confirmLabel={t('employees.remove.confirm')}
+      cancelLabel={t('employees.cancel')}
+      closeLabel={t('action.close')}
+      loading={isRunning}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      {t('employees.remove.text', { name, roles })}
+    </ConfirmDialog>
+  )
+}
+
+/** ACC-67: who runs the academy. */
+export function EmployeesPanel({ academyId }: { academyId: number }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const [open, setOpen] = useState<'grant' | Employee | null>(null)
+  const opener = useOpener()
+  const start = (dialog: 'grant' | Employee) => {
+    opener.remember()
+    setOpen(dialog)
+  }
+  const close = () => {
+    setOpen(null)
+    opener.giveBack()
+  }
+  const query = useQuery(employeesQueries.ofAcademy(academyId))
+  const mayGrant = mayDo(user, academyId, 'roles.grant')
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={4} />
+      </LoadingRegion>
+    )
+  }
+  const columns: DataColumn<Employee>[] = [
+    {
+      id: 'name',
+      header: t('employees.name'),
+      cell: (row) => <TablePerson name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />,
+    },
+    {
+      id: 'roles',
+      header: t('employees.roles'),
+      phone: 'plain',
+      cell: (row) => (
+        <span className={classes.roles}>
+          {row.roles.map((role) => (
+            <Badge key={role} tone="brand">
+              {t(`role.${role}`)}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('employees.remove'),
+      hideHeader: true,
+      align: 'end',
+      width: 64,
+      phone: 'aside',
+      cell: (row) =>
+        mayGrant && mayRemove(user, row) ? (
+          <IconButton
+            size="sm"
+            label={t('employees.removeOf', { name: personName(row, t) })}
+            icon={<CloseIcon size={18} />}
+            onClick={() => start(row)}
+          />
+        ) : null,
+    },
+  ]
+  const add = mayGrant && (
+    <Button size="sm" leading={<PlusIcon size={18} />} onClick={() => start('grant')}>
+      {t('employees.add')}
+    </Button>
+  )
+  return (
+    <>
+      {query.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t('employees.empty.title')}
+            text={t('employees.empty.text')}
+            action={add}
+          />
+        </Card>
+      ) : (
+        <>
+          <div className={classes.top}>
+            <p className={classes.text}>{t('employees.text')}</p>
+            {add}
+          </div>
+          <DataTable
+            caption={t('employees.table')}
+            columns={columns}
+            rows={query.data}
+            rowKey={(row) => String(row.id)}
+          />
+        </>
+      )}
+      {open === 'grant' && <GrantDialog academyId={academyId} onClose={close} />}
+      {open !== null && open !== 'grant' && <RemoveDialog academyId={academyId} employee={open} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { RoleName } from '@academy/contract/enums'
+import { employeesApi } from '@academy/contract/groups'
+import { peopleApi } from '@academy/contract/people'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+
+export const employeesQueries = {
+  /** ACC-67 */
+  ofAcademy: (academyId: number) =>
+    queryOptions({
+      queryKey: ['employees', academyId],
+      queryFn: ({ signal }) =>
+        call(employeesApi.byAcademy, { params: { academyId } }, { signal, academyId: `${academyId}` }),
+    }),
+  /** ACC-68 */
+  candidates: (academyId: number, search: string) =>
+    queryOptions({
+      queryKey: ['employees', academyId, 'candidates', search],
+      queryFn: ({ signal }) =>
+        call(
+          employeesApi.notStudents,
+          { params: { academyId }, query: search === '' ? {} : { search } },
+          { signal, academyId: `${academyId}` },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Nothing is guessed: what a change did is asked from the server; lists of people show roles too. */
+const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await change()
+    await Promise.all(
+      ['employees', 'people', 'academies'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    )
+    return true
+  } catch (error) {
+    reportFailure(error)
+    return false
+  }
+}
+
+/** ACC-70 */
+export const grantRole = (id: number, academyId: number, roleName: RoleName) =>
+  attempt(() =>
+    call(peopleApi.grantRole, { params: { id }, body: { academyId, roleName } }, { academyId: `${academyId}` }),
+  )
+
+export const removeRoles = (id: number, academyId: number) =>
+  attempt(() => call(peopleApi.removeRole, { params: { id, academyId } }, { academyId: `${academyId}` }))

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import type { RoleName } from '@academy/contract/enums'
+import { grantable, mayRemove } from './employees.rules.ts'
+
+describe('roles one can give', () => {
+  test.each<[boolean, RoleName[], RoleName[]]>([
+    [true, [], ['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR']],
+    [false, [], ['TrackOwner', 'Coach', 'Teacher', 'HR']],
+    [false, ['Coach', 'HR'], ['TrackOwner', 'Teacher']],
+  ])('SuperAdmin: %s, held %o: %o', (isSuperAdmin, held, roles) => {
+    expect(grantable(isSuperAdmin, held)).toEqual(roles)
+  })
+})
+
+describe('taking roles away', () => {
+  const employee = (id: number, roles: RoleName[]) => ({
+    id,
+    roles,
+    firstName: '',
+    lastName: '',
+    email: '',
+    avatarUrl: null,
+  })
+  test.each([
+    [{ id: 1, isSuperAdmin: false }, employee(2, ['Teacher']), true],
+    [{ id: 1, isSuperAdmin: false }, employee(2, ['Admin', 'Teacher']), false],
+    [{ id: 1, isSuperAdmin: true }, employee(2, ['Admin']), true],
+    [{ id: 1, isSuperAdmin: true }, employee(1, ['Admin']), false],
+  ])('%o and %o: %s', (viewer, of, expected) => {
+    expect(mayRemove(viewer, of)).toBe(expected)
+  })
+})

@@ -1,0 +1,10 @@
+import { staffRoles, type RoleName, type StaffRole } from '@academy/contract/enums'
+import type { Employee } from '@academy/contract/groups'
+
+/** Permission table: an Admin makes no Admins, and nobody makes a SuperAdmin of an academy. */
+export const grantable = (isSuperAdmin: boolean, held: readonly RoleName[]): StaffRole[] =>
+  staffRoles.filter((role) => role !== 'SuperAdmin' && (isSuperAdmin || role !== 'Admin') && !held.includes(role))
+
+/** An Admin has no power over the other Admins, and nobody takes the own rights away by a slip. */
+export const mayRemove = (viewer: { id: number; isSuperAdmin: boolean }, { id, roles }: Employee): boolean =>
+  id !== viewer.id && (viewer.isSuperAdmin || !roles.includes('Admin'))

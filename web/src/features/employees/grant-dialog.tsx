@@ -1,0 +1,116 @@
+import type { RoleName } from '@academy/contract/enums'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { employeesQueries, grantRole } from './employees.api.ts'
+import { grantable } from './employees.rules.ts'
+import classes from './employees-panel.module.css'
+
+/** ACC-68, ACC-70: somebody of the company, found by name, gets a role here. */
+export function GrantDialog({ academyId, onClose }: { academyId: number; onClose: () => void }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const [search, setSearch] = useState('')
+  const query = useQuery(employeesQueries.candidates(academyId, useDeferredValue(search.trim())))
+  const [personId, setPersonId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<RoleName | ''>('')
+  const [isAsked, setAsked] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const person = query.data?.find(({ id }) => String(id) === personId)
+  const roles = grantable(user.isSuperAdmin, person?.roles ?? [])
+  const role = roles.find((candidate) => candidate === chosen)
+
+  const run = async () => {
+    setAsked(true)
+    if (!person || !role) return
+    setRunning(true)
+    const isDone = await grantRole(person.id, academyId, role)
+    setRunning(false)
+    if (!isDone) return
+    alerts.success('employees.grant.done', { name: personName(person, t) })
+    onClose()
+  }
+  const required = t('validation.fieldIsRequired')
+  return (
+    <Dialog
+      opened
+      width={520}
+      locked={isRunning}
+      title={t('employees.grant.title')}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+            {t('employees.cancel')}
+          </Button>
+          <Button size="sm" loading={isRunning} onClick={() => void run()}>
+            {t('employees.grant.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <SearchField label={t('employees.grant.search')} value={search} onChange={setSearch} />
+        {query.isPending && (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonText lines={4} />
+          </LoadingRegion>
+        )}
+        {query.isError && <ErrorState {...loadError(query)} />}
+        {query.data && (
+          <>
+            <p role="status" className={classes.found}>
+              {query.data.length === 0
+                ? t('employees.grant.nothing')
+                : t('employees.grant.found', { count: query.data.length })}
+            </p>
+            {query.data.length > 0 && (
+              <div className={classes.people}>
+                <RadioCards
+                  legend={t('employees.grant.person')}
+                  help={t('employees.grant.help')}
+                  required
+                  value={personId}
+                  onChange={setPersonId}
+                  cards={query.data.map((one) => ({
+                    value: String(one.id),
+                    title: personName(one, t),
+                    description: [one.email, ...one.roles.map((held) => t(`role.${held}`))].join(', '),
+                    picture: <Avatar name={personName(one, t)} src={one.avatarUrl} />,
+                  }))}
+                />
+              </div>
+            )}
+            {/* Outside of what scrolls, or nobody would see it. */}
+            {isAsked && !person && <FieldError id="grant-person-error">{required}</FieldError>}
+          </>
+        )}
+        <SelectField
+          size="sm"
+          label={t('employees.grant.role')}
+          placeholder={t('form.choose')}
+          required
+          value={role ?? ''}
+          error={isAsked && !role ? required : undefined}
+          onChange={(event) => setChosen(event.target.value as RoleName | '')}
+          options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

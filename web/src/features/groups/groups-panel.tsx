@@ -1,0 +1,180 @@
+import type { Group } from '@academy/contract/groups'
+import { groupFilterAll } from '@academy/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PencilIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { directionIcons } from '#ui/illustrations/direction-icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { useOpener } from '#ui/use-opener.ts'
+import { GroupDialog, type GroupAction } from './group-dialogs.tsx'
+import { groupsQueries } from './groups.api.ts'
+import { branches, filterGroups, groupOptions, type Branch } from './groups.rules.ts'
+import classes from './groups-panel.module.css'
+
+type Listed = Group & { stageLectures: readonly unknown[] }
+
+function Counts({ group }: { group: Listed }) {
+  const t = useT()
+  const lectures = group.stageLectures.length
+  return (
+    <span className={classes.counts}>
+      <span>{t('groups.students', { count: group.studentsCount })}</span>
+      {lectures > 0 && <span>{t('groups.lectures', { count: lectures })}</span>}
+    </span>
+  )
+}
+
+function GroupButtons({ group, onAction }: { group: Listed; onAction: (action: GroupAction) => void }) {
+  const t = useT()
+  return (
+    <span className={classes.buttons}>
+      <IconButton
+        size="sm"
+        label={t('groups.renameOf', { name: group.name })}
+        icon={<PencilIcon size={18} />}
+        onClick={() => onAction({ kind: 'rename', group })}
+      />
+      <IconButton
+        size="sm"
+        tone="danger"
+        label={t('groups.deleteOf', { name: group.name })}
+        icon={<TrashIcon size={18} />}
+        onClick={() => onAction({ kind: 'delete', group })}
+      />
+    </span>
+  )
+}
+
+interface BranchCardProps {
+  branch: Branch<Listed>
+  mayManage: boolean
+  onAction: (action: GroupAction) => void
+}
+
+function BranchCard({ branch: { direction, groups }, mayManage, onAction }: BranchCardProps) {
+  const t = useT()
+  const { specialization } = direction
+  const Picture = directionIcons[specialization.name as keyof typeof directionIcons] as
+    | (typeof directionIcons)[keyof typeof directionIcons]
+    | undefined
+  return (
+    <Card className={classes.branch}>
+      <div className={classes.head}>
+        {Picture && <Picture size={44} />}
+        <div className={classes.names}>
+          <h2 className={classes.title}>{direction.name}</h2>
+          {direction.name !== specialization.name && <span className={classes.note}>{specialization.name}</span>}
+          <Counts group={direction} />
+        </div>
+        {mayManage && <GroupButtons group={direction} onAction={onAction} />}
+      </div>
+      <div>
+        {groups.length === 0 && <p className={classes.empty}>{t('groups.noGroups')}</p>}
+        <ul className={classes.rows}>
+          {groups.map((group) => (
+            <li key={group.id} className={classes.row}>
+              <span className={classes.rowText}>
+                {group.name}
+                <Counts group={group} />
+              </span>
+              {mayManage && <GroupButtons group={group} onAction={onAction} />}
+            </li>
+          ))}
+        </ul>
+        {mayManage && (
+          <Button
+            className={classes.add}
+            size="sm"
+            variant="ghost"
+            leading={<PlusIcon size={18} />}
+            aria-label={t('groups.addGroupTo', { name: specialization.name })}
+            onClick={() => onAction({ kind: 'group', direction })}
+          >
+            {t('groups.addGroup')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Directions with the groups below them: what an applicant chooses, and how staff divide them further. */
+export function GroupsPanel({ academyId }: { academyId: number }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const [chosen, setChosen] = useState<string>(groupFilterAll)
+  const [action, setAction] = useState<GroupAction | null>(null)
+  const opener = useOpener()
+  const start = (chosen: GroupAction) => {
+    opener.remember()
+    setAction(chosen)
+  }
+  const close = () => {
+    setAction(null)
+    opener.giveBack()
+  }
+  const query = useQuery(groupsQueries.ofAcademy(academyId))
+  const mayManage = mayDo(user, academyId, 'groups.manage')
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <div className={classes.branches}>
+          <Skeleton height={180} radius={16} />
+          <Skeleton height={180} radius={16} />
+        </div>
+      </LoadingRegion>
+    )
+  }
+  const add = mayManage && (
+    <Button size="sm" leading={<PlusIcon size={18} />} onClick={() => start({ kind: 'direction' })}>
+      {t('groups.addDirection')}
+    </Button>
+  )
+  return (
+    <>
+      {query.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t('groups.empty.title')}
+            text={t('groups.empty.text')}
+            action={add}
+          />
+        </Card>
+      ) : (
+        <>
+          <div className={classes.top}>
+            <SelectField
+              className={classes.filter}
+              size="sm"
+              label={t('groups.filter')}
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              options={groupOptions(query.data, t('groups.all'))}
+            />
+            {add}
+          </div>
+          <div className={classes.branches}>
+            {branches(filterGroups(query.data, chosen)).map((branch) => (
+              <BranchCard key={branch.direction.id} branch={branch} mayManage={mayManage} onAction={start} />
+            ))}
+          </div>
+        </>
+      )}
+      {action && <GroupDialog academyId={academyId} groups={query.data} action={action} onClose={close} />}
+    </>
+  )
+}

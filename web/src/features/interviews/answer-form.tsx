@@ -1,0 +1,115 @@
+import { type EnglishLevel, englishLevels } from '@academy/contract/enums'
+import { longTextMaxLength, markRange } from '@academy/contract/limits'
+import type { InterviewAnswer } from '@academy/contract/interviews'
+import { type FormEvent, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { saveAnswer } from './interviews.api.ts'
+import classes from './slot-drawer.module.css'
+
+const marks = Array.from({ length: markRange.max - markRange.min + 1 }, (_, index) => String(markRange.max - index))
+
+interface AnswerFormProps {
+  userId: number
+  stageId: number
+  answer: InterviewAnswer | null
+  onSaved: () => void
+}
+
+/** INT-10, INT-11: what came of the interview. Its key holds the saved answer, so that a newer one fills it anew. */
+export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps) {
+  const t = useT()
+  const failureText = useFailureText()
+  const [mark, setMark] = useState(answer?.mark === null || answer === null ? '' : String(answer.mark))
+  const [englishLevel, setEnglishLevel] = useState<EnglishLevel | ''>(answer?.englishLevel ?? '')
+  const [comment, setComment] = useState(answer?.comment ?? '')
+  const [passed, setPassed] = useState<'yes' | 'no' | null>(answer === null ? null : answer.isPassed ? 'yes' : 'no')
+  const [isAsked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setAsked(true)
+    if (passed === null) return document.getElementById('answer-passed')?.focus()
+    setFailure(null)
+    setSending(true)
+    try {
+      const values = {
+        mark: mark === '' ? null : Number(mark),
+        englishLevel: englishLevel === '' ? null : englishLevel,
+        comment: comment.trim(),
+        isPassed: passed === 'yes',
+      }
+      await saveAnswer({ userId, stageId, ...values }, answer === null)
+      alerts.success('interviews.answer.saved')
+      onSaved()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure !== null && (
+        <Notice tone="error">
+          {isApiError(failure, 'InterviewAnswerExists') ? t('interviews.answer.meanwhile') : failureText(failure)}
+        </Notice>
+      )}
+      <RadioCards
+        id="answer-passed"
+        legend={t('interviews.answer.passed')}
+        minCardWidth={150}
+        required
+        value={passed}
+        onChange={setPassed}
+        error={isAsked && passed === null ? t('validation.fieldIsRequired') : undefined}
+        cards={[
+          { value: 'yes', title: t('interviews.answer.yes') },
+          { value: 'no', title: t('interviews.answer.no') },
+        ]}
+      />
+      <div className={classes.pair}>
+        <SelectField
+          size="sm"
+          label={t('interviews.answer.mark')}
+          placeholder={t('interviews.answer.none')}
+          value={mark}
+          onChange={({ target }) => setMark(target.value)}
+          options={marks.map((value) => ({ value, label: value }))}
+        />
+        <SelectField
+          size="sm"
+          label={t('interviews.answer.english')}
+          placeholder={t('interviews.answer.none')}
+          value={englishLevel}
+          onChange={({ target }) => setEnglishLevel(target.value as EnglishLevel | '')}
+          options={englishLevels.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <TextAreaField
+        rows={5}
+        label={t('interviews.answer.comment')}
+        help={t('interviews.answer.commentHelp')}
+        maxLength={longTextMaxLength}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <div className={classes.actions}>
+        <Button size="sm" type="submit" loading={isSending}>
+          {t(answer === null ? 'interviews.answer.save' : 'interviews.answer.change')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import type { InterviewSlot } from '@academy/contract/interviews'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#lib/clock.ts'
+import { zoneName } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import classes from './calendar-tab.module.css'
+import { weekName } from './interview-dates.ts'
+import { interviewsQueries } from './interviews.api.ts'
+import { WeekCalendar } from './week-calendar.tsx'
+import { addDays, dayKey, mondayOf, spanOfWeek } from './week.rules.ts'
+
+interface CalendarTabProps {
+  academyId: number
+  stageId: number
+  monday: Date
+  onWeek: (monday: Date) => void
+  onOpen: (slot: InterviewSlot) => void
+  onCreate: () => void
+}
+
+export function CalendarTab({ academyId, stageId, monday, onWeek, onOpen, onCreate }: CalendarTabProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const thisMonday = mondayOf(useNow())
+  const query = useQuery(interviewsQueries.slots(academyId, stageId, spanOfWeek(monday)))
+  const slots = query.data ?? []
+  const booked = slots.filter(({ student }) => student !== null).length
+  return (
+    <div className={classes.tab}>
+      <div className={classes.bar}>
+        <div className={classes.moves}>
+          <IconButton
+            size="sm"
+            label={t('interviews.previousWeek')}
+            icon={<ChevronLeftIcon />}
+            onClick={() => onWeek(addDays(monday, -7))}
+          />
+          <IconButton
+            size="sm"
+            label={t('interviews.nextWeek')}
+            icon={<ChevronRightIcon />}
+            onClick={() => onWeek(addDays(monday, 7))}
+          />
+          <h2 className={classes.week} aria-live="polite">
+            {weekName(monday, addDays(monday, 6), locale)}
+          </h2>
+        </div>
+        {dayKey(monday) !== dayKey(thisMonday) && (
+          <Button size="sm" variant="ghost" onClick={() => onWeek(thisMonday)}>
+            {t('interviews.thisWeek')}
+          </Button>
+        )}
+        <p className={classes.summary}>
+          {query.data && t('interviews.summary', { count: slots.length, booked })}
+          <span className={classes.zone}>{zoneName(locale)}</span>
+        </p>
+      </div>
+      {query.isError ? (
+        <ErrorState {...loadError(query)} />
+      ) : query.isPending ? (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={6} />
+        </LoadingRegion>
+      ) : slots.length === 0 ? (
+        <div className={classes.empty}>
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t('interviews.empty.title')}
+            text={t('interviews.empty.text')}
+            action={
+              <Button variant="secondary" size="sm" onClick={onCreate}>
+                {t('interviews.create')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <div aria-busy={query.isPlaceholderData} className={classes.days}>
+          <WeekCalendar monday={monday} slots={slots} onOpen={onOpen} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useProgrammeRoom } from '#lib/programme-room.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { CalendarTab } from './calendar-tab.tsx'
+import { reloadInterviews } from './interviews.api.ts'
+import { interviewTabs, type InterviewsAddress } from './interviews-address.rules.ts'
+import { type Opened, SlotDrawer } from './slot-drawer.tsx'
+import { StudentsTab } from './students-tab.tsx'
+
+interface InterviewBoardProps {
+  academyId: number
+  stageId: number
+  address: InterviewsAddress
+  onChange: (change: Partial<InterviewsAddress>) => void
+  onCreate: () => void
+  onLetFail: ((userIds: number[]) => void) | null
+  applicant: (userId: number) => ReactNode
+}
+
+/** One interview stage: when whom, and how everybody stands. */
+export function InterviewBoard(props: InterviewBoardProps) {
+  const { academyId, stageId, address, onChange, onCreate, onLetFail, applicant } = props
+  const t = useT()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  // Students book while the calendar is open.
+  useProgrammeRoom(academyId, () => void reloadInterviews())
+  return (
+    <>
+      <Tabs
+        label={t('interviews.title')}
+        tabs={interviewTabs.map((value) => ({ value, label: t(`interviews.tab.${value}`) }))}
+        value={address.tab}
+        onChange={(tab) => onChange({ tab })}
+      >
+        {address.tab === 'calendar' ? (
+          <CalendarTab
+            {...{ academyId, stageId, onCreate }}
+            monday={address.monday}
+            onWeek={(monday) => onChange({ monday })}
+            onOpen={(slot) => setOpened({ slot })}
+          />
+        ) : (
+          <StudentsTab
+            {...{ academyId, stageId, address, onChange, onLetFail }}
+            onOpen={(student) => setOpened({ student })}
+          />
+        )}
+      </Tabs>
+      <SlotDrawer {...{ academyId, stageId, opened, applicant }} onClose={() => setOpened(null)} />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { InterviewSlot } from '@academy/contract/interviews'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useNow } from '#lib/clock.ts'
+import { zoneName } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { FreeSlots } from './free-slots.tsx'
+import { longDay, timeOf } from './interview-dates.ts'
+import classes from './interview-stage.module.css'
+import { bookSlot, cancelSlot, interviewsQueries, reloadInterviews } from './interviews.api.ts'
+import { ResultCard } from './result-card.tsx'
+import { isChangeable, ownSlotsOf } from './own-slots.rules.ts'
+
+type Question = { kind: 'book'; slot: InterviewSlot } | { kind: 'cancel'; slot: InterviewSlot }
+
+/** INT-05, Q-67: the interview as its student sees it: the own time, the free ones, and later the result. */
+export function InterviewStage({ stageId }: { stageId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const now = useNow()
+  const loadError = useLoadError()
+  const { user, selection } = usePerson()
+  const academyId = typeof selection === 'number' ? selection : 0
+  const slots = useQuery({ ...interviewsQueries.ownSlots(academyId, stageId), enabled: academyId > 0 })
+  const results = useQuery({ ...interviewsQueries.results(academyId, user.id), enabled: academyId > 0 })
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+
+  if (slots.isError) return <ErrorState {...loadError(slots)} />
+  if (slots.isPending)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  const { booking, missed, free } = ownSlotsOf(slots.data)
+  const result = results.data?.find((answer) => answer.stageId === stageId) ?? null
+  // A stage that is behind can only be read.
+  const isOpen = user.routes.some(({ id, state }) => id === stageId && state === 'Opened')
+  const mayChange = isOpen && (booking === null || isChangeable(booking.startDate, now))
+
+  const run = async ({ kind, slot }: Question) => {
+    setRunning(true)
+    try {
+      if (kind === 'book') await bookSlot(slot.id)
+      else await cancelSlot(slot.id)
+      alerts.success(kind === 'book' ? 'interview.booked' : 'interview.cancelled')
+      top.current?.focus()
+    } catch (error) {
+      // Somebody was faster: the list without that slot is there already.
+      const isTaken = isApiError(error, 'InterviewSlotOccupied') || isApiError(error, 'InterviewSlotNotFound')
+      if (isTaken) alerts.warning('interview.takenMeanwhile')
+      else reportFailure(error)
+      void reloadInterviews()
+    } finally {
+      setRunning(false)
+      setQuestion(null)
+    }
+  }
+  const when = (slot: InterviewSlot) => ({
+    day: longDay(new Date(slot.startDate), locale),
+    time: timeOf(slot.startDate, locale),
+  })
+
+  return (
+    <div className={classes.stage} ref={top} tabIndex={-1}>
+      {result && <ResultCard result={result} />}
+      {booking && (
+        <BookingCard
+          slot={booking}
+          mayChange={mayChange}
+          isOver={new Date(booking.endDate) < now}
+          hasResult={result !== null}
+          onCancel={() => setQuestion({ kind: 'cancel', slot: booking })}
+        />
+      )}
+      {isOpen && !booking && missed && !result && <Notice tone="warning">{t('interview.missed')}</Notice>}
+      {mayChange && !result && (
+        <Card title={t(booking ? 'interview.changeTitle' : 'interview.chooseTitle')}>
+          {free.length === 0 ? (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('interview.noneFree.title')}
+              text={t(booking ? 'interview.noneFree.keep' : 'interview.noneFree.text')}
+            />
+          ) : (
+            <>
+              <p className={classes.help}>
+                {t('interview.rule')} {t('interview.zone', { zone: zoneName(locale) })}
+              </p>
+              <FreeSlots slots={free} onChoose={(slot) => setQuestion({ kind: 'book', slot })} />
+            </>
+          )}
+        </Card>
+      )}
+      <ConfirmDialog
+        opened={question !== null}
+        danger={question?.kind === 'cancel'}
+        loading={isRunning}
+        title={t(
+          question?.kind === 'cancel'
+            ? 'interview.cancel.title'
+            : booking
+              ? 'interview.change.title'
+              : 'interview.book.title',
+        )}
+        confirmLabel={t(
+          question?.kind === 'cancel'
+            ? 'interview.cancel.confirm'
+            : booking
+              ? 'interview.change.confirm'
+              : 'interview.book.confirm',
+        )}
+        cancelLabel={t('interview.back')}
+        closeLabel={t('action.close')}
+        onConfirm={() => question && void run(question)}
+        onClose={() => setQuestion(null)}
+      >
+        {question &&
+          t(
+            question.kind === 'cancel'
+              ? 'interview.cancel.text'
+              : booking
+                ? 'interview.change.text'
+                : 'interview.book.text',
+            when(question.slot),
+          )}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { academiesApi } from '@academy/contract/academies'
+import type { CallInput } from '@academy/contract/endpoint'
+import { stageTypes } from '@academy/contract/enums'
+import { employeesApi } from '@academy/contract/groups'
+import { type InterviewAnswerInput, interviewsApi, type SlotSeries } from '@academy/contract/interviews'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export type StudentsQuery = CallInput<typeof interviewsApi.students>['body']
+
+/** Others book meanwhile: what is free is asked again this often. */
+const freshMs = 20_000
+
+/** The academy is part of every key: nothing of one academy is ever shown in another. */
+export const interviewsQueries = {
+  /** The interview stages of the academy, in order. */
+  stages: (academyId: number) =>
+    queryOptions({
+      queryKey: ['interviews', academyId, 'stages'],
+      queryFn: async ({ signal }) => {
+        const academies = await call(academiesApi.withStages, {}, { signal })
+        const academy = academies.find(({ id }) => id === academyId)
+        return {
+          activeStageId: academy?.currentActiveStageId ?? null,
+          stages: (academy?.academyStages ?? []).filter(({ stageType }) => stageType === stageTypes.Interview),
+        }
+      },
+    }),
+  slots: (academyId: number, stageId: number, span: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: ['interviews', academyId, 'slots', stageId, span],
+      queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId, ...span } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  ownSlots: (academyId: number, stageId: number) =>
+    queryOptions({
+      queryKey: ['interviews', academyId, 'own-slots', stageId],
+      queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId } }, { signal }),
+      refetchInterval: freshMs,
+      refetchOnWindowFocus: true,
+    }),
+  students: (academyId: number, stageId: number, body: StudentsQuery) =>
+    queryOptions({
+      queryKey: ['interviews', academyId, 'students', stageId, body],
+      queryFn: ({ signal }) => call(interviewsApi.students, { params: { stageId }, body }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  results: (academyId: number, userId: number) =>
+    queryOptions({
+      queryKey: ['interviews', academyId, 'results', userId],
+      queryFn: ({ signal }) => call(interviewsApi.result, { body: { userId, academyId } }, { signal }),
+    }),
+  interviewers: (academyId: number) =>
+    queryOptions({
+      queryKey: ['interviews', academyId, 'interviewers'],
+      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal }),
+    }),
+}
+
+export const reloadInterviews = () => queryClient.invalidateQueries({ queryKey: ['interviews'] })
+
+/** Whether it worked or not, what is shown afterwards is what the server says. */
+const changing = async <T>(change: Promise<T>): Promise<T> => {
+  try {
+    return await change
+  } finally {
+    await reloadInterviews()
+  }
+}
+
+export const openSlots = (series: SlotSeries) => changing(call(interviewsApi.createSlots, { body: series }))
+export const removeSlot = (id: number) => changing(call(interviewsApi.removeSlot, { params: { id } }))
+export const setNoShow = (id: number, isNoShow: boolean) =>
+  changing(call(interviewsApi.setNoShow, { params: { id }, body: { isNoShow } }))
+export const bookSlot = (id: number) => changing(call(interviewsApi.book, { params: { id } }))
+export const cancelSlot = (id: number) => changing(call(interviewsApi.cancel, { params: { id } }))
+export const publishResults = (stageId: number) => changing(call(interviewsApi.publish, { body: { stageId } }))
+
+/** INT-10, INT-11 */
+export const saveAnswer = (input: InterviewAnswerInput, isNew: boolean) =>
+  changing(call(isNew ? interviewsApi.createAnswer : interviewsApi.updateAnswer, { body: input }))

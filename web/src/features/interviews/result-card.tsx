@@ -1,0 +1,42 @@
+import type { InterviewAnswer } from '@academy/contract/interviews'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import classes from './interview-stage.module.css'
+
+/** INT-14: what a student may know, once it is published. */
+export function ResultCard({ result }: { result: InterviewAnswer }) {
+  const t = useT()
+  return (
+    <Card title={t('interview.result')}>
+      <p className={classes.outcome}>{t(result.isPassed ? 'interview.passed' : 'interview.notPassed')}</p>
+      <dl className={classes.marks}>
+        <div>
+          <dt>{t('interview.outcome')}</dt>
+          <dd>
+            <Badge tone={result.isPassed ? 'green' : 'red'} dot>
+              {t(result.isPassed ? 'interview.outcome.yes' : 'interview.outcome.no')}
+            </Badge>
+          </dd>
+        </div>
+        {result.mark !== null && (
+          <div>
+            <dt>{t('interview.mark')}</dt>
+            <dd>
+              <MarkBadge mark={result.mark} label={t('interview.mark')} />
+            </dd>
+          </div>
+        )}
+        {result.englishLevel && (
+          <div>
+            <dt>{t('interview.english')}</dt>
+            <dd>
+              <Badge tone="blue">{result.englishLevel}</Badge>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

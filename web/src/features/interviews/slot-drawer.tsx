@@ -1,0 +1,237 @@
+import type { InterviewSlot, InterviewStudent } from '@academy/contract/interviews'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useNow } from '#lib/clock.ts'
+import { exactTime } from '#lib/time-ago.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { longDay, timeOf, timesOf } from './interview-dates.ts'
+import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
+import classes from './slot-drawer.module.css'
+
+/** Opened from the calendar or from the list of students. */
+export type Opened = { slot: InterviewSlot } | { student: InterviewStudent }
+
+interface Subject {
+  person: { userId: number; name: string; avatarUrl: string | null; direction: string | null } | null
+  slot: Pick<InterviewSlot, 'id' | 'startDate' | 'isNoShow'> | null
+  /** Known only when opened from the calendar. */
+  details: InterviewSlot | null
+}
+
+const subjectOf = (opened: Opened, nameOf: (person: InterviewStudent) => string): Subject => {
+  if ('student' in opened) {
+    const { student } = opened
+    const { userId, avatarUrl, specialization, slot } = student
+    return {
+      person: { userId, name: nameOf(student), avatarUrl, direction: specialization?.name ?? null },
+      slot,
+      details: null,
+    }
+  }
+  const { slot } = opened
+  const person = slot.student && {
+    userId: slot.student.userId,
+    name: slot.student.fullName,
+    avatarUrl: slot.student.avatarUrl,
+    direction: slot.student.specialization?.name ?? null,
+  }
+  return { person, slot, details: slot }
+}
+
+function SlotFacts({ slot, details }: { slot: NonNullable<Subject['slot']>; details: InterviewSlot | null }) {
+  const locale = useLocale()
+  return (
+    <ul role="list" className={classes.facts}>
+      <li>
+        <CalendarIcon size={18} />
+        <span>
+          <span className={classes.day}>{longDay(new Date(slot.startDate), locale)}</span>,{' '}
+          {details ? timesOf(details, locale) : timeOf(slot.startDate, locale)}
+        </span>
+      </li>
+      {details?.interviewer && (
+        <li>
+          <UserIcon size={18} />
+          <span>{details.interviewer.fullName}</span>
+        </li>
+      )}
+      {details?.place && (
+        <li>
+          <LinkIcon size={18} />
+          <span>{details.place}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function NoShow({ slot }: { slot: NonNullable<Subject['slot']> }) {
+  const t = useT()
+  const [isNoShow, setShown] = useState(slot.isNoShow)
+  const toggle = async (next: boolean) => {
+    setShown(next)
+    try {
+      await setNoShow(slot.id, next)
+      alerts.success(next ? 'interviews.noShow.set' : 'interviews.noShow.unset')
+    } catch (error) {
+      setShown(!next)
+      reportFailure(error)
+    }
+  }
+  return (
+    <div className={classes.noShow}>
+      <SwitchField
+        label={t('interviews.noShow')}
+        checked={isNoShow}
+        onChange={({ target }) => void toggle(target.checked)}
+      />
+      <p className={classes.help}>{t('interviews.noShow.help')}</p>
+    </div>
+  )
+}
+
+function Result({ academyId, stageId, userId }: { academyId: number; stageId: number; userId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const query = useQuery(interviewsQueries.results(academyId, userId))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={4} />
+      </LoadingRegion>
+    )
+  const answer = query.data.find((one) => one.stageId === stageId) ?? null
+  return (
+    <>
+      {answer && (
+        <p className={classes.saved}>
+          <Badge tone={answer.publishedAt === null ? 'yellow' : 'green'} dot>
+            {t(answer.publishedAt === null ? 'interviews.unpublished' : 'interviews.published')}
+          </Badge>
+          <span>{t('interviews.answer.at', { time: exactTime(answer.updatedAt, locale) })}</span>
+        </p>
+      )}
+      <AnswerForm
+        key={answer?.updatedAt ?? 'new'}
+        {...{ userId, stageId, answer }}
+        onSaved={() => void query.refetch()}
+      />
+    </>
+  )
+}
+
+function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onRemoved: () => void }) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const remove = async () => {
+    setRunning(true)
+    try {
+      await removeSlot(slot.id)
+      alerts.success('interviews.remove.done')
+      onRemoved()
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setRunning(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <p>{t(new Date(slot.startDate) > useNow() ? 'interviews.free.text' : 'interviews.gone.text')}</p>
+      <div className={classes.actions}>
+        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+          {t('interviews.remove')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        loading={isRunning}
+        title={t('interviews.remove.title')}
+        confirmLabel={t('interviews.remove')}
+        cancelLabel={t('interviews.cancel')}
+        closeLabel={t('action.close')}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        {t('interviews.remove.text')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface SlotDrawerProps {
+  academyId: number
+  stageId: number
+  opened: Opened | null
+  /** What is known of the student besides; the page knows where from. */
+  applicant: (userId: number) => ReactNode
+  onClose: () => void
+}
+
+export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: SlotDrawerProps) {
+  const t = useT()
+  // What it showed stays while it slides away.
+  const [last, setLast] = useState(opened)
+  if (opened !== null && opened !== last) setLast(opened)
+  const subject = last && subjectOf(last, (person) => personName(person, t))
+  return (
+    <Drawer
+      opened={opened !== null}
+      onClose={onClose}
+      width={560}
+      title={t(subject?.person ? 'interviews.interview' : 'interviews.freeSlot')}
+      closeLabel={t('action.close')}
+    >
+      {subject && (
+        <div className={classes.body} key={`${subject.slot?.id ?? ''} ${subject.person?.userId ?? ''}`}>
+          {subject.person && (
+            <TablePerson
+              name={subject.person.name}
+              avatarUrl={subject.person.avatarUrl}
+              note={subject.person.direction}
+            />
+          )}
+          {subject.slot ? (
+            <SlotFacts slot={subject.slot} details={subject.details} />
+          ) : (
+            <p className={classes.help}>{t('interviews.notBookedYet')}</p>
+          )}
+          {subject.slot && !subject.person && <FreeSlot slot={subject.slot} onRemoved={onClose} />}
+          {subject.person && (
+            <>
+              {subject.slot && <NoShow slot={subject.slot} />}
+              <section className={classes.section} aria-labelledby="interview-result">
+                <h3 id="interview-result">{t('interviews.result')}</h3>
+                <Result {...{ academyId, stageId }} userId={subject.person.userId} />
+              </section>
+              <section className={classes.section} aria-labelledby="interview-applicant">
+                <h3 id="interview-applicant">{t('interviews.applicant')}</h3>
+                {applicant(subject.person.userId)}
+              </section>
+            </>
+          )}
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,209 @@
+import { type InterviewStudent, type InterviewStanding, interviewStandings } from '@academy/contract/interviews'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { formatNumber } from '#lib/dates.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { personName } from '#lib/person-name.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { dayAndTime } from './interview-dates.ts'
+import {
+  type InterviewsAddress,
+  searchMaxLength,
+  studentOrders,
+  type StudentOrder,
+} from './interviews-address.rules.ts'
+import { standingOf } from './slot-state.rules.ts'
+import classes from './students-list.module.css'
+
+const tones: Record<InterviewStanding, BadgeTone> = {
+  notBooked: 'neutral',
+  booked: 'brand',
+  noShow: 'red',
+  answered: 'green',
+}
+
+const useColumns = (onOpen: (student: InterviewStudent) => void): DataColumn<InterviewStudent>[] => {
+  const t = useT()
+  const locale = useLocale()
+  return [
+    {
+      id: 'name',
+      header: t('interviews.student'),
+      sortable: true,
+      cell: (student) => {
+        const name = personName(student, t)
+        return (
+          <TablePerson name={name} avatarUrl={student.avatarUrl} note={student.specialization?.name}>
+            <button type="button" className={classes.open} onClick={() => onOpen(student)}>
+              {name}
+            </button>
+          </TablePerson>
+        )
+      },
+    },
+    {
+      id: 'startDate',
+      header: t('interviews.when'),
+      sortable: true,
+      cell: ({ slot }) => (slot ? dayAndTime(slot.startDate, locale) : '–'),
+    },
+    {
+      id: 'standing',
+      header: t('interviews.standing'),
+      phone: 'plain',
+      cell: (student) => {
+        const standing = standingOf(student)
+        return (
+          <Badge tone={tones[standing]} dot>
+            {t(`interviews.standing.${standing}`)}
+          </Badge>
+        )
+      },
+    },
+    {
+      id: 'mark',
+      header: t('interviews.answer.mark'),
+      align: 'center',
+      phone: 'plain',
+      cell: ({ answer }) => answer && <MarkBadge mark={answer.mark} label={t('interviews.answer.mark')} />,
+    },
+    {
+      id: 'english',
+      header: t('interviews.answer.english'),
+      phone: 'hidden',
+      cell: ({ answer }) => answer?.englishLevel,
+    },
+    {
+      id: 'passed',
+      header: t('interviews.outcome'),
+      phone: 'plain',
+      cell: ({ answer }) =>
+        answer && (
+          <span className={classes.badges}>
+            <Badge tone={answer.isPassed ? 'green' : 'red'}>
+              {t(answer.isPassed ? 'interviews.answer.yes' : 'interviews.answer.no')}
+            </Badge>
+            {answer.publishedAt === null && <Badge tone="yellow">{t('interviews.unpublished')}</Badge>}
+          </span>
+        ),
+    },
+  ]
+}
+
+interface StudentsListProps {
+  query: UseQueryResult<{ rows: InterviewStudent[]; count: number }>
+  address: InterviewsAddress
+  onChange: (change: Partial<InterviewsAddress>) => void
+  onOpen: (student: InterviewStudent) => void
+}
+
+export function StudentsList({ query, address, onChange, onOpen }: StudentsListProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const columns = useColumns(onOpen)
+  const filters = (
+    <search className={classes.filters}>
+      <SearchField
+        label={t('interviews.search')}
+        maxLength={searchMaxLength}
+        value={address.search}
+        onChange={(search) => onChange({ search, page: 1 })}
+      />
+      <SelectField
+        size="sm"
+        label={t('interviews.standing')}
+        placeholder={t('interviews.any')}
+        value={address.standing}
+        onChange={({ target }) => onChange({ standing: target.value as InterviewStanding | '', page: 1 })}
+        options={interviewStandings.map((value) => ({ value, label: t(`interviews.standing.${value}`) }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('interviews.order')}
+        value={address.order}
+        onChange={({ target }) => onChange({ order: target.value as StudentOrder, page: 1 })}
+        options={studentOrders.map((value) => ({ value, label: t(`interviews.order.${value}`) }))}
+      />
+    </search>
+  )
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending)
+    return (
+      <>
+        {filters}
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={8} />
+        </LoadingRegion>
+      </>
+    )
+  const { rows, count } = query.data
+  const isFiltered = address.search.trim() !== '' || address.standing !== ''
+  const lastPage = pageToShow(address.page, count)
+  const range = shownRange(address.page, rows.length)
+  return (
+    <>
+      {filters}
+      <div className={classes.list} aria-busy={query.isPlaceholderData}>
+        <DataTable
+          caption={t('interviews.students')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ userId }) => String(userId)}
+          onRowOpen={onOpen}
+          sort={{ by: address.order.replace(/^-/, ''), direction: address.order.startsWith('-') ? 'desc' : 'asc' }}
+          onSort={({ by, direction }) =>
+            onChange({ order: (direction === 'desc' ? `-${by}` : by) as StudentOrder, page: 1 })
+          }
+          empty={
+            lastPage < address.page ? (
+              <EmptyState
+                title={t('interviews.pageGone')}
+                action={
+                  <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
+                    {t('interviews.toLastPage')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                art={<EmptyListArt />}
+                title={t(isFiltered ? 'interviews.nothing.title' : 'interviews.nobody.title')}
+                text={t(isFiltered ? 'interviews.nothing.text' : 'interviews.nobody.text')}
+              />
+            )
+          }
+        />
+        {rows.length > 0 && (
+          <Pagination
+            label={t('interviews.pages')}
+            page={address.page}
+            pageCount={pageCountOf(count)}
+            onChange={(page) => onChange({ page })}
+            previousLabel={t('interviews.previousPage')}
+            nextLabel={t('interviews.nextPage')}
+            pageLabel={(page) => t('interviews.page', { page })}
+            summary={t('interviews.shown', {
+              from: formatNumber(range.from, locale),
+              to: formatNumber(range.to, locale),
+              count: formatNumber(count, locale),
+            })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { InterviewStudent, InterviewTotals } from '@academy/contract/interviews'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { interviewsQueries, publishResults } from './interviews.api.ts'
+import { type InterviewsAddress, toStudentsQuery } from './interviews-address.rules.ts'
+import { StudentsList } from './students-list.tsx'
+import classes from './students-tab.module.css'
+
+function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTotals }) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const publish = async () => {
+    setRunning(true)
+    try {
+      const { published } = await publishResults(stageId)
+      alerts.success('interviews.publish.done', { count: published })
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setRunning(false)
+      setAsking(false)
+    }
+  }
+  const { toPublish, toPublishPassed } = totals
+  return (
+    <>
+      {toPublish > 0 && (
+        <Notice
+          tone="info"
+          title={t('interviews.publish.ready', { count: toPublish })}
+          action={
+            <div className={classes.action}>
+              <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+                {t('interviews.publish')}
+              </Button>
+            </div>
+          }
+        >
+          {t('interviews.publish.hint')}
+        </Notice>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        loading={isRunning}
+        title={t('interviews.publish.title')}
+        confirmLabel={t('interviews.publish')}
+        cancelLabel={t('interviews.cancel')}
+        closeLabel={t('action.close')}
+        onConfirm={() => void publish()}
+        onClose={() => setAsking(false)}
+      >
+        {t('interviews.publish.text', {
+          count: toPublish,
+          passed: toPublishPassed,
+          refused: toPublish - toPublishPassed,
+        })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface StudentsTabProps {
+  academyId: number
+  stageId: number
+  address: InterviewsAddress
+  onChange: (change: Partial<InterviewsAddress>) => void
+  onOpen: (student: InterviewStudent) => void
+  /** INT-16: staff decide; null where the right is missing. */
+  onLetFail: ((userIds: number[]) => void) | null
+}
+
+export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onLetFail }: StudentsTabProps) {
+  const t = useT()
+  const query = useQuery(interviewsQueries.students(academyId, stageId, toStudentsQuery(address)))
+  const totals = query.data?.totals
+  return (
+    <div className={classes.tab}>
+      {totals && <Publishing stageId={stageId} totals={totals} />}
+      {totals && onLetFail && totals.proposedToFail.length > 0 && (
+        <Notice
+          tone="warning"
+          title={t('interviews.letFail.ready', { count: totals.proposedToFail.length })}
+          action={
+            <div className={classes.action}>
+              <Button size="sm" variant="secondary" onClick={() => onLetFail(totals.proposedToFail)}>
+                {t('interviews.letFail')}
+              </Button>
+            </div>
+          }
+        >
+          {t('interviews.letFail.hint')}
+        </Notice>
+      )}
+      <div>
+        <StudentsList query={query} address={address} onChange={onChange} onOpen={onOpen} />
+      </div>
+    </div>
+  )
+}

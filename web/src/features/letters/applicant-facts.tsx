@@ -1,0 +1,88 @@
+import type { Locale } from '@academy/contract/enums'
+import type { LetterWithWriter } from '@academy/contract/interviews'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { languageTags } from '#lib/i18n/locale.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PercentBadge } from '#ui/percent-badge.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import classes from './applicant-facts.module.css'
+import { experienceLabels } from './experience-labels.ts'
+import { lettersQueries } from './letters.api.ts'
+
+const countryName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'code' }).of(code) ?? code
+
+/** What is known of a writer, in the words of the reader. */
+export function WriterFacts({ writer }: { writer: LetterWithWriter }) {
+  const t = useT()
+  const locale = useLocale()
+  const facts: [string, string | null][] = [
+    [t('letters.direction'), writer.specialization?.name ?? null],
+    [t('letters.university'), writer.university?.[locale] ?? null],
+    [t('letters.graduation'), writer.graduationYear === null ? null : String(writer.graduationYear)],
+    [t('letters.country'), writer.country === null ? null : countryName(writer.country, locale)],
+    ...writer.experience.map((chosen): [string, string | null] => {
+      const label = experienceLabels[chosen.type]
+      return [label === undefined ? chosen.type : t(label), chosen[locale]]
+    }),
+  ]
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('letters.test')}</dt>
+        <dd>
+          {writer.successPercent === null ? (
+            t('letters.noTest')
+          ) : (
+            <PercentBadge percent={writer.successPercent} label={t('letters.test')} />
+          )}
+        </dd>
+      </div>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('letters.email')}</dt>
+        <dd className={classes.email}>{writer.email}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface ApplicantFactsProps {
+  academyId: number
+  userId: number
+  hasLetter?: boolean
+}
+
+/** The same for one student, asked for by id. */
+export function ApplicantFacts({ academyId, userId, hasLetter = false }: ApplicantFactsProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(lettersQueries.ofStudent(academyId, userId))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={4} />
+      </LoadingRegion>
+    )
+  const { letter } = query.data
+  return (
+    <div className={classes.applicant}>
+      <WriterFacts writer={query.data} />
+      {hasLetter && letter && (
+        <details className={classes.letter}>
+          <summary>{t('letters.letter')}</summary>
+          <p className={classes.text}>{letter.letterText}</p>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { lettersQueries } from './letters.api.ts'
+import {
+  type LetterOrder,
+  letterOrders,
+  type LettersAddress,
+  searchMaxLength,
+  type Written,
+  writtenChoices,
+} from './letters-address.rules.ts'
+import classes from './letter-filters.module.css'
+
+interface LetterFiltersProps {
+  academyId: number
+  address: LettersAddress
+  onChange: (change: Partial<LettersAddress>) => void
+}
+
+export function LetterFilters({ academyId, address, onChange }: LetterFiltersProps) {
+  const t = useT()
+  const directions = useQuery(lettersQueries.directions(academyId))
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        label={t('letters.search')}
+        maxLength={searchMaxLength}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <div className={classes.pair}>
+        <SelectField
+          size="sm"
+          label={t('letters.direction')}
+          placeholder={t('letters.any')}
+          value={address.groupId === null ? '' : String(address.groupId)}
+          onChange={({ target }) => onChange({ groupId: target.value === '' ? null : Number(target.value) })}
+          options={(directions.data ?? []).map(({ id, specialization }) => ({
+            value: String(id),
+            label: specialization.name,
+          }))}
+        />
+        <SelectField
+          size="sm"
+          label={t('letters.written')}
+          placeholder={t('letters.any')}
+          value={address.written}
+          onChange={({ target }) => onChange({ written: target.value as Written | '' })}
+          options={writtenChoices.map((value) => ({ value, label: t(`letters.written.${value}`) }))}
+        />
+      </div>
+      <SelectField
+        size="sm"
+        label={t('letters.order')}
+        value={address.order}
+        onChange={({ target }) => onChange({ order: target.value as LetterOrder })}
+        options={letterOrders.map((value) => ({ value, label: t(`letters.order.${value}`) }))}
+      />
+    </search>
+  )
+}

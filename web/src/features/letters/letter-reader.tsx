@@ -1,0 +1,221 @@
+import type { LetterWithWriter } from '@academy/contract/interviews'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { formatDate } from '#lib/dates.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf } from '#lib/paging.rules.ts'
+import { personName } from '#lib/person-name.ts'
+import { exactTime } from '#lib/time-ago.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, ChevronLeftIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { WriterFacts } from './applicant-facts.tsx'
+import { lettersQueries } from './letters.api.ts'
+import { type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
+import classes from './letter-reader.module.css'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+
+/** J and K, as in every mail reader; not while somebody types. */
+const useKeys = (onStep: (step: 1 | -1) => void) => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.code === 'KeyJ') onStep(1)
+      if (event.code === 'KeyK') onStep(-1)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+}
+
+function WriterList({
+  rows,
+  openId,
+  onOpen,
+}: {
+  rows: readonly LetterWithWriter[]
+  openId: number | undefined
+  onOpen: (userId: number) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <ol role="list" className={classes.list} aria-label={t('letters.list')}>
+      {rows.map((writer) => {
+        const name = personName(writer, t)
+        return (
+          <li key={writer.userId}>
+            <button
+              type="button"
+              className={classes.writer}
+              aria-current={writer.userId === openId ? 'true' : undefined}
+              onClick={() => onOpen(writer.userId)}
+            >
+              <Avatar name={name} src={writer.avatarUrl} />
+              <span className={classes.who}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.note}>
+                  {[writer.specialization?.name, writer.letter && formatDate(writer.letter.updatedAt, locale)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              {!writer.letter && <Badge>{t('letters.notWritten')}</Badge>}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function OpenLetter({ writer, children }: { writer: LetterWithWriter; children: ReactNode }) {
+  const t = useT()
+  const locale = useLocale()
+  const name = personName(writer, t)
+  return (
+    <article className={classes.letter} aria-labelledby="open-letter">
+      <div className={classes.paper}>
+        <header className={classes.head}>
+          <div>
+            <h2 id="open-letter" tabIndex={-1}>
+              {name}
+            </h2>
+            {writer.letter && (
+              <p className={classes.note}>
+                {t('letters.savedAt', { time: exactTime(writer.letter.updatedAt, locale) })}
+              </p>
+            )}
+          </div>
+          {children}
+        </header>
+        {writer.letter ? (
+          <p className={classes.text} lang="uk">
+            {writer.letter.letterText}
+          </p>
+        ) : (
+          <EmptyState title={t('letters.none.title')} text={t('letters.none.text')} />
+        )}
+      </div>
+      <aside className={classes.facts} aria-label={t('letters.about')}>
+        <h3>{t('letters.about')}</h3>
+        <WriterFacts writer={writer} />
+      </aside>
+    </article>
+  )
+}
+
+interface LetterReaderProps {
+  academyId: number
+  address: LettersAddress
+  onChange: (change: Partial<LettersAddress>) => void
+  filters: ReactNode
+}
+
+/** INT-04: who has written on the left, the letter on the right; a phone shows one of the two. */
+export function LetterReader({ academyId, address, onChange, filters }: LetterReaderProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(lettersQueries.list(academyId, toQuery(address)))
+  const rows = query.data?.rows ?? []
+  const index = openIndex(rows, address.open)
+  const place = { page: address.page, pageCount: pageCountOf(query.data?.count ?? 0), index }
+  const [previous, next] = [neighbour(rows, place, -1), neighbour(rows, place, 1)]
+  const step = (by: 1 | -1) => {
+    const target = by === 1 ? next : previous
+    if (target && !query.isPlaceholderData) onChange(target)
+  }
+  useKeys(step)
+  const writer = rows[index]
+  const isFiltered = address.search.trim() !== '' || address.groupId !== null || address.written !== ''
+  return (
+    <div className={classes.columns} data-open={address.open !== null || undefined}>
+      <div className={`${classes.left} ac-no-print`}>
+        {filters}
+        {query.isPending ? (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonRows rows={8} />
+          </LoadingRegion>
+        ) : (
+          rows.length > 0 && (
+            <>
+              <p className={classes.count} role="status">
+                {t('letters.count', { count: query.data?.count ?? 0 })}
+              </p>
+              <WriterList rows={rows} openId={writer?.userId} onOpen={(open) => onChange({ open })} />
+              {place.pageCount > 1 && (
+                <Pagination
+                  label={t('letters.pages')}
+                  page={address.page}
+                  pageCount={place.pageCount}
+                  onChange={(page) => onChange({ page, open: null })}
+                  previousLabel={t('letters.previousPage')}
+                  nextLabel={t('letters.nextPage')}
+                  pageLabel={(page) => t('letters.page', { page })}
+                />
+              )}
+            </>
+          )
+        )}
+      </div>
+      <div className={classes.right} aria-busy={query.isPlaceholderData}>
+        {query.isError && <ErrorState {...loadError(query)} />}
+        {query.data && rows.length === 0 && (
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t(isFiltered ? 'letters.nothing.title' : 'letters.empty.title')}
+            text={t(isFiltered ? 'letters.nothing.text' : 'letters.empty.text')}
+          />
+        )}
+        {writer && (
+          <OpenLetter key={writer.userId} writer={writer}>
+            <div className={`${classes.steps} ac-no-print`}>
+              <Button
+                size="sm"
+                variant="ghost"
+                className={classes.back}
+                leading={<ChevronLeftIcon size={18} />}
+                onClick={() => onChange({ open: null })}
+              >
+                {t('letters.toList')}
+              </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                title={t('letters.keyPrevious')}
+                aria-keyshortcuts="k"
+                disabled={!previous}
+                leading={<ArrowLeftIcon size={18} />}
+                onClick={() => step(-1)}
+              >
+                {t('letters.previous')}
+              </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                title={t('letters.keyNext')}
+                aria-keyshortcuts="j"
+                disabled={!next}
+                trailing={<ArrowRightIcon size={18} />}
+                onClick={() => step(1)}
+              >
+                {t('letters.next')}
+              </Button>
+            </div>
+          </OpenLetter>
+        )}
+      </div>
+    </div>
+  )
+}

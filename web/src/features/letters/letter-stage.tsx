@@ -1,0 +1,208 @@
+import type { Letter } from '@academy/contract/interviews'
+import { motivationLetterLength } from '@academy/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isApiError } from '#lib/api-error.ts'
+import { formatNumber } from '#lib/dates.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { localStore, readJson } from '#lib/storage.ts'
+import { exactTime } from '#lib/time-ago.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CheckCircleIcon, PencilIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { draftKey, draftToShow, isUnsaved, lengthProblem, letterOf, readDraft } from './letter-draft.rules.ts'
+import classes from './letter-stage.module.css'
+import { lettersQueries, saveLetter } from './letters.api.ts'
+
+/** Keeps what is typed in the browser, letter by letter, until the server has it. */
+const useDraft = (key: string, letter: Letter | null) => {
+  const saved = letter?.letterText ?? null
+  const [restored] = useState(() => draftToShow(readDraft(readJson(localStore, key)), letter))
+  const [text, setText] = useState(restored ?? saved ?? '')
+  const keep = (next: string) => {
+    setText(next)
+    if (isUnsaved(next, saved)) localStore.set(key, JSON.stringify({ text: next, basedOn: letter?.updatedAt ?? null }))
+    else localStore.remove(key)
+  }
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  })
+  /** Whatever was typed while the letter was on its way is not saved yet. */
+  const sent = (letterText: string) => {
+    if (letterOf(latest.current) === letterText) localStore.remove(key)
+  }
+  return { text, keep, isRestored: restored !== null, sent }
+}
+
+/** Whoever closes the window with an unsaved letter is asked; the text itself is kept anyway. */
+const useLeaveQuestion = (isDirty: boolean) => {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
+
+interface WritingProps {
+  stageId: number
+  academyId: number
+  draftAt: string
+  letter: Letter | null
+}
+
+function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
+  const t = useT()
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const { text, keep, isRestored, sent } = useDraft(draftAt, letter)
+  const [isAsked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const isDirty = isUnsaved(text, letter?.letterText ?? null)
+  const problem = lengthProblem(text)
+  const { min, max } = motivationLetterLength
+  const { length } = letterOf(text)
+  const fieldId = `letter-${stageId}`
+  useLeaveQuestion(isDirty)
+
+  const send = async () => {
+    if (isSending) return
+    setAsked(true)
+    if (problem !== null) return document.getElementById(fieldId)?.focus()
+    setFailure(null)
+    setSending(true)
+    const letterText = letterOf(text)
+    try {
+      await saveLetter(academyId, letterText)
+      sent(letterText)
+      setAsked(false)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {isRestored && isDirty && (
+        <Notice
+          tone="info"
+          action={
+            <div className={classes.undo}>
+              <Button size="sm" variant="ghost" onClick={() => keep(letter?.letterText ?? '')}>
+                {t(letter ? 'letter.backToSaved' : 'letter.startAnew')}
+              </Button>
+            </div>
+          }
+        >
+          {t('letter.restored')}
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="error">
+          {isApiError(failure, 'StageNotAvailable') ? t('letter.tooLate') : failureText(failure)} {t('letter.kept')}
+        </Notice>
+      )}
+      <TextAreaField
+        id={fieldId}
+        rows={14}
+        required
+        label={t('letter.label')}
+        help={t('letter.help', { min, max: formatNumber(max, locale) })}
+        error={isAsked && problem !== null ? t(`validation.${problem}`, { min, max }) : undefined}
+        value={text}
+        onChange={({ target }) => keep(target.value)}
+        onKeyDown={saveByKey}
+        spellCheck
+        className={classes.area}
+      />
+      <div className={classes.bar}>
+        <p className={classes.state} data-dirty={isDirty || undefined} role="status">
+          {isDirty ? <PencilIcon size={18} /> : letter && <CheckCircleIcon size={18} />}
+          {isDirty
+            ? t('letter.unsaved')
+            : letter
+              ? t('letter.savedAt', { time: exactTime(letter.updatedAt, locale) })
+              : t('letter.nothingYet')}
+        </p>
+        <p className={classes.counter} data-bad={problem === 'toLong' || undefined}>
+          <span className="ac-visually-hidden">{t('letter.length')}: </span>
+          {formatNumber(length, locale)} / {formatNumber(max, locale)}
+        </p>
+        <Button type="submit" loading={isSending} aria-disabled={!isDirty && letter !== null ? true : undefined}>
+          {t(letter ? 'letter.saveAgain' : 'letter.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Reading({ letter, draft }: { letter: Letter | null; draft: string | null }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className={classes.form}>
+      <Notice tone="info">{t(letter ? 'letter.closed' : 'letter.closedEmpty')}</Notice>
+      {letter && (
+        <article>
+          <p className={classes.text}>{letter.letterText}</p>
+          <p className={classes.counter}>{t('letter.savedAt', { time: exactTime(letter.updatedAt, locale) })}</p>
+        </article>
+      )}
+      {draft !== null && (
+        <details className={classes.draft}>
+          <summary>{t('letter.draftOnly')}</summary>
+          <p className={classes.text}>{draft}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** INT-03: the stage of the letter, as its student sees it. */
+export function LetterStage({ stageId }: { stageId: number }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user, selection } = usePerson()
+  const academyId = typeof selection === 'number' ? selection : 0
+  const query = useQuery({ ...lettersQueries.own(academyId), enabled: academyId > 0 })
+  const draftAt = draftKey(user.id, academyId)
+  return (
+    <Card title={t('letter.title')}>
+      {query.isError ? (
+        <ErrorState {...loadError(query)} />
+      ) : query.isPending ? (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={6} />
+        </LoadingRegion>
+      ) : query.data.canWrite ? (
+        <Writing key={draftAt} {...{ stageId, academyId, draftAt }} letter={query.data.letter} />
+      ) : (
+        <Reading
+          letter={query.data.letter}
+          draft={draftToShow(readDraft(readJson(localStore, draftAt)), query.data.letter)}
+        />
+      )}
+    </Card>
+  )
+}

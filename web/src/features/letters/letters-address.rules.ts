@@ -1,0 +1,81 @@
+import { pageSize } from '@academy/contract/limits'
+import { readPage } from '#lib/paging.rules.ts'
+import type { LettersQuery } from './letters.api.ts'
+
+export const letterOrders = ['name', '-name', '-updatedAt', 'updatedAt'] as const
+export type LetterOrder = (typeof letterOrders)[number]
+export const writtenChoices = ['yes', 'no'] as const
+export type Written = (typeof writtenChoices)[number]
+
+/** What the address says; anything unknown in it counts as not said. */
+export interface LettersAddress {
+  search: string
+  groupId: number | null
+  written: Written | ''
+  order: LetterOrder
+  page: number
+  /** Whose letter is open; 'first' and 'last' come from leafing over the edge of a page. */
+  open: number | 'first' | 'last' | null
+}
+
+export const searchMaxLength = 100
+
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
+  values.find((candidate) => candidate === value)
+const idOf = (text: string | undefined): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
+
+export const readAddress = (address: Readonly<Record<string, string | undefined>>): LettersAddress => ({
+  search: (address.search ?? '').slice(0, searchMaxLength),
+  groupId: idOf(address.group),
+  written: oneOf(writtenChoices, address.written) ?? '',
+  order: oneOf(letterOrders, address.order) ?? 'name',
+  page: readPage(address.page),
+  open: oneOf(['first', 'last'] as const, address.open) ?? idOf(address.open),
+})
+
+export const toAddress = ({ search, groupId, written, order, page, open }: LettersAddress): Record<string, string> => ({
+  search,
+  group: groupId === null ? '' : String(groupId),
+  written,
+  order: order === 'name' ? '' : order,
+  page: page === 1 ? '' : String(page),
+  open: open === null ? '' : String(open),
+})
+
+/** Another filter shows another list: it starts at its first letter. */
+export const changeAddress = (address: LettersAddress, change: Partial<LettersAddress>): LettersAddress =>
+  'open' in change ? { ...address, ...change } : { ...address, page: 1, open: null, ...change }
+
+export const toQuery = ({ search, groupId, written, order, page }: LettersAddress): LettersQuery => ({
+  page,
+  perPage: pageSize.initial,
+  orderField: order.endsWith('updatedAt') ? 'updatedAt' : 'name',
+  order: order.startsWith('-') ? 'desc' : 'asc',
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...((groupId !== null || written !== '') && {
+    filters: {
+      ...(groupId !== null && { groupIds: [groupId] }),
+      ...(written !== '' && { written: written === 'yes' }),
+    },
+  }),
+})
+
+/** The letter that is open among those of the page: the first one unless the address names another. */
+export const openIndex = (rows: readonly { userId: number }[], open: LettersAddress['open']): number => {
+  if (open === 'last') return rows.length - 1
+  const index = rows.findIndex(({ userId }) => userId === open)
+  return index === -1 ? 0 : index
+}
+
+/** Where leafing leads: within the page, or over its edge; null at either end of the list. */
+export const neighbour = (
+  rows: readonly { userId: number }[],
+  { page, pageCount, index }: { page: number; pageCount: number; index: number },
+  step: 1 | -1,
+): Pick<LettersAddress, 'page' | 'open'> | null => {
+  const next = rows[index + step]
+  if (next) return { page, open: next.userId }
+  const otherPage = page + step
+  if (otherPage < 1 || otherPage > pageCount) return null
+  return { page: otherPage, open: step === 1 ? 'first' : 'last' }
+}

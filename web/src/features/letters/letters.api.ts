@@ -1,0 +1,43 @@
+import type { CallInput } from '@academy/contract/endpoint'
+import { groupsApi } from '@academy/contract/groups'
+import { lettersApi } from '@academy/contract/interviews'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export type LettersQuery = CallInput<typeof lettersApi.list>['body']
+
+/** The academy is part of every key: nothing of one academy is ever shown in another. */
+export const lettersQueries = {
+  own: (academyId: number) =>
+    queryOptions({
+      queryKey: ['letters', academyId, 'own'],
+      queryFn: ({ signal }) => call(lettersApi.own, {}, { signal }),
+      // What is being written is never replaced by what was saved before.
+      refetchOnReconnect: false,
+      staleTime: Infinity,
+    }),
+  list: (academyId: number, body: LettersQuery) =>
+    queryOptions({
+      queryKey: ['letters', academyId, 'list', body],
+      queryFn: ({ signal }) => call(lettersApi.list, { body }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  ofStudent: (academyId: number, userId: number) =>
+    queryOptions({
+      queryKey: ['letters', academyId, 'student', userId],
+      queryFn: ({ signal }) => call(lettersApi.ofStudent, { params: { userId } }, { signal }),
+    }),
+  directions: (academyId: number) =>
+    queryOptions({
+      queryKey: ['letters', academyId, 'directions'],
+      queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal }),
+    }),
+}
+
+/** INT-02 */
+export const saveLetter = async (academyId: number, letterText: string) => {
+  const letter = await call(lettersApi.save, { body: { letterText } })
+  queryClient.setQueryData(lettersQueries.own(academyId).queryKey, { letter, canWrite: true })
+  return letter
+}

@@ -1,0 +1,184 @@
+import type { MaterialGroupRow } from '@academy/contract/materials'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TrashIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { isFiltered, toQuery, type GroupsFilter } from './material-groups-filter.rules.ts'
+import { materialGroupsQueries } from './material-groups.api.ts'
+import classes from './material-groups.module.css'
+import { RemoveGroupsDialog } from './remove-groups-dialog.tsx'
+
+const useColumns = (hrefOf: (id: number) => string): DataColumn<MaterialGroupRow>[] => {
+  const t = useT()
+  const locale = useLocale()
+  return [
+    {
+      id: 'name',
+      header: t('materialGroups.name'),
+      cell: ({ id, name }) => (
+        <TextLink quiet href={hrefOf(id)} className={classes.name}>
+          {name}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'contents',
+      header: t('materialGroups.contents'),
+      phone: 'plain',
+      cell: ({ categories }) =>
+        categories.length === 0 ? (
+          <span className={classes.dim}>{t('materialGroups.noContents')}</span>
+        ) : (
+          <span className={classes.chips}>
+            {categories.map(({ category, count }) => (
+              <Badge key={category}>
+                {t(`materials.category.${category}`)} <span className={classes.chipCount}>{count}</span>
+              </Badge>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'stages',
+      header: t('materialGroups.stages'),
+      cell: ({ stages }) =>
+        stages.length === 0 ? (
+          <span className={classes.dim}>{t('materialGroups.noStages')}</span>
+        ) : (
+          stages.map(({ name }) => localized(name, locale)).join(', ')
+        ),
+    },
+    {
+      id: 'updatedAt',
+      header: t('materialGroups.updatedAt'),
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
+          {formatShortDate(updatedAt, locale)}
+        </time>
+      ),
+    },
+  ]
+}
+
+interface MaterialGroupsTableProps {
+  academyId: number
+  filter: GroupsFilter
+  hrefOf: (id: number) => string
+  onOpen: (id: number) => void
+  onChange: (change: Partial<GroupsFilter>) => void
+  onReset: () => void
+}
+
+/** MAT-04 */
+export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
+  const { academyId, filter, hrefOf, onOpen, onChange, onReset } = props
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const columns = useColumns(hrefOf)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isRemoving, setRemoving] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const query = useQuery(materialGroupsQueries.list(academyId, toQuery(filter)))
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  }
+  const { rows, count } = query.data
+  // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
+  const chosen = rows.filter(({ id }) => selected.has(String(id)))
+  const range = shownRange(filter.page, rows.length)
+  return (
+    <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+      <DataTable
+        caption={t('materialGroups.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        onRowOpen={({ id }) => onOpen(id)}
+        selection={{
+          selected,
+          onChange: setSelected,
+          allLabel: t('materialGroups.selectAll'),
+          rowLabel: ({ name }) => t('materialGroups.select', { name }),
+        }}
+        empty={
+          isFiltered(filter) || filter.page > 1 ? (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('materialGroups.nothing.title')}
+              text={t('materialGroups.nothing.text')}
+              action={
+                <Button variant="secondary" size="sm" onClick={onReset}>
+                  {t('materialGroups.nothing.action')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('materialGroups.empty.title')}
+              text={t('materialGroups.empty.text')}
+            />
+          )
+        }
+      />
+      <BulkBar label={chosen.length > 0 && t('materialGroups.selected', { count: chosen.length })}>
+        <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
+          {t('materialGroups.clear')}
+        </Button>
+        <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+          {t('materialGroups.remove')}
+        </Button>
+      </BulkBar>
+      {rows.length > 0 && (
+        <Pagination
+          label={t('materialGroups.pages')}
+          page={filter.page}
+          pageCount={pageCountOf(count)}
+          onChange={(page) => onChange({ page })}
+          previousLabel={t('materialGroups.previousPage')}
+          nextLabel={t('materialGroups.nextPage')}
+          pageLabel={(page) => t('materialGroups.page', { page })}
+          summary={t('materialGroups.shown', {
+            from: formatNumber(range.from, locale),
+            to: formatNumber(range.to, locale),
+            count: formatNumber(count, locale),
+          })}
+        />
+      )}
+      {isRemoving && (
+        <RemoveGroupsDialog
+          academyId={academyId}
+          groups={chosen}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoving(false)
+            setSelected(new Set())
+            // The bar that held the button is gone.
+            setTimeout(() => list.current?.focus())
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FieldError } from '@academy/contract/errors'
+import {
+  materialGroupsApi,
+  type MaterialGroup,
+  type MaterialGroupInput,
+  type MaterialGroupQuery,
+} from '@academy/contract/materials'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { asNew, goneContents, stagesShowing } from './material-group-form.rules.ts'
+
+export const materialGroupsQueries = {
+  list: (academyId: number, query: MaterialGroupQuery) =>
+    queryOptions({
+      queryKey: ['material-groups', academyId, 'list', query],
+      queryFn: ({ signal }) => call(materialGroupsApi.search, { body: query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['material-groups', academyId, 'one', id],
+      queryFn: ({ signal }) => call(materialGroupsApi.get, { params: { id } }, { signal }),
+      // What is being written is never replaced under the hands of its author.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+}
+
+/** Lists, and what stages show of the groups; an open group keeps what its author sees. */
+const reload = async (academyId: number): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['material-groups', academyId, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['materials', academyId] }),
+  ])
+}
+
+const update = async (id: number, input: MaterialGroupInput): Promise<MaterialGroup> => {
+  try {
+    return await call(materialGroupsApi.update, { body: { id, ...input } })
+  } catch (error) {
+    const gone = isApiError(error, 'MaterialGroupNotFound') ? goneContents(error.fields) : []
+    if (gone.length === 0) throw error
+    return call(materialGroupsApi.update, { body: { id, ...asNew(input, gone) } })
+  }
+}
+
+const create = (input: MaterialGroupInput): Promise<MaterialGroup> =>
+  call(materialGroupsApi.create, { body: asNew(input, [...input.contents.keys()]) })
+
+export type SaveResult = { group: MaterialGroup } | { refused: readonly FieldError[] } | 'gone' | 'failed'
+
+/** MAT-21, MAT-22 */
+export const saveGroup = async (
+  academyId: number,
+  id: number | null,
+  input: MaterialGroupInput,
+): Promise<SaveResult> => {
+  try {
+    const group = await (id === null ? create(input) : update(id, input))
+    queryClient.setQueryData(materialGroupsQueries.one(academyId, group.id).queryKey, group)
+    await reload(academyId)
+    return { group }
+  } catch (error) {
+    if (isApiError(error, 'ValidationError') && error.fields.length > 0) return { refused: error.fields }
+    if (isApiError(error, 'MaterialGroupNotFound')) return 'gone'
+    reportFailure(error)
+    return 'failed'
+  }
+}
+
+/** MAT-19, MAT-24: answers the stages that show a group, by group; null: it did not work, which has been said. */
+export const removeGroups = async (
+  academyId: number,
+  materialGroupIds: number[],
+): Promise<Map<number, string[]> | 'removed' | null> => {
+  try {
+    await call(materialGroupsApi.removeMany, { body: { materialGroupIds } })
+    await reload(academyId)
+    return 'removed'
+  } catch (error) {
+    await reload(academyId)
+    const used = isApiError(error, 'ValidationError') ? stagesShowing(error.fields) : new Map<number, string[]>()
+    if (used.size > 0) return used
+    reportFailure(error)
+    return null
+  }
+}

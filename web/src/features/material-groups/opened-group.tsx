@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { MaterialGroupEditor } from './material-group-editor.tsx'
+import { materialGroupsQueries } from './material-groups.api.ts'
+import classes from './opened-group.module.css'
+
+interface OpenedGroupProps {
+  academyId: number
+  id: number | 'new'
+  backHref: string
+  onCreated: (id: number) => void
+}
+
+/** One group to be written; a new one keeps its form when it gets its address. */
+export function OpenedGroup({ academyId, id, backHref, onCreated }: OpenedGroupProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const [created, setCreated] = useState<number | null>(null)
+  const isNew = id === 'new' || id === created
+  const query = useQuery({ ...materialGroupsQueries.one(academyId, id === 'new' ? 0 : id), enabled: id !== 'new' })
+  const title = id === 'new' ? t('materialGroups.new.title') : (query.data?.name ?? t('materialGroups.title'))
+  usePageTitle(title)
+  const create = useCallback(
+    (made: number) => {
+      setCreated(made)
+      onCreated(made)
+    },
+    [onCreated],
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumb={
+          <TextLink quiet href={backHref} className={classes.back}>
+            <ArrowLeftIcon size={16} /> {t('materialGroups.back')}
+          </TextLink>
+        }
+      />
+      {!isNew && query.isError && <ErrorState {...loadError(query)} />}
+      {!isNew && query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <Skeleton height={64} radius={10} />
+          <Skeleton height={220} radius={16} />
+        </LoadingRegion>
+      )}
+      {(isNew || query.data) && (
+        <MaterialGroupEditor
+          key={isNew ? 'new' : id}
+          academyId={academyId}
+          group={isNew ? null : query.data!}
+          onCreated={create}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { MaterialsOfCategory } from '@academy/contract/materials'
+import type { ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { safeLink } from '#ui/markdown-link.rules.ts'
+import { Markdown } from '#ui/markdown.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './material-sections.module.css'
+
+type Material = MaterialsOfCategory['materials'][number]
+
+/** From here on a text is folded, so that the list stays one that can be seen through. */
+const foldedFromLength = 480
+
+function MaterialText({ body }: { body: string }) {
+  const t = useT()
+  const text = <Markdown text={body} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
+  if (body.trim() === '') return null
+  if (body.length < foldedFromLength) return text
+  return (
+    <details className={classes.folded}>
+      <summary>{t('materials.more')}</summary>
+      {text}
+    </details>
+  )
+}
+
+function MaterialTitle({ title, link }: Pick<Material, 'title' | 'link'>) {
+  const t = useT()
+  const safe = link === null ? undefined : safeLink(link)
+  if (safe === undefined) return title
+  return (
+    <TextLink href={safe.href} newTabLabel={t('app.opensInNewTab')}>
+      {title}
+    </TextLink>
+  )
+}
+
+interface MaterialSectionsProps {
+  categories: readonly MaterialsOfCategory[]
+  /** Beside the name of a category. */
+  note?: (category: MaterialsOfCategory) => ReactNode
+  /** Beside a material. */
+  action?: (material: Material) => ReactNode
+  isDone?: (material: Material) => boolean
+}
+
+/** The materials of a stage as its students read them. */
+export function MaterialSections({ categories, note, action, isDone }: MaterialSectionsProps) {
+  const t = useT()
+  return categories.map((each) => (
+    <section key={each.category} className={classes.section} aria-labelledby={`materials-${each.category}`}>
+      <div className={classes.head}>
+        <h2 id={`materials-${each.category}`}>{t(`materials.category.${each.category}`)}</h2>
+        {note && <span className={classes.note}>{note(each)}</span>}
+      </div>
+      <ul role="list" className={classes.list}>
+        {each.materials.map((material) => (
+          <li key={material.materialContentId} className={classes.item} data-done={isDone?.(material) || undefined}>
+            <div className={classes.words}>
+              <h3 className={classes.title}>
+                <MaterialTitle {...material} />
+              </h3>
+              <MaterialText body={material.body} />
+            </div>
+            {action && <div className={classes.action}>{action(material)}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

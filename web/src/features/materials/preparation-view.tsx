@@ -1,0 +1,143 @@
+import type { Group } from '@academy/contract/groups'
+import type { StageShort } from '@academy/contract/stages'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Markdown } from '#ui/markdown.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { MaterialSections } from './material-sections.tsx'
+import { materialsQueries } from './materials.api.ts'
+import { chosenOf, inTree, isTextStage, stagesWithMaterials } from './preparation-choice.rules.ts'
+import { PreparationProgress } from './preparation-progress.tsx'
+import classes from './preparation-view.module.css'
+import { isWithoutPreparation, useFailureAlert } from './use-failure-alert.ts'
+
+function Loading() {
+  const t = useT()
+  return (
+    <LoadingRegion label={t('app.loading')}>
+      <Skeleton height={64} radius={16} />
+      <Skeleton height={280} radius={16} />
+    </LoadingRegion>
+  )
+}
+
+function Nothing({ of }: { of: 'noStages' | 'empty' | 'emptyText' }) {
+  const t = useT()
+  const [title, text] = [t(`preparations.${of}.title`), t(`preparations.${of}.text`)]
+  return <EmptyState art={<EmptyListArt />} title={title} text={text} />
+}
+
+function Materials({ academyId, stage, group }: { academyId: number; stage: StageShort; group: Group | undefined }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const materials = useQuery(materialsQueries.ofStage(academyId, stage.id, group?.id))
+  const all = useQuery(materialsQueries.all(academyId, stage.id))
+  useFailureAlert(materials, 'alert.fetchMaterials')
+  useFailureAlert(all, 'alert.getPreparation')
+
+  if (materials.isPending) return <Loading />
+  if (isWithoutPreparation(materials.error)) return <Nothing of="empty" />
+  if (materials.isError) return <ErrorState {...loadError(materials)} />
+  return (
+    <div className={classes.columns}>
+      <div>
+        {all.data?.isAllReadable === false && (
+          <div className={classes.notice}>
+            <Notice tone="info">{t('preparations.fitting')}</Notice>
+          </div>
+        )}
+        {materials.data.length === 0 && <EmptyState title={t('preparations.emptyGroup.title')} />}
+        <MaterialSections
+          categories={materials.data}
+          note={(category) => t('preparations.count', { count: category.materials.length })}
+        />
+      </div>
+      {all.isPending && <Skeleton height={220} radius={16} />}
+      {all.isError && <ErrorState {...loadError(all)} />}
+      {all.data && <PreparationProgress groups={all.data.groups} />}
+    </div>
+  )
+}
+
+function StageWords({ academyId, stage }: { academyId: number; stage: StageShort }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const text = useQuery(materialsQueries.text(academyId, stage.id))
+  useFailureAlert(text, 'alert.getPreparation')
+  if (text.isPending) return <Loading />
+  if (isWithoutPreparation(text.error)) return <Nothing of="emptyText" />
+  if (text.isError) return <ErrorState {...loadError(text)} />
+  return (
+    <Card title={t('preparations.textOf')}>
+      <Markdown text={localized(text.data, locale)} newTabLabel={t('app.opensInNewTab')} />
+    </Card>
+  )
+}
+
+interface PreparationViewProps {
+  academyId: number
+  /** What the address says about stage and group. */
+  address: Readonly<Record<string, string | undefined>>
+  onChoose: (address: { stage: string; group: string }) => void
+}
+
+/** MAT-05: what the students of a group see in a stage. */
+export function PreparationView({ academyId, address, onChoose }: PreparationViewProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const stages = useQuery(materialsQueries.stages(academyId))
+  const groups = useQuery(materialsQueries.groups(academyId))
+
+  if (stages.isError) return <ErrorState {...loadError(stages)} />
+  if (groups.isError) return <ErrorState {...loadError(groups)} />
+  if (stages.isPending || groups.isPending) return <Loading />
+  const shownStages = stagesWithMaterials(stages.data)
+  const shownGroups = inTree(groups.data)
+  const { stage, group } = chosenOf(address, shownStages, shownGroups)
+  if (stage === undefined) return <Nothing of="noStages" />
+
+  const choose = (change: Partial<{ stage: string; group: string }>) =>
+    onChoose({ stage: String(stage.id), group: group === undefined ? '' : String(group.id), ...change })
+  return (
+    <>
+      <search className={classes.choice}>
+        <SelectField
+          size="sm"
+          label={t('preparations.stage')}
+          value={String(stage.id)}
+          onChange={(event) => choose({ stage: event.target.value })}
+          options={shownStages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
+        />
+        {!isTextStage(stage) && (
+          <SelectField
+            size="sm"
+            label={t('preparations.group')}
+            placeholder={t('preparations.group.all')}
+            value={group === undefined ? '' : String(group.id)}
+            onChange={(event) => choose({ group: event.target.value })}
+            options={shownGroups.map(({ id, name, isDirection, specialization }) => ({
+              value: String(id),
+              label: isDirection ? t('preparations.group.root', { specialization: specialization.name }) : name,
+            }))}
+          />
+        )}
+      </search>
+      {isTextStage(stage) ? (
+        <StageWords academyId={academyId} stage={stage} />
+      ) : (
+        <Materials academyId={academyId} stage={stage} group={group} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { createElement } from 'react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
+import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
+import { makeAcademy, makeUser } from '#testing/make.ts'
+import { materialsQueries } from './materials.api.ts'
+import { StageMaterials, StageText } from './stage-materials.tsx'
+
+const stageId = 3
+const student = makeUser({ academies: [makeAcademy(7, 'Student')] })
+const material = (materialContentId: number, title: string, link: string | null = null, body = '') => ({
+  materialContentId,
+  title,
+  link,
+  body,
+})
+const show = (learnt: number[]) => {
+  queryClient.setQueryData(materialsQueries.ofStage(7, stageId).queryKey, [
+    { category: 0, materials: [material(1, 'Plan', null, 'Read **daily**')] },
+    { category: 1, materials: [material(2, 'Web', 'https://developer.mozilla.org/'), material(3, 'Git')] },
+  ])
+  queryClient.setQueryData(
+    materialsQueries.learnt(7, stageId).queryKey,
+    learnt.map((materialContentId) => ({ stageId, materialContentId, isLearnt: true })),
+  )
+}
+const drawn = (user = student) => draw(createElement(StageMaterials, { stageId }), user)
+
+beforeAll(() => speak('en'))
+beforeEach(() => queryClient.clear())
+
+describe('[MAT-06] the materials of a stage', () => {
+  test('stand in their categories, with links to other sites in a new tab', () => {
+    show([])
+    const html = drawn()
+    expect(textOf(html)).toMatch(/Recommendations 0 of 1.*Plan.*Basic level 0 of 2.*Web.*Git/)
+    const [link] = tagsOf(html, 'a')
+    expect(link).toContain('href="https://developer.mozilla.org/"')
+    expect(link).toContain('rel="noopener noreferrer"')
+  })
+
+  test('a link that leads nowhere good is only text', () => {
+    const bad = material(1, 'Trap', 'javascript:alert(1)')
+    queryClient.setQueryData(materialsQueries.ofStage(7, stageId).queryKey, [{ category: 0, materials: [bad] }])
+    const html = drawn()
+    expect(textOf(html)).toContain('Trap')
+    expect(tagsOf(html, 'a')).toEqual([])
+  })
+
+  test('say how much is learnt and tick it', () => {
+    show([2, 99])
+    const html = drawn()
+    expect(textOf(html)).toContain('Learnt 1 of 3')
+    const boxes = tagsOf(html, 'input')
+    expect(boxes.map((box) => box.includes('checked=""'))).toEqual([false, true, false])
+    expect(boxes.some((box) => box.includes('disabled'))).toBe(false)
+    expect(textOf(html)).toContain('Learnt : Web')
+  })
+
+  test('when all is learnt it says so', () => {
+    show([1, 2, 3])
+    expect(textOf(drawn())).toContain('All of it learnt')
+  })
+
+  test('in a closed academy they are only read', () => {
+    show([2])
+    const closed = makeUser({ academies: [makeAcademy(7, 'Student', { isAcademyClosed: true })] })
+    const boxes = tagsOf(drawn(closed), 'input')
+    expect(boxes.every((box) => box.includes('disabled'))).toBe(true)
+  })
+
+  test('a stage without any teaches what will be here', () => {
+    queryClient.setQueryData(materialsQueries.ofStage(7, stageId).queryKey, [])
+    expect(textOf(drawn())).toContain('The materials are being prepared')
+  })
+})
+
+test('[MAT-26] a stage of one text stands as it was written until the parser is there', () => {
+  const text = { ua: '# Підготовка <script>alert(1)</script>', en: '# Preparation' }
+  queryClient.setQueryData(materialsQueries.text(7, stageId).queryKey, text)
+  const html = draw(createElement(StageText, { stageId }), student)
+  expect(html).toContain('# Підготовка &lt;script&gt;')
+  expect(html).not.toContain('<script>')
+})

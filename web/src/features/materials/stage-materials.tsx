@@ -1,0 +1,136 @@
+import type { MaterialsOfCategory } from '@academy/contract/materials'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { academyOf } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Card } from '#ui/card.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Markdown } from '#ui/markdown.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { learntIds, progressOf } from './learnt.rules.ts'
+import { MaterialSections } from './material-sections.tsx'
+import { materialsQueries, setLearnt } from './materials.api.ts'
+import classes from './stage-materials.module.css'
+import { isWithoutPreparation, useFailureAlert } from './use-failure-alert.ts'
+
+function LoadingMaterials() {
+  const t = useT()
+  return (
+    <LoadingRegion label={t('app.loading')}>
+      <Skeleton height={84} radius={16} />
+      <Skeleton height={260} radius={16} />
+    </LoadingRegion>
+  )
+}
+
+function Progress({ categories, learnt }: { categories: MaterialsOfCategory[]; learnt: ReadonlySet<number> }) {
+  const t = useT()
+  const { done, total } = progressOf(categories, learnt)
+  const isAll = done === total
+  return (
+    <Card padding="sm" className={classes.progress}>
+      <p className={classes.count} role="status">
+        {t('materials.progress', { done, total })}
+      </p>
+      <ProgressBar
+        label={t('materials.progressLabel')}
+        value={done}
+        max={total}
+        valueText={t('materials.progress', { done, total })}
+      />
+      <p className={classes.hint}>{t(isAll ? 'materials.allDone' : 'materials.progressHint')}</p>
+    </Card>
+  )
+}
+
+/** MAT-06: the materials of a stage for the student who reads them, with what is learnt of them. */
+export function StageMaterials({ stageId }: { stageId: number }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user, selection, mode } = usePerson()
+  const materials = useQuery(materialsQueries.ofStage(selection, stageId))
+  const learnt = useQuery(materialsQueries.learnt(selection, stageId))
+  useFailureAlert(materials, 'alert.fetchMaterials')
+  useFailureAlert(learnt, 'alert.fetchMaterials')
+
+  if (materials.isPending) return <LoadingMaterials />
+  if (materials.isError && !isWithoutPreparation(materials.error)) return <ErrorState {...loadError(materials)} />
+  const categories = materials.data ?? []
+  if (categories.length === 0) {
+    return <EmptyState art={<EmptyListArt />} title={t('materials.empty.title')} text={t('materials.empty.text')} />
+  }
+  const ids = learntIds(learnt.data ?? [])
+  const isClosed = academyOf(user, selection)?.isAcademyClosed === true
+  const isReadOnly = isClosed || mode === 'impersonation' || learnt.data === undefined
+  return (
+    <div className={classes.materials}>
+      {learnt.isError ? (
+        <Notice tone="warning">{t('materials.marksFailed')}</Notice>
+      ) : (
+        <Progress categories={categories} learnt={ids} />
+      )}
+      {isClosed && <Notice tone="info">{t('materials.closed')}</Notice>}
+      <div>
+        <MaterialSections
+          categories={categories}
+          note={(category) => t('materials.learntOf', { ...progressOf([category], ids) })}
+          isDone={({ materialContentId }) => ids.has(materialContentId)}
+          action={({ materialContentId, title }) => (
+            <CheckboxField
+              className={classes.mark}
+              label={
+                <>
+                  {t('materials.learnt')}
+                  <span className="ac-visually-hidden">: {title}</span>
+                </>
+              }
+              checked={ids.has(materialContentId)}
+              disabled={isReadOnly}
+              onChange={(event) =>
+                void setLearnt(selection, { stageId, materialContentId, isLearnt: event.target.checked })
+              }
+            />
+          )}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** MAT-26: a stage that is one text. */
+export function StageText({ stageId }: { stageId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const text = useQuery(materialsQueries.text(selection, stageId))
+  useFailureAlert(text, 'alert.getPreparation')
+
+  if (text.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Card>
+          <SkeletonText lines={6} />
+        </Card>
+      </LoadingRegion>
+    )
+  }
+  if (isWithoutPreparation(text.error)) {
+    const [title, explanation] = [t('materials.text.empty.title'), t('materials.text.empty.text')]
+    return <EmptyState art={<EmptyListArt />} title={title} text={explanation} />
+  }
+  if (text.isError) return <ErrorState {...loadError(text)} />
+  return (
+    <Card>
+      <Markdown text={localized(text.data, locale)} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
+    </Card>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Move, MoveCount } from '@academy/contract/moves'
+import { useState } from 'react'
+import { isApiError } from '#lib/api-error.ts'
+import { formatNumber } from '#lib/dates.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import type { MoveProgress } from '#lib/programme-room.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import classes from './advance-dialog.module.css'
+import { goToNextStage, reloadMoves } from './moves.api.ts'
+import { Outcomes } from './outcomes.tsx'
+import { UndoStrip } from './undo-bar.tsx'
+
+interface AdvanceDialogProps {
+  academyId: number
+  counted: MoveCount
+  progress: MoveProgress | null
+  onClose: () => void
+}
+
+function Running({ progress, total }: { progress: MoveProgress | null; total: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const { done } = progress ?? { done: 0 }
+  const of = progress?.total ?? total
+  const text = t('moves.advance.progress', { done: formatNumber(done, locale), total: formatNumber(of, locale) })
+  return (
+    <div className={classes.running} role="status">
+      <p className={classes.step}>
+        {t('moves.advance.running')} <span className={classes.numbers}>{text}</span>
+      </p>
+      <ProgressBar value={done} max={Math.max(1, of)} label={t('moves.advance.running')} valueText={text} height={10} />
+      <p className={classes.quiet}>{t('moves.advance.wait')}</p>
+    </div>
+  )
+}
+
+function Done({ academyId, move, onUndone }: { academyId: number; move: Move; onUndone: () => void }) {
+  return (
+    <div className={classes.body}>
+      <Outcomes
+        academyId={academyId}
+        source={{ moveId: move.id }}
+        counts={{ moves: move.movedCount, fails: move.failedCount, stays: move.stayedCount }}
+      />
+      <UndoStrip academyId={academyId} move={move} onUndone={onUndone} />
+    </div>
+  )
+}
+
+/** First what would happen and why, then the move with its progress, then what happened and the way back. */
+export function AdvanceDialog({ academyId, counted, progress, onClose }: AdvanceDialogProps) {
+  const t = useT()
+  const locale = useLocale()
+  const failureText = useFailureText()
+  // What the person decides about stays as it was read; a change meanwhile is told, not slipped in.
+  const [seen, setSeen] = useState(counted)
+  const [phase, setPhase] = useState<'asking' | 'running'>('asking')
+  const [move, setMove] = useState<Move | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const isOutdated = move === null && phase === 'asking' && JSON.stringify(seen) !== JSON.stringify(counted)
+  const total = seen.count + seen.failedCount + seen.stayedCount
+  const confirm = async () => {
+    setPhase('running')
+    setError(null)
+    try {
+      setMove(await goToNextStage(academyId, seen.fromStage?.id))
+    } catch (failure) {
+      void reloadMoves(academyId)
+      setError(isApiError(failure, 'ValidationError') ? t('moves.advance.changed') : failureText(failure))
+    } finally {
+      setPhase('asking')
+    }
+  }
+  const stage = seen.toStage ? localized(seen.toStage.name, locale) : ''
+  const isAsking = move === null && phase === 'asking'
+  return (
+    <Dialog
+      opened
+      width={620}
+      title={t(move ? 'moves.advance.done' : 'moves.advance.title', { stage })}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" onClick={onClose} data-autofocus>
+            {isAsking ? t('moves.cancel') : t('action.close')}
+          </Button>
+          {isAsking && !isOutdated && (
+            <Button size="sm" onClick={() => void confirm()}>
+              {t('moves.advance.confirm', { count: seen.count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {phase === 'running' ? (
+        <Running progress={progress} total={total} />
+      ) : move ? (
+        <Done academyId={academyId} move={move} onUndone={onClose} />
+      ) : (
+        <div className={classes.body}>
+          {error !== null && <Notice tone="error">{error}</Notice>}
+          {isOutdated ? (
+            <Notice
+              tone="warning"
+              action={
+                <Button size="sm" variant="secondary" onClick={() => setSeen(counted)}>
+                  {t('action.retry')}
+                </Button>
+              }
+            >
+              {t('moves.advance.changed')}
+            </Notice>
+          ) : (
+            <p className={classes.quiet}>{t('moves.advance.text')}</p>
+          )}
+          <Outcomes
+            academyId={academyId}
+            source={{ dryRun: true }}
+            counts={{ moves: seen.count, fails: seen.failedCount, stays: seen.stayedCount }}
+            reasons={seen.reasons}
+          />
+          {seen.failedCount > 0 && (
+            <p className={classes.fails}>{t('moves.advance.alsoFails', { count: seen.failedCount })}</p>
+          )}
+          <p className={classes.quiet}>{t('moves.advance.held')}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { isApiError } from '#lib/api-error.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { type MoveProgress, useProgrammeRoom } from '#lib/programme-room.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './advance-panel.module.css'
+import { movesQueries, reloadMoves } from './moves.api.ts'
+
+/** Most look at the panel without pressing its button. */
+const AdvanceDialog = lazy(async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }))
+
+function Stop({ label, name, isNext }: { label: string; name: string; isNext?: boolean }) {
+  return (
+    <div className={classes.stop} data-next={isNext || undefined}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.name}>{name}</span>
+    </div>
+  )
+}
+
+function LastStage() {
+  const t = useT()
+  return (
+    <div className={classes.last}>
+      <p id="last-stage">{t('moves.panel.last')}</p>
+      <Button size="sm" disabled aria-describedby="last-stage">
+        {t('moves.panel.button')}
+      </Button>
+    </div>
+  )
+}
+
+interface AdvancePanelProps {
+  academyId: number
+  /** The history stands below it already. */
+  isWithHistory?: boolean
+}
+
+/** Where the programme stands, what the next stage would do, and the button that does it (Q-02, STG-57). */
+export function AdvancePanel({ academyId, isWithHistory = false }: AdvancePanelProps) {
+  const t = useT()
+  const { user } = usePerson()
+  const [progress, setProgress] = useState<MoveProgress | null>(null)
+  useProgrammeRoom(
+    academyId,
+    () => {
+      setProgress(null)
+      void reloadMoves(academyId)
+    },
+    setProgress,
+  )
+  if (!mayDo(user, academyId, 'academies.moveCount', 'read')) return null
+  return (
+    <Card
+      className={classes.panel}
+      title={t('moves.panel.title')}
+      {...(!isWithHistory && { action: <TextLink href={paths.moves}>{t('moves.panel.history')}</TextLink> })}
+    >
+      <PanelContent academyId={academyId} progress={progress} />
+    </Card>
+  )
+}
+
+function PanelContent({ academyId, progress }: { academyId: number; progress: MoveProgress | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const query = useQuery(movesQueries.count(academyId))
+  if (isApiError(query.error, 'LastAcademyStage') && !isOpen) return <LastStage />
+  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={56} radius={12} />
+      </LoadingRegion>
+    )
+  }
+  const counted = query.data
+  const { count, failedCount, stayedCount, fromStage, toStage } = counted
+  const would = [
+    t('moves.panel.would', { moves: count }),
+    failedCount > 0 && t('moves.panel.wouldFail', { count: failedCount }),
+    stayedCount > 0 && t('moves.panel.wouldStay', { count: stayedCount }),
+  ].filter(Boolean)
+  return (
+    <>
+      <div className={classes.way}>
+        <Stop
+          label={t('moves.panel.now')}
+          name={fromStage ? localized(fromStage.name, locale) : t('moves.panel.notBegun')}
+        />
+        <ArrowRightIcon size={20} />
+        <Stop isNext label={t('moves.panel.nextStage')} name={toStage ? localized(toStage.name, locale) : ''} />
+        {mayDo(user, academyId, 'academies.advance') ? (
+          <Button ref={button} size="sm" variant="signal" className={classes.go} onClick={() => setOpen(true)}>
+            {t('moves.panel.button')}
+          </Button>
+        ) : (
+          <span className={classes.hint}>{t('moves.panel.noRight')}</span>
+        )}
+      </div>
+      <p className={classes.would}>{would.join(' · ')}</p>
+      {isOpen && (
+        <Suspense>
+          <AdvanceDialog
+            academyId={academyId}
+            counted={counted}
+            progress={progress}
+            onClose={() => {
+              setOpen(false)
+              setTimeout(() => button.current?.focus())
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

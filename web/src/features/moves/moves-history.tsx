@@ -1,0 +1,169 @@
+import type { Move } from '@academy/contract/moves'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import { useProgrammeRoom } from '#lib/programme-room.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import classes from './moves-history.module.css'
+import { movesQueries, reloadMoves } from './moves.api.ts'
+import { type MoveState, stateOf } from './moves.rules.ts'
+import { Outcomes } from './outcomes.tsx'
+import { UndoButton } from './undo-button.tsx'
+import { useMoveName } from './use-move-name.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+const tones: Record<MoveState, BadgeTone> = {
+  undone: 'neutral',
+  nothing: 'neutral',
+  held: 'yellow',
+  telling: 'blue',
+  told: 'green',
+}
+
+function State({ move }: { move: Move }) {
+  const t = useT()
+  const locale = useLocale()
+  const state = stateOf(move, useTimeLeft(move.undoUntil) !== null)
+  return (
+    <Badge tone={tones[state]} dot>
+      {t(`moves.state.${state}`, {
+        name: move.undoneBy?.fullName || t('moves.system'),
+        time: formatDateTime(move.undoUntil, locale),
+      })}
+    </Badge>
+  )
+}
+
+function Counts({ move }: { move: Move }) {
+  const t = useT()
+  const locale = useLocale()
+  const parts = [
+    ['moves.moved', move.movedCount],
+    ['moves.failed', move.failedCount],
+    ['moves.stayed', move.stayedCount],
+  ] as const
+  const shown = parts.filter(([, count]) => count > 0)
+  return (
+    <span className={classes.counts}>
+      {(shown.length > 0 ? shown : parts.slice(0, 1)).map(([key, count]) => (
+        <span key={key}>{t(key, { count: formatNumber(count, locale) })}</span>
+      ))}
+    </span>
+  )
+}
+
+const useColumns = (academyId: number, onOpen: (move: Move) => void): DataColumn<Move>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const nameOf = useMoveName()
+  return [
+    {
+      id: 'what',
+      header: t('moves.what'),
+      cell: (move) => (
+        <span className={classes.what} data-undone={move.undoneAt !== null || undefined}>
+          <span className={classes.name}>{nameOf(move)}</span>
+          <span className={classes.note}>
+            <time dateTime={move.createdAt}>{formatDateTime(move.createdAt, locale)}</time>
+            {' · '}
+            {move.actor?.fullName ?? t('moves.system')}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'people', header: t('moves.people'), phone: 'plain', cell: (move) => <Counts move={move} /> },
+    { id: 'state', header: t('moves.state'), phone: 'plain', cell: (move) => <State move={move} /> },
+    {
+      id: 'actions',
+      header: t('moves.actions'),
+      hideHeader: true,
+      align: 'end',
+      phone: 'plain',
+      cell: (move) => (
+        <span className={classes.actions}>
+          {move.canUndo && <UndoButton academyId={academyId} move={move} />}
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t('moves.seePeopleOf', { move: nameOf(move) })}
+            onClick={() => onOpen(move)}
+          >
+            {t('moves.seePeople')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+interface MovesHistoryProps {
+  academyId: number
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Who moved whom, when and why; the newest one can be taken back from here too. */
+export function MovesHistory({ academyId, page, onPage }: MovesHistoryProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const nameOf = useMoveName()
+  const [open, setOpen] = useState<Move | null>(null)
+  const columns = useColumns(academyId, setOpen)
+  const query = useQuery(movesQueries.list(academyId, page))
+  useProgrammeRoom(academyId, () => void reloadMoves(academyId))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  }
+  const { rows, count } = query.data
+  const { from, to } = shownRange(page, rows.length)
+  return (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      <DataTable
+        caption={t('moves.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        empty={<EmptyState art={<EmptyListArt />} title={t('moves.empty.title')} text={t('moves.empty.text')} />}
+      />
+      {rows.length > 0 && (
+        <Pagination
+          label={t('people.pages')}
+          page={page}
+          pageCount={pageCountOf(count)}
+          onChange={onPage}
+          previousLabel={t('people.previousPage')}
+          nextLabel={t('people.nextPage')}
+          pageLabel={(at) => t('people.page', { page: at })}
+          summary={t('people.shown', { from, to, count: formatNumber(count, locale) })}
+        />
+      )}
+      {open && (
+        <Dialog opened width={620} title={nameOf(open)} closeLabel={t('action.close')} onClose={() => setOpen(null)}>
+          <Outcomes
+            academyId={academyId}
+            source={{ moveId: open.id }}
+            counts={{ moves: open.movedCount, fails: open.failedCount, stays: open.stayedCount }}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}

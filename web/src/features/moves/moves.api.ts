@@ -1,0 +1,87 @@
+import { academiesApi } from '@academy/contract/academies'
+import { type Move, movesApi, type MoveOutcome } from '@academy/contract/moves'
+import { type memberMoves, stagesApi } from '@academy/contract/stages'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export type MemberAction = (typeof memberMoves)[number]
+
+/** Whom a list is about: those the next stage would concern, or those a move concerned. */
+export type PeopleSource = { dryRun: true } | { moveId: number }
+
+/** The academy is part of every key: nobody of one academy is ever shown in another. */
+export const movesQueries = {
+  count: (academyId: number) =>
+    queryOptions({
+      queryKey: ['moves', academyId, 'count'],
+      queryFn: ({ signal }) => call(academiesApi.moveCount, { params: { id: academyId } }, { signal }),
+      // At the last stage there is nothing to count, however often one asks.
+      retry: false,
+    }),
+
+  people: (academyId: number, source: PeopleSource, outcome: MoveOutcome, page: number) =>
+    queryOptions({
+      queryKey: ['moves', academyId, 'people', source, outcome, page],
+      queryFn: ({ signal }) =>
+        'moveId' in source
+          ? call(movesApi.people, { params: { id: source.moveId }, body: { outcome, page } }, { signal })
+          : call(academiesApi.movePeople, { params: { id: academyId }, body: { outcome, page } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  list: (academyId: number, page: number) =>
+    queryOptions({
+      queryKey: ['moves', academyId, 'list', page],
+      queryFn: ({ signal }) => call(movesApi.list, { query: { page } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  preview: (academyId: number, stageId: number, action: MemberAction, userIds: readonly number[]) =>
+    queryOptions({
+      queryKey: ['moves', academyId, 'preview', stageId, action, userIds],
+      queryFn: ({ signal }) =>
+        call(
+          stagesApi.previewMembers,
+          { params: { id: stageId }, body: { action, userIds: [...userIds] } },
+          { signal },
+        ),
+    }),
+
+  stages: (academyId: number) =>
+    queryOptions({
+      queryKey: ['moves', academyId, 'stages'],
+      queryFn: ({ signal }) => call(stagesApi.minimal, {}, { signal }),
+    }),
+}
+
+export const reloadMoves = (academyId: number) => queryClient.invalidateQueries({ queryKey: ['moves', academyId] })
+
+/** A move changes nearly everything staff look at. */
+const everythingChanged = () => queryClient.invalidateQueries()
+
+const changing = async <T>(change: () => Promise<T>): Promise<T> => {
+  const done = await change()
+  void everythingChanged()
+  return done
+}
+
+/** ACAD-20, Q-02: the stage the person saw as active makes a second click harmless. */
+export const goToNextStage = (academyId: number, fromStageId: number | undefined): Promise<Move> =>
+  changing(() =>
+    call(academiesApi.goToNextStage, {
+      params: { id: academyId },
+      body: fromStageId === undefined ? {} : { fromStageId },
+    }),
+  )
+
+export const undoMove = (id: number): Promise<Move> => changing(() => call(movesApi.undo, { params: { id } }))
+
+/** STG-59, STG-75: how many it changed. */
+export const moveMembers = (action: MemberAction, stageId: number, userIds: readonly number[]): Promise<number> =>
+  changing(async () => {
+    const ids = [...userIds]
+    if (action === 'fail') return (await call(stagesApi.moveToFailed, { body: { stageId, usersId: ids } })).moved
+    const endpoint = action === 'add' ? stagesApi.addUsers : stagesApi.removeUsers
+    return (await call(endpoint, { params: { id: stageId }, body: { userIds: ids } })).movedCount
+  })

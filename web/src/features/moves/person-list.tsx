@@ -1,0 +1,36 @@
+import type { MovedPerson, MoveReason } from '@academy/contract/moves'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { TablePerson } from '#ui/table-person.tsx'
+import { numbersOf } from './moves.rules.ts'
+import classes from './person-list.module.css'
+
+function Reason({ reason }: { reason: MoveReason }) {
+  const t = useT()
+  const numbers = numbersOf(reason)
+  return (
+    <span className={classes.reason}>
+      {t(`moves.rule.${reason.rule}`)}
+      {numbers && (
+        <span className={classes.numbers}>
+          {t(`moves.numbers.${numbers.text}`, { success: numbers.success ?? 0, pass: numbers.pass ?? 0 })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** People, each with the rule that decided about them. */
+export function PersonList({ people, label }: { people: readonly MovedPerson[]; label: string }) {
+  const t = useT()
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {people.map((person) => (
+        <li key={person.userId} className={classes.row}>
+          <TablePerson name={personName(person, t)} note={person.specialization?.name ?? t('moves.noDirection')} />
+          <Reason reason={person.reason} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { SystemSettingsInput, type SystemSettings } from '@academy/contract/system'
+
+/** What the form holds: everything that is typed is text. */
+export interface SettingsForm {
+  supportEmail: string
+  /** One per line. */
+  companyDomains: string
+  referralsEnabled: boolean
+  liveChatEnabled: boolean
+  liveChatId: string
+  analyticsTagId: string
+  staticPagesUrl: string
+}
+export type SettingsField = keyof SettingsForm
+
+/** In the order of the screen. */
+export const settingsFields = [
+  'supportEmail',
+  'companyDomains',
+  'referralsEnabled',
+  'liveChatEnabled',
+  'liveChatId',
+  'analyticsTagId',
+  'staticPagesUrl',
+] as const satisfies readonly SettingsField[]
+
+export const formOf = (settings: SystemSettings): SettingsForm => ({
+  supportEmail: settings.supportEmail,
+  companyDomains: settings.companyDomains.join('\n'),
+  referralsEnabled: settings.referralsEnabled,
+  liveChatEnabled: settings.liveChatEnabled,
+  liveChatId: settings.liveChatId ?? '',
+  analyticsTagId: settings.analyticsTagId ?? '',
+  staticPagesUrl: settings.staticPagesUrl ?? '',
+})
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** Domains are written as people write them: in any case, one per line or with commas. */
+const domainsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((domain) => domain.trim().toLowerCase())
+      .filter((domain) => domain !== ''),
+  ),
+]
+
+export const inputOf = (form: SettingsForm): SystemSettingsInput => ({
+  liveChatEnabled: form.liveChatEnabled,
+  liveChatId: textOrNull(form.liveChatId),
+  referralsEnabled: form.referralsEnabled,
+  supportEmail: form.supportEmail.trim(),
+  analyticsTagId: textOrNull(form.analyticsTagId),
+  companyDomains: domainsOf(form.companyDomains),
+  staticPagesUrl: textOrNull(form.staticPagesUrl)?.replace(/\/$/, '') ?? null,
+})
+
+export type BrokenRules = Partial<Record<SettingsField, string>>
+
+export const brokenAt = (findings: readonly { field: string; message: string }[]): BrokenRules => {
+  const broken: BrokenRules = {}
+  for (const { field, message } of findings) {
+    const own = settingsFields.find((name) => name === field.split('.')[0])
+    if (own !== undefined) broken[own] ??= message
+  }
+  return broken
+}
+
+export const checkSettings = (form: SettingsForm): BrokenRules => {
+  const { error } = SystemSettingsInput.safeParse(inputOf(form))
+  return brokenAt((error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message })))
+}

@@ -1,0 +1,99 @@
+import { stageTypes, type StageType } from '@academy/contract/enums'
+import type { StageDetails } from '@academy/contract/stages'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stageIcons } from '#ui/stage-icons.tsx'
+import { activeStageIdOf, detailsKindOf, languageMarks, moved, typeNameOf, warningOf } from './board.rules.ts'
+
+describe('the active stage', () => {
+  const stages = [{ id: 1 }, { id: 2 }, { id: 3 }]
+  test.each<[string, number | null, number | null, number | null]>([
+    ['the one the address names', 3, 1, 3],
+    ['else the one the programme stands at', null, 2, 2],
+    ['also when the address names one of another academy', 99, 2, 2],
+    ['none before the programme began', null, null, null],
+    ['none when it stands at one that is gone', null, 99, null],
+  ])('[STG-56] is %s', (_what, asked, current, expected) => {
+    expect(activeStageIdOf(stages, asked, current)).toBe(expected)
+  })
+})
+
+test('[STG-30] [STG-06] every type has a name and an icon; six have details', () => {
+  const types = Object.values(stageTypes) as StageType[]
+  expect(types).toEqual(Array.from({ length: 19 }, (_, number) => number))
+  for (const type of types) expect(stageIcons[typeNameOf(type)]).toBeTypeOf('function')
+  expect(types.filter((type) => detailsKindOf(type) !== null)).toEqual([3, 4, 6, 7, 10, 16])
+})
+
+test('moving keeps everybody and puts one at the place it was asked to', () => {
+  const anyMove = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 12 }).chain((list) =>
+    fc.record({
+      list: fc.constant(list),
+      from: fc.integer({ min: -1, max: 12 }),
+      to: fc.integer({ min: -1, max: 12 }),
+    }),
+  )
+  fc.assert(
+    fc.property(anyMove, ({ list, from, to }) => {
+      const after = moved(list, from, to)
+      expect(new Set(after)).toEqual(new Set(list))
+      expect(after).toHaveLength(list.length)
+      const isPossible = from >= 0 && to >= 0 && from < list.length && to < list.length && from !== to
+      if (!isPossible) expect(after).toBe(list)
+      else {
+        expect(after[to]).toBe(list[from])
+        expect(moved(after, to, from)).toEqual(list)
+      }
+    }),
+  )
+})
+
+describe('languages', () => {
+  const day = (number: number) => `2026-05-0${number}T12:00:00.000Z`
+  test.each<[string, Parameters<typeof languageMarks>, object]>([
+    [
+      'all written in one sitting',
+      [
+        { ua: 'а', en: 'a' },
+        { ua: day(1), en: '2026-05-01T12:00:30.000Z' },
+      ],
+      {},
+    ],
+    [
+      'one is older',
+      [
+        { ua: 'а', en: 'a', ru: 'а' },
+        { ua: day(3), en: day(1), ru: day(3) },
+      ],
+      { en: 'older' },
+    ],
+    ['ua or en is missing', [{ ua: 'а', en: '' }, { ua: day(1) }], { en: 'missing' }],
+    [
+      'ru may be missing',
+      [
+        { ua: 'а', en: 'a' },
+        { ua: day(1), en: day(1) },
+      ],
+      {},
+    ],
+    ['nothing is known', [{ ua: 'а', en: 'a' }, {}], {}],
+  ])('%s', (_what, [name, dates], expected) => {
+    expect(languageMarks(name, dates)).toEqual(expected)
+  })
+})
+
+describe('what a student would miss', () => {
+  const none: StageDetails = { testing: null, materials: null, lecture: null, project: null, page: null }
+  const materials = { isAllReadable: false, details: [], markdown: null }
+  test.each<[Partial<StageDetails>, string | null]>([
+    [{}, null],
+    [{ testing: { showTestResult: false, details: [] } }, 'noTests'],
+    [{ page: { template: null } }, 'noPage'],
+    [{ page: { template: 'rules' } }, null],
+    [{ materials }, 'noMaterials'],
+    [{ materials: { ...materials, markdown: { ua: 'Текст', en: 'Text' } } }, null],
+    [{ materials: { ...materials, details: [{ groupId: null, materialGroupIds: [1] }] } }, null],
+  ])('%j: %s', (details, expected) => {
+    expect(warningOf({ details: { ...none, ...details } })).toBe(expected)
+  })
+})

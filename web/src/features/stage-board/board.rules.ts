@@ -1,0 +1,63 @@
+import { contentLocales, keyOf, stageTypes, type ContentLocale, type StageType } from '@academy/contract/enums'
+import type { LanguageDates, Stage, StageDetails } from '@academy/contract/stages'
+import type { LocalizedName } from '@academy/contract/users'
+
+export type StageTypeName = keyof typeof stageTypes
+export const typeNameOf = (type: StageType): StageTypeName => keyOf(stageTypes, type) ?? 'Pending'
+
+export type DetailsKind = keyof StageDetails
+
+/** STG-30: the six types with settings of their own. */
+const kinds: Partial<Record<StageTypeName, DetailsKind>> = {
+  Testing: 'testing',
+  MaterialsForPreparation: 'materials',
+  MaterialsForPreparationMarkdown: 'materials',
+  Lectures: 'lecture',
+  Project: 'project',
+  StagePage: 'page',
+}
+export const detailsKindOf = (type: StageType): DetailsKind | null => kinds[typeNameOf(type)] ?? null
+
+/** STG-56: the stage the address names, else the one the programme stands at. */
+export const activeStageIdOf = (
+  stages: readonly { id: number }[],
+  asked: number | null,
+  current: number | null,
+): number | null => stages.find(({ id }) => id === asked)?.id ?? stages.find(({ id }) => id === current)?.id ?? null
+
+/** The list with one of its entries at another place; the same list when there is no such place. */
+export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
+  if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list
+  const next = [...list]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+export type LanguageMark = 'missing' | 'older'
+export type LanguageMarks = Partial<Record<ContentLocale, LanguageMark>>
+
+/** A few seconds apart is one sitting; a day later somebody changed one language and forgot the others. */
+const sameSittingMs = 60_000
+
+/** ua and en must be there, ru may be missing; what was written long before the newest text may say something else. */
+export const languageMarks = (name: LocalizedName, dates: LanguageDates): LanguageMarks => {
+  const newest = Math.max(0, ...Object.values(dates).map((date) => Date.parse(date)))
+  const marks: LanguageMarks = {}
+  for (const locale of contentLocales) {
+    const written = dates[locale]
+    if (!name[locale]) {
+      if (locale !== 'ru') marks[locale] = 'missing'
+    } else if (written !== undefined && Date.parse(written) + sameSittingMs < newest) marks[locale] = 'older'
+  }
+  return marks
+}
+
+export type Warning = 'noTests' | 'noPage' | 'noMaterials'
+
+/** What a student would miss when the stage opened as it is now. */
+export const warningOf = ({ details: { testing, page, materials } }: Pick<Stage, 'details'>): Warning | null => {
+  if (testing && testing.details.length === 0) return 'noTests'
+  if (page && page.template === null) return 'noPage'
+  if (materials && materials.details.length === 0 && !materials.markdown?.ua) return 'noMaterials'
+  return null
+}

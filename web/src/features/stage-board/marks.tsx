@@ -1,0 +1,96 @@
+import { markColour } from '@academy/contract/limits'
+import type { UserStage } from '@academy/contract/stages'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { Button } from '#ui/button.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { isWrongMark, marksToSave, typeMark, type TypedMarks } from './marks.rules.ts'
+import { saveMarks } from './stage-board.api.ts'
+import classes from './marks.module.css'
+
+/** Marks are typed into the list, also over several pages of it, and saved together. */
+export const useMarks = (academyId: number, stageId: number) => {
+  const [typed, setTyped] = useState<TypedMarks>({})
+  const [isChecked, setChecked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const count = Object.keys(typed).length
+  const save = async () => {
+    const marks = marksToSave(typed)
+    setChecked(true)
+    if (isSaving || marks === null) return
+    setSaving(true)
+    try {
+      await saveMarks(academyId, stageId, marks)
+      setTyped({})
+      setChecked(false)
+      alerts.success('stageUsers.marksSaved', { count })
+    } catch (error) {
+      // ERR-62; what was typed stays. A missing right has been told by the client already (ERR-16).
+      if (!isApiError(error, 'AccessDenied', 'NoRightToAccessAcademy')) alerts.error('stageUsers.marksFailed')
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    typed,
+    count,
+    isSaving,
+    isRefused: isChecked && marksToSave(typed) === null,
+    type: (row: UserStage, text: string) => setTyped((before) => typeMark(before, row.userId, text, row.mark)),
+    drop: () => {
+      setTyped({})
+      setChecked(false)
+    },
+    save,
+  }
+}
+export type Marks = ReturnType<typeof useMarks>
+
+export function MarkInput({ row, marks }: { row: UserStage; marks: Marks }) {
+  const t = useT()
+  const text = marks.typed[row.userId]
+  const shown = text ?? (row.mark === null ? '' : String(row.mark))
+  const isWrong = isWrongMark(shown)
+  return (
+    <input
+      className={classes.input}
+      inputMode="numeric"
+      maxLength={2}
+      value={shown}
+      placeholder="–"
+      aria-label={t('stageUsers.markOf', { name: personName(row, t) })}
+      aria-invalid={isWrong || undefined}
+      data-changed={text !== undefined || undefined}
+      data-tone={isWrong || shown.trim() === '' ? undefined : markColour(Number(shown))}
+      onChange={(event) => marks.type(row, event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void marks.save()
+      }}
+    />
+  )
+}
+
+export function MarksBar({ marks }: { marks: Marks }) {
+  const t = useT()
+  return (
+    <>
+      {marks.count > 0 && (
+        <div className={classes.bar}>
+          <p role="status" data-wrong={marks.isRefused || undefined}>
+            {marks.isRefused ? t('stageUsers.wrongMarks') : t('stageUsers.unsavedMarks', { count: marks.count })}
+          </p>
+          <Button size="sm" variant="ghost" disabled={marks.isSaving} onClick={marks.drop}>
+            {t('stageUsers.dropMarks')}
+          </Button>
+          <Button size="sm" loading={marks.isSaving} onClick={() => void marks.save()}>
+            {t('stageUsers.saveMarks')}
+          </Button>
+        </div>
+      )}
+      <LeaveGuard isDirty={() => marks.count > 0} title="stageUsers.leave.title" text="stageUsers.leave.text" />
+    </>
+  )
+}

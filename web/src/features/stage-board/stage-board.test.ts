@@ -1,0 +1,153 @@
+import { stageTypes, type RoleName } from '@academy/contract/enums'
+import type { Stage, UserStage } from '@academy/contract/stages'
+import { createElement } from 'react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
+import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
+import { makeAcademy, makeUser } from '#testing/make.ts'
+import { stageBoardQueries } from './stage-board.api.ts'
+import { StageBoard } from './stage-board.tsx'
+import { StageEditor } from './stage-editor.tsx'
+import { readFilter, toQuery } from './stage-users-filter.rules.ts'
+import { StageUsers } from './stage-users.tsx'
+
+const academyId = 7
+const as = (role: RoleName) => makeUser({ academies: [makeAcademy(academyId, role)] })
+const stage = (id: number, changes: Partial<Stage> = {}): Stage => ({
+  id,
+  academyId,
+  stageType: stageTypes.Lectures,
+  name: { ua: `Етап ${id}`, en: `Stage ${id}` },
+  nameUpdatedAt: {},
+  description: null,
+  urlName: `stage-${id}`,
+  icon: null,
+  position: id,
+  startDate: null,
+  endDate: null,
+  isOnlyForDesignated: false,
+  details: {
+    testing: null,
+    materials: null,
+    lecture: { showMarks: true, defaultAttempts: 1 },
+    project: null,
+    page: null,
+  },
+  counts: { opened: 0, passed: 0, failed: 0 },
+  marks: { count: 0, average: null },
+  updatedAt: '2026-05-01T10:00:00.000Z',
+  ...changes,
+})
+
+beforeAll(() => speak('en'))
+beforeEach(() => queryClient.clear())
+
+describe('the board', () => {
+  const show = (stages: Stage[], current: number | null = null) => {
+    queryClient.setQueryData(stageBoardQueries.board(academyId).queryKey, stages)
+    queryClient.setQueryData(stageBoardQueries.currentStageId(academyId).queryKey, current)
+  }
+  const board = (askedStageId: number | null = null) => createElement(StageBoard, { academyId, askedStageId })
+
+  test('[STG-53] [STG-02] shows the stages in order, with what is known of each', () => {
+    show(
+      [
+        stage(1, { counts: { opened: 2, passed: 5, failed: 1 }, marks: { count: 3, average: 7.5 } }),
+        stage(2, {
+          stageType: stageTypes.SecondChance,
+          isOnlyForDesignated: true,
+          startDate: '2026-05-01T10:00:00.000Z',
+          nameUpdatedAt: { ua: '2026-05-03T00:00:00.000Z', en: '2026-05-01T00:00:00.000Z' },
+        }),
+      ],
+      1,
+    )
+    const text = textOf(draw(board(), as('Admin')))
+    expect(text).toMatch(/Етап 1 Now .*2 in it 5 passed 1 failed Average mark: 7,5.*Етап 2/)
+    expect(text).toMatch(/Етап 2 Chosen students only EN: older text .*Second chance from .*Nobody yet/)
+  })
+  test('[STG-56] marks the stage of the address, else the one the programme stands at', () => {
+    show([stage(1), stage(2)], 2)
+    const activeIn = (html: string) => html.split('data-active')[1]?.match(/Stage \d/)?.[0]
+    expect(activeIn(draw(board(), as('Admin')))).toBe('Stage 2')
+    expect(activeIn(draw(board(1), as('Admin')))).toBe('Stage 1')
+  })
+  test('only who manages stages can move them; others read', () => {
+    show([stage(1), stage(2)])
+    const buttonsFor = (role: RoleName) =>
+      tagsOf(draw(board(), as(role)), 'button').filter((tag) => tag.includes('aria-label="Move')).length
+    expect([buttonsFor('Admin'), buttonsFor('TrackOwner'), buttonsFor('Teacher')]).toEqual([4, 0, 0])
+    expect(textOf(draw(board(), as('TrackOwner')))).toContain('Edit')
+    expect(textOf(draw(board(), as('Teacher')))).toContain('View')
+  })
+  test('teaches when there is nothing yet', () => {
+    show([])
+    expect(textOf(draw(board(), as('Admin')))).toMatch(/No stages yet .* Add a stage/)
+    expect(textOf(draw(board(), as('HR')))).not.toContain('Add a stage')
+  })
+})
+
+describe('the editor', () => {
+  const editor = (of: Stage | null) => createElement(StageEditor, { academyId, stage: of, onDone: () => undefined })
+  const isFieldsetOff = (html: string) => tagsOf(html, 'fieldset').map((tag) => tag.includes('disabled'))
+
+  test('[STG-52] an Admin changes everything and may delete', () => {
+    const html = draw(editor(stage(1)), as('Admin'))
+    expect(isFieldsetOff(html)).not.toContain(true)
+    expect(textOf(html)).toMatch(/Delete the stage.*Save/)
+  })
+  test('a TrackOwner changes the details only', () => {
+    const html = draw(editor(stage(1)), as('TrackOwner'))
+    expect(textOf(html)).toContain('Name, dates and type are changed by an admin')
+    expect(isFieldsetOff(html).filter((isOff) => isOff)).toHaveLength(2)
+    expect(textOf(html)).not.toContain('Delete the stage')
+  })
+  test('others only read', () => {
+    const html = draw(editor(stage(1)), as('Teacher'))
+    expect(textOf(html)).toContain('for reading only')
+    expect(tagsOf(html, 'button').some((tag) => tag.includes('type="submit"'))).toBe(false)
+  })
+  test('the type cannot change while somebody is in it', () => {
+    const entered = stage(1, { counts: { opened: 1, passed: 0, failed: 0 } })
+    const [type] = tagsOf(draw(editor(entered), as('Admin')), 'select')
+    expect(type).toContain('disabled')
+  })
+})
+
+describe('users of a stage', () => {
+  const filter = readFilter({})
+  const row = (changes: Partial<UserStage> = {}): UserStage => ({
+    userId: 40,
+    firstName: 'Роман',
+    lastName: 'Лисенко',
+    email: 'roman@example.com',
+    avatarUrl: null,
+    specialization: { id: 1, name: 'JS' },
+    state: 'Failed',
+    mark: 4,
+    successPercent: 46,
+    equityPercent: 30,
+    enteredAt: '2026-05-01T10:00:00.000Z',
+    leftAt: null,
+    ...changes,
+  })
+  const table = (rows: UserStage[], role: RoleName, of = filter) => {
+    queryClient.setQueryData(stageBoardQueries.users(academyId, 5, toQuery(of)).queryKey, { rows, count: rows.length })
+    const nothing = () => undefined
+    const props = { academyId, stageId: 5, filter: of, onChange: nothing, onReset: nothing, actions: null }
+    return draw(createElement(StageUsers, props), as(role))
+  }
+  test('[STG-67] says who they are and how they stand', () => {
+    const text = textOf(table([row()], 'HR'))
+    for (const part of ['Роман Лисенко', 'roman@example.com', 'JS', 'Failed', '46%', 'Mark: 4'])
+      expect(text).toContain(part)
+  })
+  test('[TEAM-06] marks are typed in by whoever may set them', () => {
+    const inputsFor = (role: RoleName) => tagsOf(table([row()], role), 'input').length
+    expect([inputsFor('Admin'), inputsFor('Teacher'), inputsFor('HR'), inputsFor('Coach')]).toEqual([1, 1, 0, 0])
+  })
+  test('teaches when nobody is there, and offers to drop a filter that finds nobody', () => {
+    expect(textOf(table([], 'Admin'))).toContain('Nobody is in this stage yet')
+    expect(textOf(table([], 'Admin', readFilter({ search: 'zz' })))).toMatch(/Nobody found.*Reset the filters/)
+  })
+})

@@ -1,0 +1,195 @@
+import { stageTypes } from '@academy/contract/enums'
+import type { Stage } from '@academy/contract/stages'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, CalendarIcon, PencilIcon, UsersIcon, WarningIcon } from '#ui/icons.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { languageMarks, typeNameOf, warningOf } from './board.rules.ts'
+import classes from './stage-card.module.css'
+import { stageDatesText } from './stage-dates.ts'
+import { StageIcon } from './stage-icon.tsx'
+
+export const moveButtonId = (stageId: number, step: -1 | 1) => `stage-${stageId}-${step < 0 ? 'up' : 'down'}`
+
+interface StageCardProps {
+  stage: Stage
+  place: number
+  total: number
+  isActive: boolean
+  /** The programme has left it behind. */
+  isPast: boolean
+  /** The handle of drag and drop, once it is there. */
+  handle: ReactNode
+  /** Absent where the caller may not change the order. */
+  onMove?: ((step: -1 | 1) => void) | undefined
+}
+
+export function StageCard({ stage, place, total, isActive, isPast, handle, onMove }: StageCardProps) {
+  const t = useT()
+  const locale = useLocale()
+  const name = localized(stage.name, locale)
+  return (
+    <article className={classes.card} data-active={isActive || undefined} data-past={isPast || undefined}>
+      <span className={classes.node}>
+        <StageIcon stageType={stage.stageType} icon={stage.icon} size={22} />
+      </span>
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            <TextLink quiet href={paths.mainStage(stage.id)}>
+              {name}
+            </TextLink>
+          </h2>
+          {isActive && (
+            <Badge tone="brand" dot>
+              {t('stageBoard.now')}
+            </Badge>
+          )}
+          <Marks stage={stage} />
+        </div>
+        <p className={classes.facts}>
+          <span className="ac-visually-hidden">{t('stageBoard.place', { place, total })}. </span>
+          <span>{t(`stageType.${typeNameOf(stage.stageType)}`)}</span>
+          <span className={classes.dates}>
+            <CalendarIcon size={16} />
+            {stageDatesText(stage, locale, t)}
+          </span>
+        </p>
+        <Counts stage={stage} />
+      </div>
+      <div className={classes.actions}>
+        <StageLinks stage={stage} name={name} />
+        {onMove && <MoveButtons {...{ stage, name, place, total, onMove }} handle={handle} />}
+      </div>
+    </article>
+  )
+}
+
+function StageLinks({ stage, name }: { stage: Stage; name: string }) {
+  const t = useT()
+  const { user, selection } = usePerson()
+  const mayEdit = mayDo(user, selection, 'stages.editDetails')
+  return (
+    <div className={classes.links}>
+      <ButtonLink
+        size="sm"
+        variant="ghost"
+        href={paths.mainStageUsers(stage.id)}
+        leading={<UsersIcon size={18} />}
+        aria-label={t('stageBoard.usersOf', { name })}
+      >
+        {t('stageBoard.users')}
+      </ButtonLink>
+      <ButtonLink
+        size="sm"
+        variant="secondary"
+        href={paths.mainStage(stage.id)}
+        leading={mayEdit && <PencilIcon size={18} />}
+        aria-label={t(mayEdit ? 'stageBoard.editOf' : 'stageBoard.viewOf', { name })}
+      >
+        {t(mayEdit ? 'stageBoard.edit' : 'stageBoard.view')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+interface MoveButtonsProps {
+  stage: Stage
+  name: string
+  place: number
+  total: number
+  onMove: (step: -1 | 1) => void
+  handle: ReactNode
+}
+
+/** At either end a button stays where it is and says that it does nothing: focus is never lost. */
+function MoveButtons({ stage, name, place, total, onMove, handle }: MoveButtonsProps) {
+  const t = useT()
+  const isFirst = place === 1
+  const isLast = place === total
+  return (
+    <div className={classes.order}>
+      <IconButton
+        size="sm"
+        id={moveButtonId(stage.id, -1)}
+        label={t('stageBoard.moveUp', { name })}
+        icon={<ArrowUpIcon size={18} />}
+        aria-disabled={isFirst || undefined}
+        onClick={() => isFirst || onMove(-1)}
+      />
+      <IconButton
+        size="sm"
+        id={moveButtonId(stage.id, 1)}
+        label={t('stageBoard.moveDown', { name })}
+        icon={<ArrowDownIcon size={18} />}
+        aria-disabled={isLast || undefined}
+        onClick={() => isLast || onMove(1)}
+      />
+      {handle}
+    </div>
+  )
+}
+
+function Marks({ stage }: { stage: Stage }) {
+  const t = useT()
+  const warning = warningOf(stage)
+  return (
+    <>
+      {stage.isOnlyForDesignated && <Badge tone="blue">{t('stageBoard.designated')}</Badge>}
+      {stage.stageType === stageTypes.Mock && <Badge>{t('stageBoard.hidden')}</Badge>}
+      {warning !== null && (
+        <Badge tone="yellow">
+          <WarningIcon size={14} className={classes.warning} />
+          {t(`stageBoard.${warning}`)}
+        </Badge>
+      )}
+      {Object.entries(languageMarks(stage.name, stage.nameUpdatedAt)).map(([locale, mark]) => (
+        <Badge key={locale} tone={mark === 'missing' ? 'red' : 'yellow'}>
+          {t(mark === 'missing' ? 'stageBoard.languageMissing' : 'stageBoard.languageOlder', {
+            language: locale.toUpperCase(),
+          })}
+        </Badge>
+      ))}
+    </>
+  )
+}
+
+function Counts({ stage: { counts, marks } }: { stage: Stage }) {
+  const t = useT()
+  const locale = useLocale()
+  const all = counts.opened + counts.passed + counts.failed
+  if (all === 0) return <p className={classes.nobody}>{t('stageBoard.nobody')}</p>
+  const states = ['opened', 'passed', 'failed'] as const
+  return (
+    <div className={classes.counts}>
+      <span className={classes.bar} aria-hidden="true">
+        {states.map((state) => (
+          <span key={state} data-state={state} style={{ flexGrow: counts[state] }} hidden={counts[state] === 0} />
+        ))}
+      </span>
+      <ul className={classes.numbers}>
+        {states
+          .filter((state) => counts[state] > 0)
+          .map((state) => (
+            <li key={state} data-state={state}>
+              {t(`stageBoard.${state}`, { count: counts[state] })}
+            </li>
+          ))}
+        {marks.average !== null && (
+          <li>
+            {t('stageBoard.average')}: {formatNumber(marks.average, locale)}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { userStageStates } from '@academy/contract/enums'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { stageBoardQueries } from './stage-board.api.ts'
+import {
+  searchMaxLength,
+  stageUserOrders,
+  type StageUserOrder,
+  type StageUsersFilter,
+} from './stage-users-filter.rules.ts'
+import classes from './stage-users.module.css'
+
+interface StageUsersFiltersProps {
+  academyId: number
+  filter: StageUsersFilter
+  onChange: (change: Partial<StageUsersFilter>) => void
+}
+
+export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFiltersProps) {
+  const t = useT()
+  const groups = useQuery(stageBoardQueries.groups(academyId)).data ?? []
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        label={t('stageUsers.search')}
+        maxLength={searchMaxLength}
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        size="sm"
+        label={t('stageUsers.state')}
+        placeholder={t('stageUsers.any')}
+        value={filter.state}
+        onChange={(event) => onChange({ state: event.target.value as StageUsersFilter['state'] })}
+        options={userStageStates.map((state) => ({ value: state, label: t(`stageUsers.state.${state}`) }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('stageUsers.group')}
+        placeholder={t('stageUsers.any')}
+        value={String(filter.groupId ?? '')}
+        onChange={(event) => onChange({ groupId: event.target.value === '' ? null : Number(event.target.value) })}
+        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('stageUsers.order')}
+        value={filter.order}
+        onChange={(event) => onChange({ order: event.target.value as StageUserOrder })}
+        options={stageUserOrders.map((order) => ({ value: order, label: t(`stageUsers.order.${order}`) }))}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,226 @@
+import type { UserStageState } from '@academy/contract/enums'
+import { grantFor } from '@academy/contract/permissions'
+import type { UserStage } from '@academy/contract/stages'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { personName } from '#lib/person-name.ts'
+import { useProgrammeRoom } from '#lib/programme-room.ts'
+import { roleHolderOf } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { PercentBadge } from '#ui/percent-badge.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
+import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
+import { isFiltered, toQuery, type StageUsersFilter } from './stage-users-filter.rules.ts'
+import classes from './stage-users.module.css'
+
+const tones: Record<UserStageState, BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
+
+const useColumns = (marks: Marks | null): DataColumn<UserStage>[] => {
+  const t = useT()
+  const locale = useLocale()
+  return [
+    {
+      id: 'name',
+      header: t('stageUsers.name'),
+      cell: (row) => <TablePerson name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />,
+    },
+    {
+      id: 'direction',
+      header: t('stageUsers.direction'),
+      cell: ({ specialization }) => specialization?.name ?? t('stageUsers.none'),
+    },
+    {
+      id: 'state',
+      header: t('stageUsers.state'),
+      phone: 'plain',
+      cell: ({ state }) => (
+        <Badge tone={tones[state]} dot>
+          {t(`stageUsers.state.${state}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'result',
+      header: t('stageUsers.result'),
+      cell: ({ successPercent, equityPercent }) =>
+        successPercent === null ? (
+          t('stageUsers.noMark')
+        ) : (
+          <PercentBadge
+            percent={successPercent}
+            rank={equityPercent ?? successPercent}
+            label={t('stageUsers.result')}
+          />
+        ),
+    },
+    {
+      id: 'mark',
+      header: t('stageUsers.mark'),
+      phone: 'aside',
+      cell: (row) =>
+        marks ? <MarkInput row={row} marks={marks} /> : <MarkBadge mark={row.mark} label={t('stageUsers.mark')} />,
+    },
+    {
+      id: 'enteredAt',
+      header: t('stageUsers.since'),
+      phone: 'hidden',
+      cell: ({ enteredAt }) => (
+        <time dateTime={enteredAt} title={formatDateTime(enteredAt, locale)}>
+          {formatShortDate(enteredAt, locale)}
+        </time>
+      ),
+    },
+  ]
+}
+
+/** Whoever leaves the list under the eyes of staff, by a move of theirs or of others, is not selected any more. */
+const useSelected = () => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState<{ key: string; rows: readonly UserStage[] }>({ key: '', rows: [] })
+  const follow = (key: string, rows: readonly UserStage[]) => {
+    if (shown.rows === rows) return
+    setShown({ key, rows })
+    if (shown.key !== key) return
+    const here = new Set(rows.map(({ userId }) => String(userId)))
+    const gone = shown.rows.map(({ userId }) => String(userId)).filter((id) => selected.has(id) && !here.has(id))
+    if (gone.length > 0) setSelected(new Set([...selected].filter((id) => !gone.includes(id))))
+  }
+  return { selected, setSelected, follow }
+}
+
+interface StageUsersProps {
+  academyId: number
+  stageId: number
+  filter: StageUsersFilter
+  onChange: (change: Partial<StageUsersFilter>) => void
+  onReset: () => void
+  /** What can be done with those who are selected; nobody is selected where there is nothing to do. */
+  actions: ((userIds: readonly number[]) => ReactNode) | null
+}
+
+/** STG-67: the users of a stage with their marks. */
+export function StageUsers({ academyId, stageId, filter, onChange, onReset, actions }: StageUsersProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const { selected, setSelected, follow } = useSelected()
+  // A Coach marks the students of the own teams, and there are no teams yet: the server would refuse it.
+  const grant = grantFor(roleHolderOf(user), 'marks.set', academyId, 'write')
+  const marks = useMarks(academyId, stageId)
+  const columns = useColumns(grant !== null && grant !== 'R' ? marks : null)
+  const query = useQuery(stageBoardQueries.users(academyId, stageId, toQuery(filter)))
+  useProgrammeRoom(academyId, () => void reloadBoard(academyId))
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  }
+  const { rows, count } = query.data
+  if (!query.isPlaceholderData) follow(JSON.stringify(toQuery(filter)), rows)
+  return (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      {actions && (
+        <BulkBar label={selected.size > 0 && t('stageUsers.selected', { count: selected.size })}>
+          {actions([...selected].map(Number))}
+          <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
+            {t('stageUsers.clear')}
+          </Button>
+        </BulkBar>
+      )}
+      <DataTable<UserStage>
+        caption={t('stageUsers.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ userId }) => String(userId)}
+        {...(actions && {
+          selection: {
+            selected,
+            onChange: setSelected,
+            allLabel: t('stageUsers.selectAll'),
+            rowLabel: (row) => t('stageUsers.select', { name: personName(row, t) }),
+          },
+        })}
+        empty={<Nobody filter={filter} count={count} onChange={onChange} onReset={onReset} />}
+      />
+      {rows.length > 0 && <Pages filter={filter} shown={rows.length} count={count} onChange={onChange} />}
+      <MarksBar marks={marks} />
+    </div>
+  )
+}
+
+type PagesProps = Pick<StageUsersProps, 'filter' | 'onChange'> & { shown: number; count: number }
+
+function Pages({ filter, shown, count, onChange }: PagesProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { from, to } = shownRange(filter.page, shown)
+  return (
+    <Pagination
+      label={t('stageUsers.pages')}
+      page={filter.page}
+      pageCount={pageCountOf(count)}
+      onChange={(page) => onChange({ page })}
+      previousLabel={t('stageUsers.previousPage')}
+      nextLabel={t('stageUsers.nextPage')}
+      pageLabel={(page) => t('stageUsers.page', { page })}
+      summary={t('stageUsers.shown', {
+        from: formatNumber(from, locale),
+        to: formatNumber(to, locale),
+        count: formatNumber(count, locale),
+      })}
+    />
+  )
+}
+
+type NobodyProps = Pick<StageUsersProps, 'filter' | 'onChange' | 'onReset'> & { count: number }
+
+function Nobody({ filter, count, onChange, onReset }: NobodyProps) {
+  const t = useT()
+  const lastPage = pageToShow(filter.page, count)
+  if (lastPage < filter.page) {
+    return (
+      <EmptyState
+        title={t('stageUsers.pageGone')}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
+            {t('stageUsers.toLastPage')}
+          </Button>
+        }
+      />
+    )
+  }
+  const name = isFiltered(filter) ? 'nothing' : 'empty'
+  return (
+    <EmptyState
+      art={<EmptyListArt />}
+      title={t(`stageUsers.${name}.title`)}
+      text={t(`stageUsers.${name}.text`)}
+      action={
+        name === 'nothing' && (
+          <Button variant="secondary" size="sm" onClick={onReset}>
+            {t('stageUsers.nothing.action')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { isStepUpNeeded } from '#lib/api-client.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { downloadUsers } from './stage-board.api.ts'
+import { toQuery, type StageUsersFilter } from './stage-users-filter.rules.ts'
+
+/** STG-68 */
+export function UsersCsvButton({ stageId, filter }: { stageId: number; filter: StageUsersFilter }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadUsers(stageId, toQuery(filter))
+    } catch (error) {
+      if (!isStepUpNeeded(error)) reportFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      leading={<DownloadIcon size={18} />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      {t('stageUsers.csv')}
+    </Button>
+  )
+}

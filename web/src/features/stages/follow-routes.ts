@@ -1,0 +1,74 @@
+import type { StageRoute } from '@academy/contract/users'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { locale } from '#lib/i18n/i18n.ts'
+import { localized } from '#lib/localized.ts'
+import { visibleStages } from '#lib/session/landing.rules.ts'
+import { knownSession, usePerson } from '#lib/session/session.store.ts'
+import { useWayRoom } from '#lib/way-room.ts'
+import { nextOpening } from './deadlines.rules.ts'
+import { reloadRoutes } from './stages.api.ts'
+
+/** A move of thousands must not bring them all back in the same second. */
+const spreadMs = 2000
+/** The first screen comes first: listening begins when it stands. */
+const listenAfterMs = 3000
+/** Longer timers overflow in browsers and ring at once. */
+const timerMaxMs = 24 * 3600 * 1000
+
+/** The stages that were not open before and are now. */
+export const justOpened = (before: readonly StageRoute[], after: readonly StageRoute[]): StageRoute[] => {
+  const known = new Set(before.filter(({ available }) => available).map(({ id }) => id))
+  return visibleStages(after).filter(({ id, available }) => available && !known.has(id))
+}
+
+const tell = (opened: readonly StageRoute[]) => {
+  const newest = opened.at(-1)
+  if (newest) alerts.success('stage.justOpened', { name: localized(newest.name, locale()) })
+}
+
+/** A stage that opens, by staff or by its date, stands in the sidebar without a reload; the guard looks again too. */
+export const useFollowRoutes = (): void => {
+  const router = useRouter()
+  const { user, selection } = usePerson()
+  const academyId = typeof selection === 'number' ? selection : null
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
+
+  const follow = async () => {
+    const before = knownSession()
+    await reloadRoutes()
+    const after = knownSession()
+    if (before === null || after === null || before.selection !== after.selection) return
+    tell(justOpened(before.user.routes, after.user.routes))
+    await router.invalidate()
+  }
+  const followSoon = (delayMs: number) => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = null
+      void follow()
+    }, delayMs)
+  }
+
+  const [isListening, setListening] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setListening(true), listenAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useWayRoom(isListening ? academyId : null, () => followSoon(Math.random() * spreadMs))
+
+  const opensAt = nextOpening(user.routes, new Date())?.getTime() ?? null
+  useEffect(() => {
+    if (opensAt === null) return
+    const timer = setTimeout(() => followSoon(0), Math.min(opensAt - Date.now() + 500, timerMaxMs))
+    return () => clearTimeout(timer)
+    // The timer belongs to the moment, whatever is drawn meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [opensAt])
+  useEffect(
+    () => () => {
+      if (waiting.current !== null) clearTimeout(waiting.current)
+    },
+    [],
+  )
+}

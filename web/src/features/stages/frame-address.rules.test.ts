@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { frameAddress } from './frame-address.rules.ts'
+
+test('[STG-32] the frame goes to the link, in the language and the theme of the person', () => {
+  expect(frameAddress('/static-pages/7/about', 'en', 'auto')).toBe('/static-pages/7/about?lang=en')
+  expect(frameAddress('/static-pages/7/about', 'ua', 'dark')).toBe('/static-pages/7/about?lang=ua&theme=dark')
+  expect(frameAddress('https://pages.example/static-pages/7/about', 'ua', 'light')).toBe(
+    'https://pages.example/static-pages/7/about?lang=ua&theme=light',
+  )
+})
+
+test.each(['/static-pages/7/null', 'null', 'https://pages.example/static-pages/null/about', null])(
+  '[STG-33] %s shows the problem instead',
+  (link) => {
+    expect(frameAddress(link, 'ua', 'auto')).toBeNull()
+  },
+)
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://plain.example/static-pages/7/about',
+  'https://evil.example/other/7/about',
+  '//evil.example/static-pages/7/about',
+  'https://evil.example@pages.example/static-pages/7/about',
+  '/static-pages/7/about#"><script>',
+  '/cabinet/edit',
+])('[S13] %s is never loaded', (link) => {
+  expect(frameAddress(link, 'ua', 'auto')).toBeNull()
+})

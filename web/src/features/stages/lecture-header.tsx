@@ -1,0 +1,49 @@
+import type { RouteLecture, StageRoute } from '@academy/contract/users'
+import { useNow } from '#lib/clock.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { lectureTones } from './lectures-stage.tsx'
+import { lectureState } from './lecture-state.rules.ts'
+import { StageDate, ZoneNote } from './stage-header.tsx'
+import classes from './stage-header.module.css'
+
+/** What is known of a lecture today: its name, its dates and how the student stands in it. */
+export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: RouteLecture }) {
+  const t = useT()
+  const locale = useLocale()
+  const state = lectureState(lecture, useNow())
+  return (
+    <Card className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <p className={classes.step}>
+            <TextLink quiet href={paths.stage(stage.urlName)}>
+              {localized(stage.name, locale)}
+            </TextLink>
+          </p>
+          <h1 tabIndex={-1}>{localized(lecture.name, locale)}</h1>
+        </div>
+        {lecture.mark !== null && <MarkBadge mark={lecture.mark} label={t('stage.mark')} />}
+        <Badge tone={lectureTones[state]} dot>
+          {t(`lecture.state.${state}`)}
+        </Badge>
+      </div>
+      <dl className={classes.dates}>
+        <StageDate label={t('lecture.starts')} iso={lecture.startDate} />
+        {lecture.hasHomework && (
+          <StageDate label={t('lecture.ends')} iso={lecture.endDate} isUrgent={lecture.isUrgent} />
+        )}
+      </dl>
+      <ZoneNote />
+      <div className={classes.about}>
+        <p>{t('lecture.soon')}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import type { RouteLecture, StageRoute } from '@academy/contract/users'
+import { useNow } from '#lib/clock.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FireIcon, LockIcon } from '#ui/icons.tsx'
+import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { lectureState, type LectureState } from './lecture-state.rules.ts'
+import classes from './lectures-stage.module.css'
+
+export const lectureTones: Record<LectureState, BadgeTone> = { soon: 'yellow', open: 'green', over: 'neutral' }
+
+function LectureRow({ stage, lecture, number }: { stage: StageRoute; lecture: RouteLecture; number: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const { user } = usePerson()
+  const state = lectureState(lecture, useNow())
+  const name = localized(lecture.name, locale)
+  const isLinked = lecture.available && user.impersonator === null
+  return (
+    <li className={classes.lecture} data-locked={!lecture.available || undefined}>
+      <span className={classes.number} aria-hidden="true">
+        {lecture.available ? number : <LockIcon size={16} />}
+      </span>
+      <div className={classes.text}>
+        <p className={classes.name}>
+          {isLinked ? (
+            <TextLink quiet href={paths.stageLecture(stage.urlName, lecture.urlName)}>
+              {name}
+            </TextLink>
+          ) : (
+            name
+          )}
+        </p>
+        <p className={classes.dates}>
+          <time dateTime={lecture.startDate}>{formatDateTime(lecture.startDate, locale)}</time>
+          {lecture.available && lecture.hasHomework && (
+            <span className={classes.until} data-urgent={lecture.isUrgent || undefined}>
+              {lecture.isUrgent && <FireIcon size={16} />}
+              {t('lecture.until', { date: formatDateTime(lecture.endDate, locale) })}
+            </span>
+          )}
+        </p>
+      </div>
+      <span className={classes.end}>
+        {lecture.mark !== null && <MarkBadge mark={lecture.mark} label={t('stage.mark')} />}
+        <Badge tone={lectureTones[state]} dot>
+          {t(`lecture.state.${state}`)}
+        </Badge>
+      </span>
+    </li>
+  )
+}
+
+/** STG-17: the lectures of the stage in their order. */
+export function LecturesStage({ stage }: { stage: StageRoute }) {
+  const t = useT()
+  if (stage.lectures.length === 0) {
+    return (
+      <Card>
+        <EmptyState art={<NoStagesArt />} title={t('lecture.none.title')} text={t('lecture.none.text')} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('lecture.list')}>
+      <ol role="list" className={classes.list}>
+        {stage.lectures.map((lecture, index) => (
+          <LectureRow key={lecture.stageLectureId} stage={stage} lecture={lecture} number={index + 1} />
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { keyOf, stageTypes, type StageType } from '@academy/contract/enums'
+import type { OwnProgress } from '@academy/contract/cabinet'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { directionIn } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PencilIcon } from '#ui/icons.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { PercentBadge } from '#ui/percent-badge.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { stageIcons } from '#ui/stage-icons.tsx'
+import { cabinetQueries } from './stages.api.ts'
+import { Facts } from './facts.tsx'
+import classes from './profile-stage.module.css'
+
+const tones: Record<string, BadgeTone> = { Opened: 'green', Passed: 'neutral', Failed: 'red' }
+
+function OwnData() {
+  const t = useT()
+  const { user, selection } = usePerson()
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <Card>
+      <div className={classes.person}>
+        <Avatar name={name} src={user.avatarUrl} size={72} />
+        <div className={classes.who}>
+          <p className={classes.name}>{name}</p>
+          <p className={classes.dim}>{directionIn(user, selection)?.name ?? t('profile.noDirection')}</p>
+        </div>
+        <ButtonLink variant="secondary" size="sm" href={paths.cabinetEdit} leading={<PencilIcon size={16} />}>
+          {t('profile.edit')}
+        </ButtonLink>
+      </div>
+      <Facts
+        facts={[
+          { label: t('profile.email'), value: user.email },
+          { label: t('profile.phone'), value: user.phoneNumber ?? t('profile.notGiven') },
+          { label: t('profile.graduationYear'), value: user.graduationYear ?? t('profile.notGiven') },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
+  const t = useT()
+  const locale = useLocale()
+  const StageIcon = stageIcons[keyOf(stageTypes, stage.stageType as StageType) ?? 'Pending']
+  return (
+    <li className={classes.result}>
+      <span className={classes.icon}>
+        <StageIcon size={20} />
+      </span>
+      <span className={classes.stage}>
+        <span>{localized(stage.name, locale)}</span>
+        <time className={classes.dim} dateTime={stage.enteredAt}>
+          {t('profile.since', { date: formatDate(stage.enteredAt, locale) })}
+        </time>
+      </span>
+      <span className={classes.marks}>
+        {stage.successPercent !== null && <PercentBadge percent={stage.successPercent} label={t('stage.testResult')} />}
+        {stage.mark !== null && <MarkBadge mark={stage.mark} label={t('stage.mark')} />}
+        <Badge tone={tones[stage.state] ?? 'neutral'} dot>
+          {t(`profile.state.${stage.state as 'Opened' | 'Passed' | 'Failed'}`)}
+        </Badge>
+      </span>
+    </li>
+  )
+}
+
+function Results() {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const query = useQuery(cabinetQueries.progress(selection))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={4} />
+      </LoadingRegion>
+    )
+  }
+  const { joinedAt, finishedAt, stages } = query.data
+  return (
+    <>
+      <p className={classes.dim}>
+        {finishedAt === null
+          ? t('profile.joined', { date: formatDate(joinedAt, locale) })
+          : t('profile.finished', { date: formatDate(finishedAt, locale) })}
+      </p>
+      <ol role="list" className={classes.results}>
+        {stages.map((stage) => (
+          <ResultRow key={stage.id} stage={stage} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** STG-29, NAV-37: who I am here, and what I have done. */
+export function ProfileStage() {
+  const t = useT()
+  return (
+    <>
+      <OwnData />
+      <Card title={t('profile.results')}>
+        <Results />
+      </Card>
+    </>
+  )
+}

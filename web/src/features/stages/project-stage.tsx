@@ -1,0 +1,67 @@
+import { keyOf, repoTypes } from '@academy/contract/enums'
+import type { StageRoute } from '@academy/contract/users'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
+import { Markdown } from '#ui/markdown.tsx'
+import { Facts } from './facts.tsx'
+import classes from './kinds.module.css'
+import { WithContent } from './with-content.tsx'
+
+/** STG-18, STG-20: what is to be built, with what, and where it is kept. */
+export function ProjectStage({ stage }: { stage: StageRoute }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <WithContent stage={stage}>
+      {({ project }) => {
+        if (project === null) {
+          return (
+            <Card>
+              <EmptyState art={<NoStagesArt />} title={t('project.none.title')} text={t('project.none.text')} />
+            </Card>
+          )
+        }
+        const description = localized(project.description, locale)
+        const repository = keyOf(repoTypes, project.repositoryType) ?? 'Any'
+        return (
+          <Card title={t('project.title')}>
+            {description !== '' && (
+              <div className={classes.reading}>
+                <Markdown text={description} newTabLabel={t('stage.newTab')} />
+              </div>
+            )}
+            <Facts
+              facts={[
+                {
+                  label: t('project.repository'),
+                  value: repository === 'Any' ? t('project.anyRepository') : repository,
+                },
+                ...(project.technologies.length === 0
+                  ? []
+                  : [
+                      {
+                        label: t('project.technologies'),
+                        value: (
+                          <span className={classes.tags}>
+                            {project.technologies.map((technology) => (
+                              <Badge key={technology} tone="brand">
+                                {technology}
+                              </Badge>
+                            ))}
+                          </span>
+                        ),
+                      },
+                    ]),
+              ]}
+            />
+          </Card>
+        )
+      }}
+    </WithContent>
+  )
+}

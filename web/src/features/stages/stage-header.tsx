@@ -1,0 +1,118 @@
+import { keyOf, stageTypes } from '@academy/contract/enums'
+import type { StageRoute } from '@academy/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#lib/clock.ts'
+import { formatDateTime, zoneName } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { ClockIcon, FireIcon } from '#ui/icons.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { Markdown } from '#ui/markdown.tsx'
+import classes from './stage-header.module.css'
+import { StageIcon } from './stage-icon.tsx'
+import { endsSoon, stageState, type StageState } from './stage-state.rules.ts'
+import { cabinetQueries } from './stages.api.ts'
+
+const tones: Record<StageState, BadgeTone> = {
+  current: 'green',
+  open: 'brand',
+  passed: 'neutral',
+  failed: 'red',
+  over: 'neutral',
+  soon: 'yellow',
+  locked: 'neutral',
+}
+
+export function StageDate({ label, iso, isUrgent }: { label: string; iso: string; isUrgent?: boolean }) {
+  const locale = useLocale()
+  return (
+    <div className={classes.date}>
+      <dt>{label}</dt>
+      <dd data-urgent={isUrgent || undefined}>
+        {isUrgent && <FireIcon size={18} />}
+        <time dateTime={iso}>{formatDateTime(iso, locale)}</time>
+      </dd>
+    </div>
+  )
+}
+
+export function ZoneNote() {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <p className={classes.zone}>
+      <ClockIcon size={16} />
+      {t('stage.zone', { zone: zoneName(locale) })}
+    </p>
+  )
+}
+
+function StageDates({ stage }: { stage: StageRoute }) {
+  const t = useT()
+  const now = useNow()
+  if (stage.startDate === null && stage.endDate === null) return <p className={classes.zone}>{t('stage.noDates')}</p>
+  return (
+    <>
+      <dl className={classes.dates}>
+        {stage.startDate !== null && <StageDate label={t('stage.starts')} iso={stage.startDate} />}
+        {stage.endDate !== null && (
+          <StageDate label={t('stage.ends')} iso={stage.endDate} isUrgent={endsSoon(stage, now)} />
+        )}
+      </dl>
+      <ZoneNote />
+    </>
+  )
+}
+
+/** What staff wrote about the stage; until they do, what this kind of stage is about. */
+function About({ stage }: { stage: StageRoute }) {
+  const t = useT()
+  const locale = useLocale()
+  const { selection } = usePerson()
+  const { data } = useQuery(cabinetQueries.stage(selection, stage.id))
+  const description = data?.description ? localized(data.description, locale) : ''
+  return (
+    <div className={classes.about}>
+      {description === '' ? (
+        <p>{t(`stage.about.${keyOf(stageTypes, stage.stageType) ?? 'Pending'}`)}</p>
+      ) : (
+        <Markdown text={description} headingLevel={2} newTabLabel={t('stage.newTab')} />
+      )}
+      {data?.mark != null && (
+        <p className={classes.mark}>
+          {t('stage.mark')}
+          <MarkBadge mark={data.mark} label={t('stage.mark')} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Name, state, dates and text: the same on the page of every type. */
+export function StageHeader({ stage, number, total }: { stage: StageRoute; number: number; total: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const state = stageState(stage, useNow())
+  return (
+    <Card className={classes.card}>
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <StageIcon stage={stage} size={28} />
+        </span>
+        <div className={classes.titles}>
+          <p className={classes.step}>{t('stage.step', { number, total })}</p>
+          <h1 tabIndex={-1}>{localized(stage.name, locale)}</h1>
+        </div>
+        <Badge tone={tones[state]} dot>
+          {t(`stage.state.${state}`)}
+        </Badge>
+      </div>
+      <StageDates stage={stage} />
+      <About stage={stage} />
+    </Card>
+  )
+}

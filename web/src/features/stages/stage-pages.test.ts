@@ -1,0 +1,164 @@
+import type { StageContent } from '@academy/contract/cabinet'
+import { stageTypes } from '@academy/contract/enums'
+import type { StageRoute } from '@academy/contract/users'
+import { createElement, type ComponentType } from 'react'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
+import { draw, speak, textOf } from '#testing/draw.ts'
+import { makeLecture, makeStage, makeStudent } from '#testing/make.ts'
+import { ApplicationStage } from './application-stage.tsx'
+import { CountdownStage } from './countdown-stage.tsx'
+import { FinishedStage } from './finished-stage.tsx'
+import { FramedStage } from './framed-stage.tsx'
+import { LecturesStage } from './lectures-stage.tsx'
+import { MessageStage } from './message-stage.tsx'
+import { ProfileStage } from './profile-stage.tsx'
+import { ProjectStage } from './project-stage.tsx'
+import { cabinetQueries } from './stages.api.ts'
+import { TestingStage } from './testing-stage.tsx'
+
+vi.mock('#ui/use-theme.ts', () => ({ useTheme: () => ({ theme: 'auto', setTheme: () => undefined }) }))
+
+const empty: Omit<StageContent, 'stageId'> = {
+  description: null,
+  mark: null,
+  pageLink: null,
+  project: null,
+  test: null,
+  nextStage: null,
+  certificateId: null,
+  application: null,
+}
+const show = (
+  Page: ComponentType<{ stage: StageRoute }>,
+  content: Partial<StageContent>,
+  values: Partial<StageRoute> = {},
+  routes: StageRoute[] = [],
+) => {
+  const stage = makeStage(values)
+  queryClient.setQueryData(cabinetQueries.stage(7, stage.id).queryKey, { ...empty, stageId: stage.id, ...content })
+  return draw(createElement(Page, { stage }), makeStudent({ routes }))
+}
+
+beforeAll(() => speak('en'))
+beforeEach(() => queryClient.clear())
+
+describe('a page of staff in a frame', () => {
+  test('[STG-27] [STG-32] is sandboxed, in the language of the person', () => {
+    const html = show(FramedStage, { pageLink: '/static-pages/7/about' })
+    expect(html).toContain('src="/static-pages/7/about?lang=ua"')
+    expect(html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  })
+  test('[STG-33] is replaced by the problem message when its link has null in it', () => {
+    const html = show(FramedStage, { pageLink: '/static-pages/7/null' })
+    expect(html).not.toContain('<iframe')
+    expect(textOf(html)).toContain('The page of this stage is not ready yet')
+  })
+})
+
+describe('the test', () => {
+  const test60 = { questionsCount: 30, durationMinutes: 45, passPercent: 60, isSubmitted: false }
+  test('[STG-15] says what is asked for, and offers nothing that is not there', () => {
+    const html = show(TestingStage, { test: test60 })
+    for (const part of ['30', '45 minutes', '60%', 'will start from this page']) expect(textOf(html)).toContain(part)
+    expect(html).not.toContain('<button')
+  })
+  test('Q-41: a submitted one waits for its result, which shows only when staff show it', () => {
+    const submitted = { ...test60, isSubmitted: true }
+    expect(textOf(show(TestingStage, { test: submitted }))).toContain('wait for the result')
+    const html = show(TestingStage, { test: submitted }, { testSummary: { successPercent: 71, equityPercent: 64 } })
+    expect(textOf(html)).toContain('71%')
+    expect(html).toContain('data-level="6"')
+  })
+  test('one that is over says so; without one for the direction there is a sentence', () => {
+    expect(textOf(show(TestingStage, { test: test60 }, { endDate: '2020-01-01T00:00:00Z' }))).toContain('is over')
+    expect(textOf(show(TestingStage, {}))).toContain('still being prepared')
+  })
+})
+
+test('[STG-26] the countdown runs to the next start, and leads on once it is open', () => {
+  const nextStage = { id: 500, name: { ua: 'Лекції', en: 'Lectures' }, startDate: '2999-01-01T00:00:00.000Z' }
+  expect(show(CountdownStage, { nextStage })).toContain('role="timer"')
+  expect(textOf(show(CountdownStage, { nextStage: { ...nextStage, startDate: null } }))).toContain('is not set yet')
+  expect(
+    textOf(show(CountdownStage, { nextStage: { ...nextStage, startDate: '2020-01-01T00:00:00.000Z' } })),
+  ).toContain('It is time')
+  const opened = makeStage({ id: 500, urlName: 'lectures' })
+  expect(show(CountdownStage, { nextStage }, {}, [opened])).toContain('href="/cabinet/lectures"')
+  expect(textOf(show(CountdownStage, {}))).toContain('no next stage')
+})
+
+test('[STG-19] the finish leads to the certificate and the public page', () => {
+  const html = show(FinishedStage, { certificateId: 'abc-1' })
+  expect(html).toContain('href="/certificate/abc-1"')
+  expect(html).toContain('href="/public/abc-1"')
+  expect(show(FinishedStage, {})).not.toContain('/certificate/')
+})
+
+test('[STG-13] the application names what is missing and where to add it', () => {
+  const application = {
+    joinedAt: '2026-03-01T00:00:00.000Z',
+    directionName: null,
+    isProfileComplete: false,
+    isExperienceComplete: true,
+  }
+  const html = show(ApplicationStage, { application })
+  expect(html).toContain('href="/select-direction"')
+  expect(html).toContain('href="/cabinet/edit"')
+  expect(textOf(html)).toContain('something is still missing')
+  const done = { ...application, directionName: 'JS', isProfileComplete: true }
+  expect(textOf(show(ApplicationStage, { application: done }))).toContain('Everything is there')
+})
+
+test('[STG-18] [STG-20] a project shows what to build, with what and where', () => {
+  const project = {
+    repositoryType: 0 as const,
+    description: { ua: 'Опис', en: 'Build a service' },
+    technologies: ['React', 'Node'],
+  }
+  const text = textOf(show(ProjectStage, { project }))
+  for (const part of ['Опис', 'GitHub', 'React', 'Node']) expect(text).toContain(part)
+  expect(textOf(show(ProjectStage, {}))).toContain('being prepared')
+})
+
+test.each([
+  ['[STG-12]', stageTypes.Pending, 'Nothing to do right now'],
+  ['[STG-24]', stageTypes.StageSucceed, 'You passed!'],
+  ['[STG-25]', stageTypes.StageFailed, 'as an observer'],
+  ['[STG-28]', stageTypes.Failed, 'Your studies here have ended'],
+])('%s a message page says one thing', (_, stageType, words) => {
+  expect(textOf(show(MessageStage, {}, { stageType }))).toContain(words)
+})
+
+test('[STG-17] the lectures stand in a list with their dates and marks; a locked one is no link', () => {
+  const lectures = [
+    makeLecture({ urlName: 'git', name: { ua: 'Гіт', en: 'Git and branches' }, mark: 9 }),
+    makeLecture({ urlName: 'later', available: false }),
+  ]
+  const html = show(LecturesStage, {}, { urlName: 'lectures', lectures })
+  expect(textOf(html)).toContain('Гіт')
+  expect(html).toContain('href="/cabinet/lectures/git/"')
+  expect(html).not.toContain('/cabinet/lectures/later')
+  expect(html).toContain('data-tone="blue"')
+  expect(textOf(show(LecturesStage, {}))).toContain('No lectures yet')
+})
+
+test('[STG-29] the profile shows who I am and what I have done', () => {
+  queryClient.setQueryData(cabinetQueries.progress(7).queryKey, {
+    joinedAt: '2026-02-01T00:00:00.000Z',
+    finishedAt: null,
+    stages: [
+      {
+        id: 1,
+        name: { ua: 'Тест', en: 'Entrance test' },
+        stageType: 4,
+        state: 'Passed',
+        mark: 8,
+        successPercent: 77,
+        enteredAt: '2026-02-02T00:00:00.000Z',
+      },
+    ],
+  })
+  const text = textOf(draw(createElement(ProfileStage), makeStudent()))
+  for (const part of ['Олена Коваль', 'olena@example.com', 'Тест', '77%', '8', 'Passed']) expect(text).toContain(part)
+})

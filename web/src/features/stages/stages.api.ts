@@ -1,0 +1,33 @@
+import { authApi } from '@academy/contract/auth'
+import { cabinetApi } from '@academy/contract/cabinet'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+import { acceptUser } from '#lib/session/session.ts'
+
+export const cabinetQueries = {
+  stage: (academy: Selection, id: number) =>
+    queryOptions({
+      queryKey: ['cabinet', academy, 'stage', id],
+      queryFn: ({ signal }) => call(cabinetApi.stage, { params: { id } }, { signal }),
+    }),
+  progress: (academy: Selection) =>
+    queryOptions({
+      queryKey: ['cabinet', academy, 'progress'],
+      queryFn: ({ signal }) => call(cabinetApi.progress, {}, { signal }),
+    }),
+}
+
+/**
+ * What is open now, asked again in the background. A failure changes nothing: whoever is offline keeps reading, and the
+ * next change or page asks again.
+ */
+export const reloadRoutes = async (): Promise<void> => {
+  try {
+    acceptUser(await call(authApi.me, {}))
+    await Promise.all(['cabinet', 'way'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  } catch {
+    // Told by the offline banner, or at the next thing the person does.
+  }
+}

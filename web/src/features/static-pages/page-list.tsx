@@ -1,0 +1,120 @@
+import type { StaticPage } from '@academy/contract/static-pages'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { useCopied } from '#lib/use-copied.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CheckIcon, CopyIcon, TrashIcon } from '#ui/icons.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './page-list.module.css'
+import { removePage } from './static-pages.api.ts'
+
+const isShownByStage = (error: unknown): boolean =>
+  isApiError(error, 'ValidationError') && error.fields.some(({ message }) => message === 'usedByStages')
+
+function RemoveButton({ page, title }: { page: StaticPage; title: string }) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    try {
+      await removePage(page.name)
+      alerts.success('staticPages.removed')
+    } catch (error) {
+      if (isShownByStage(error)) alerts.warning('staticPages.remove.used')
+      else reportFailure(error)
+    }
+    setRemoving(false)
+    setAsking(false)
+  }
+  return (
+    <>
+      <IconButton
+        label={t('staticPages.remove.of', { title })}
+        icon={<TrashIcon size={18} />}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        title={t('staticPages.remove.title')}
+        confirmLabel={t('staticPages.remove.confirm')}
+        cancelLabel={t('staticPages.cancel')}
+        closeLabel={t('action.close')}
+        danger
+        loading={isRemoving}
+      >
+        {t('staticPages.remove.text', { title })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function CopyLink({ page, title }: { page: StaticPage; title: string }) {
+  const t = useT()
+  const [isCopied, copy] = useCopied(new URL(page.link, window.location.origin).href)
+  return (
+    <>
+      <IconButton
+        label={t('staticPages.copyOf', { title })}
+        icon={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        onClick={copy}
+      />
+      <span role="status" className="ac-visually-hidden">
+        {isCopied && t('staticPages.copied')}
+      </span>
+    </>
+  )
+}
+
+/** The pages of the academy; the name leads to the editor, the address to what everybody sees. */
+export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; hrefOf: (name: string) => string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { user, selection } = usePerson()
+  const mayEdit = mayDo(user, selection, 'stages.editDetails')
+  return (
+    <ul role="list" className={classes.list}>
+      {pages.map((page) => {
+        const title = localized(page.title, locale)
+        return (
+          <li key={page.name}>
+            <Card padding="sm" className={classes.page}>
+              <div className={classes.text}>
+                <p className={classes.title}>{title}</p>
+                <p className={classes.note}>
+                  <TextLink href={`${page.link}?lang=${locale}`} newTabLabel={t('staticPages.newTab')}>
+                    {page.link}
+                  </TextLink>
+                </p>
+                <p className={classes.note}>
+                  {t('staticPages.changed', { date: formatDateTime(page.updatedAt, locale) })}
+                </p>
+              </div>
+              {mayEdit && (
+                <ButtonLink size="sm" variant="secondary" href={hrefOf(page.name)}>
+                  {t('staticPages.edit')}
+                  <span className="ac-visually-hidden">: {title}</span>
+                </ButtonLink>
+              )}
+              <CopyLink page={page} title={title} />
+              {mayEdit && <RemoveButton page={page} title={title} />}
+            </Card>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

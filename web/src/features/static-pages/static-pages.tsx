@@ -1,0 +1,69 @@
+import type { StaticPage } from '@academy/contract/static-pages'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { PageEditor } from './page-editor.tsx'
+import { PageList } from './page-list.tsx'
+import { staticPagesQueries } from './static-pages.api.ts'
+
+interface StaticPagesProps {
+  /** The name of the page being edited, '' for a new one, null for the list. */
+  edited: string | null
+  hrefOf: (name: string) => string
+  onSaved: (page: StaticPage) => void
+  createButton: ReactNode
+}
+
+/** Q-77: pages of an academy, each in its languages, that a stage of type StagePage shows in a frame. */
+export function StaticPages({ edited, hrefOf, onSaved, createButton }: StaticPagesProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  // Grows when somebody takes what another person saved: the editor begins anew with it.
+  const [generation, setGeneration] = useState(0)
+  const { user, selection } = usePerson()
+  const query = useQuery({ ...staticPagesQueries.list(selection), enabled: typeof selection === 'number' })
+  if (typeof selection !== 'number') return <Notice tone="info">{t('staticPages.chooseAcademy')}</Notice>
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={4} />
+      </LoadingRegion>
+    )
+  }
+  const mayEdit = mayDo(user, selection, 'stages.editDetails')
+  const page = query.data.find(({ name }) => name === edited) ?? null
+  if (edited !== null && mayEdit) {
+    if (edited !== '' && page === null) return <Notice tone="warning">{t('staticPages.gone')}</Notice>
+    return (
+      <PageEditor
+        key={`${edited} ${generation}`}
+        page={page}
+        onSaved={onSaved}
+        onReloaded={() => setGeneration(generation + 1)}
+      />
+    )
+  }
+  if (query.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('staticPages.empty.title')}
+          text={t('staticPages.empty.text')}
+          action={mayEdit && createButton}
+        />
+      </Card>
+    )
+  }
+  return <PageList pages={query.data} hrefOf={hrefOf} />
+}

@@ -1,0 +1,115 @@
+import type { UserStage } from '@academy/contract/stages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import { personName } from '#lib/person-name.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import classes from './bar-people.module.css'
+import { statisticsQueries, type BarOfFunnel } from './statistics.api.ts'
+
+export interface OpenedBar extends BarOfFunnel {
+  stageName: string
+}
+
+const tones: Record<UserStage['state'], BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
+
+function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const [page, setPage] = useState(1)
+  const query = useQuery(statisticsQueries.people(academyId, bar, page))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  const { rows, count } = query.data
+  if (rows.length === 0) return <EmptyState title={t('funnel.people.empty')} />
+  const { from, to } = shownRange(page, rows.length)
+  return (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      <ul role="list" className={classes.people}>
+        {rows.map((row) => (
+          <li key={row.userId} className={classes.person}>
+            <TablePerson name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
+            <span className={classes.state}>
+              <Badge tone={tones[row.state]} dot>
+                {t(`funnel.state.${row.state}`)}
+              </Badge>
+              <span className={classes.since}>
+                {[row.specialization?.name, formatShortDate(row.leftAt ?? row.enteredAt, locale)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label={t('people.pages')}
+        page={page}
+        pageCount={pageCountOf(count)}
+        onChange={setPage}
+        previousLabel={t('people.previousPage')}
+        nextLabel={t('people.nextPage')}
+        pageLabel={(number) => t('people.page', { page: number })}
+        summary={t('people.shown', {
+          from: formatNumber(from, locale),
+          to: formatNumber(to, locale),
+          count: formatNumber(count, locale),
+        })}
+      />
+    </div>
+  )
+}
+
+/** Who stands behind a bar, at the day that is shown. */
+export function BarPeople({
+  academyId,
+  bar,
+  isOpen,
+  onClose,
+}: {
+  academyId: number
+  /** The last one that was opened: it stays while the drawer slides away. */
+  bar: OpenedBar | null
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <Drawer
+      opened={isOpen && bar !== null}
+      onClose={onClose}
+      closeLabel={t('action.close')}
+      title={
+        bar ? t('funnel.people.title', { stage: bar.stageName, part: t(`funnel.part.${bar.part}`).toLowerCase() }) : ''
+      }
+    >
+      {bar && (
+        <>
+          <p className={classes.hint}>
+            {bar.at === null
+              ? t('funnel.now')
+              : t('funnel.asOf', { date: formatDate(`${bar.at.slice(0, 10)}T12:00:00Z`, locale) })}
+          </p>
+          <People key={`${bar.stageId} ${bar.part} ${bar.direction} ${bar.at}`} academyId={academyId} bar={bar} />
+        </>
+      )}
+    </Drawer>
+  )
+}

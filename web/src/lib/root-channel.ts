@@ -1,0 +1,65 @@
+import type { ClientEvents, ServerEvents } from '@academy/contract/realtime'
+import type { Channel } from './realtime.ts'
+
+type RoomEvent = Extract<keyof ClientEvents<'/'>, `join-${string}`>
+type News = Partial<ServerEvents<'/'>>
+
+/** Screens share one connection; it comes with the first that listens and goes with the last. */
+let channel: Promise<Channel<'/'>> | null = null
+let listeners = 0
+/** How many listen in each room: only the last one leaves it. */
+const rooms = new Map<string, { count: number; leave: () => void }>()
+
+/** The first screen comes first: listening begins when it stands. */
+const firstScreenMs = 3000
+const firstScreen = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.max(0, firstScreenMs - performance.now()))
+  })
+
+const connect = async () => {
+  await firstScreen()
+  const { realtime } = await import('./realtime-client.ts')
+  return realtime.connect('/')
+}
+
+const enter = (root: Channel<'/'>, event: RoomEvent, academyId: number): (() => void) => {
+  const key = `${event} ${academyId}`
+  const room = rooms.get(key) ?? { count: 0, leave: root.join(event, { academyId }) }
+  rooms.set(key, room)
+  room.count++
+  return () => {
+    if (--room.count > 0) return
+    rooms.delete(key)
+    room.leave()
+  }
+}
+
+/** Listens in a room of an academy until the answer is called. Without a network it listens once there is one. */
+export const listenInRoom = (event: RoomEvent, academyId: number, news: News): (() => void) => {
+  let stop: (() => void) | null = null
+  let isStopped = false
+  listeners++
+  const opened = (channel ??= connect())
+  void opened
+    .then((root) => {
+      if (isStopped) return
+      const leave = enter(root, event, academyId)
+      const entries = Object.entries(news) as [keyof ServerEvents<'/'>, never][]
+      for (const [name, listener] of entries) root.socket.on(name, listener)
+      stop = () => {
+        for (const [name, listener] of entries) root.socket.off(name, listener)
+        leave()
+      }
+    })
+    // The library could not be loaded; the next screen tries again.
+    .catch(() => (channel = null))
+  return () => {
+    if (isStopped) return
+    isStopped = true
+    stop?.()
+    if (--listeners > 0 || channel !== opened) return
+    channel = null
+    void opened.then((root) => root.close()).catch(() => undefined)
+  }
+}

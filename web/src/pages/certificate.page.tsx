@@ -1,0 +1,15 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { CertificateScreen } from '#features/certificates/certificate-screen.tsx'
+import { paths } from '#lib/paths.ts'
+
+/** NAV-10 */
+export function CertificatePage() {
+  const { userAcademyId = '' } = useParams({ strict: false })
+  return (
+    <CertificateScreen
+      key={userAcademyId}
+      userAcademyId={userAcademyId}
+      notFound={<Navigate to={paths.notFound} replace />}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { AcademyDetails } from '@academy/contract/academies'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { AcademyAbout } from '#features/academies/academy-about.tsx'
+import { academyEditQueries } from '#features/academies/academy-edit.api.ts'
+import { AcademyHeader } from '#features/academies/academy-header.tsx'
+import { AcademyLinks } from '#features/academies/academy-links.tsx'
+import { AcademyProblems } from '#features/academies/academy-problems.tsx'
+import { EmployeesPanel } from '#features/employees/employees-panel.tsx'
+import { GroupsPanel } from '#features/groups/groups-panel.tsx'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { useProgrammeRoom } from '#lib/programme-room.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+const tabs = ['about', 'groups', 'employees', 'links', 'check'] as const
+type TabName = (typeof tabs)[number]
+
+function Panel({ tab, academy }: { tab: TabName; academy: AcademyDetails }) {
+  switch (tab) {
+    case 'about':
+      return <AcademyAbout academy={academy} />
+    case 'groups':
+      return <GroupsPanel academyId={academy.id} />
+    case 'employees':
+      return <EmployeesPanel academyId={academy.id} />
+    case 'links':
+      return <AcademyLinks academy={academy} />
+    case 'check':
+      return <AcademyProblems academy={academy} />
+  }
+}
+
+function NoAcademy() {
+  const t = useT()
+  return (
+    <EmptyState
+      page
+      art={<NotFoundArt />}
+      title={t('academies.gone.title')}
+      text={t('academies.gone.text')}
+      action={
+        <ButtonLink size="sm" href={paths.academyList}>
+          {t('academies.new.back')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** What somebody else changes shows up; what is being typed here stays. */
+const useFresh = (id: number) =>
+  useProgrammeRoom(id, () => {
+    for (const key of ['academies', 'groups', 'employees']) void queryClient.invalidateQueries({ queryKey: [key, id] })
+  })
+
+function AcademyEdit({ id }: { id: number }) {
+  const t = useT()
+  const router = useRouter()
+  const loadError = useLoadError()
+  const { tab: asked } = useSearch({ strict: false }) as { tab?: string }
+  const tab = tabs.find((name) => name === asked) ?? 'about'
+  const query = useQuery(academyEditQueries.details(id))
+  useFresh(id)
+  usePageTitle(query.data?.name ?? t('academies.title'))
+  if (isApiError(query.error, 'AcademyNotFound')) return <NoAcademy />
+  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={72} radius={16} />
+        <Skeleton height={420} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <>
+      <AcademyHeader academy={query.data} />
+      <Tabs
+        label={t('academies.edit.tabs')}
+        value={tab}
+        tabs={tabs.map((value) => ({ value, label: t(`academies.edit.tab.${value}`) }))}
+        onChange={(value) =>
+          void router.navigate({ href: paths.academyEdit(id) + formatQuery({ tab: value }), resetScroll: false })
+        }
+      >
+        <Panel key={id} tab={tab} academy={query.data} />
+      </Tabs>
+    </>
+  )
+}
+
+/** ACAD-03: everything that belongs to one academy, in one place. */
+export function AcademyEditPage() {
+  const { user } = usePerson()
+  const { academyId = '' } = useParams({ strict: false }) as { academyId?: string }
+  const id = /^[1-9]\d{0,9}$/.test(academyId) ? Number(academyId) : 0
+  return mayDo(user, id, 'academies.update', 'read') ? <AcademyEdit key={id} id={id} /> : <NoAcademy />
+}

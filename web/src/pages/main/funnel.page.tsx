@@ -1,0 +1,63 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { AcademyFirst, AcademySwitch } from '#features/statistics/academy-first.tsx'
+import { ExportButtons } from '#features/statistics/export-buttons.tsx'
+import {
+  endOfDay,
+  noonOf,
+  readFunnelFilter,
+  toFunnelAddress,
+  type FunnelFilter,
+} from '#features/statistics/funnel-filter.rules.ts'
+import { FunnelScreen } from '#features/statistics/funnel-screen.tsx'
+import { saveFunnel } from '#features/statistics/statistics.api.ts'
+import { formatDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useStatisticsAcademy } from './use-statistics-academy.ts'
+
+/** NAV-48, STAT-01: everything chosen lives in the address, so that a link shows the same picture. */
+export function FunnelPage() {
+  const t = useT()
+  const locale = useLocale()
+  const router = useRouter()
+  const filter = readFunnelFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const { academy, academies, others, isPending, isChosenHere } = useStatisticsAcademy(filter.academyId)
+  usePageTitle(t('funnel.title'))
+  const change = (changed: Partial<FunnelFilter>) =>
+    void router.navigate({
+      href: paths.funnel + formatQuery(toFunnelAddress({ ...filter, ...changed })),
+      replace: changed.academyId === undefined,
+      resetScroll: false,
+    })
+  const at = filter.date === '' ? null : endOfDay(filter.date)
+  const when =
+    filter.date === '' ? t('funnel.now') : t('funnel.asOf', { date: formatDate(noonOf(filter.date), locale) })
+  return (
+    <>
+      <PageHeader
+        title={t('funnel.title')}
+        context={academy ? `${academy.name} · ${when}` : undefined}
+        actions={academy && <ExportButtons save={(format) => saveFunnel(academy.id, format, at)} />}
+      />
+      {academy && isChosenHere && (
+        <AcademySwitch
+          academies={academies}
+          value={academy.id}
+          onChoose={(academyId) => change({ academyId, direction: null, compareWith: null, date: '' })}
+        />
+      )}
+      {academy ? (
+        <FunnelScreen key={academy.id} academy={academy} others={others} filter={filter} onChange={change} />
+      ) : isPending ? (
+        <Skeleton height={280} radius={16} />
+      ) : (
+        <AcademyFirst academies={academies} onChoose={(academyId) => change({ academyId })} />
+      )}
+    </>
+  )
+}

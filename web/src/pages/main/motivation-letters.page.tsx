@@ -1,0 +1,57 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { LetterFilters } from '#features/letters/letter-filters.tsx'
+import { LetterReader } from '#features/letters/letter-reader.tsx'
+import { changeAddress, type LettersAddress, readAddress, toAddress } from '#features/letters/letters-address.rules.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { academyOf } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** Filters and the open letter live in the address: a link shows the same letter, and 'back' brings the one before. */
+const useAddress = () => {
+  const router = useRouter()
+  const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const change = (changed: Partial<LettersAddress>) =>
+    void router.navigate({
+      href: paths.motivationLetters + formatQuery(toAddress(changeAddress(address, changed))),
+      replace: changed.search !== undefined,
+      resetScroll: false,
+    })
+  return { address, change }
+}
+
+/** NAV-54, INT-04 */
+export function MotivationLettersPage() {
+  const t = useT()
+  const { user, selection } = usePerson()
+  const { address, change } = useAddress()
+  usePageTitle(t('letters.title'))
+  if (typeof selection !== 'number')
+    return <EmptyState page art={<EmptyListArt />} title={t('letters.title')} text={t('letters.chooseAcademy')} />
+  return (
+    <>
+      <PageHeader
+        title={t('letters.title')}
+        context={academyOf(user, selection)?.name}
+        actions={
+          <Button size="sm" variant="secondary" onClick={() => window.print()}>
+            {t('letters.print')}
+          </Button>
+        }
+      />
+      <LetterReader
+        key={selection}
+        academyId={selection}
+        address={address}
+        onChange={change}
+        filters={<LetterFilters academyId={selection} address={address} onChange={change} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { PreparationView } from '#features/materials/preparation-view.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** NAV-46 */
+export function PreparationMaterialsPage() {
+  const t = useT()
+  const router = useRouter()
+  const address = useSearch({ strict: false }) as Record<string, string | undefined>
+  const { selection } = usePerson()
+  usePageTitle(t('preparations.title'))
+  return (
+    <>
+      <PageHeader title={t('preparations.title')} context={t('preparations.context')} />
+      {typeof selection === 'number' ? (
+        <PreparationView
+          academyId={selection}
+          address={address}
+          onChoose={(chosen) =>
+            void router.navigate({ href: paths.preparationMaterials + formatQuery(chosen), resetScroll: false })
+          }
+        />
+      ) : (
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('preparations.chooseAcademy.title')}
+          text={t('preparations.chooseAcademy.text')}
+        />
+      )}
+    </>
+  )
+}

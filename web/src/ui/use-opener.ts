@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+
+/** Remembers what a dialog was opened from, so that the focus comes back to it; what is gone leaves it to the title. */
+export const useOpener = () => {
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    remember: (element: Element | null = document.activeElement) => {
+      opener.current = element instanceof HTMLElement ? element : null
+    },
+    giveBack: () =>
+      // The dialog has to be gone first, or it takes the focus back.
+      requestAnimationFrame(() => {
+        const isThere = opener.current?.isConnected
+        ;(isThere ? opener.current : document.querySelector<HTMLElement>('h1'))?.focus()
+      }),
+  }
+}
