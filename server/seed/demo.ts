@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import { makeCertificateNumber } from '#modules/certificates/certificate-number.rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -51,6 +51,11 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   )
   await seedGroups(db, now)
   await seedHistory(db, now, people.get('admin')!)
+  // As the list of accounts says: this one stands before the test.
+  await db
+    .update(userStages)
+    .set({ successPercent: null, equityPercent: null, submittedAt: null })
+    .where(and(eq(userStages.userId, people.get('student')!), eq(userStages.state, 'Opened')))
   await seedMaterials(db, now)
   await seedLectures(db, now)
   await seedPages(db, now)

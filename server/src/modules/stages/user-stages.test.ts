@@ -126,7 +126,7 @@ describe('the csv', () => {
   const csv = (body: UserStagesQuery, id = stageId()) =>
     teacher.call(stagesApi.userStagesCsv, { params: { id }, body }, at())
 
-  test('[STG-68] [STAT-11] has every page of what the filters leave, and nothing that a spreadsheet would run', async () => {
+  test('[STG-68][STAT-08] [STAT-11] has every page of what the filters leave, and nothing that a spreadsheet would run', async () => {
     const { status, text, headers } = await csv({ perPage: 1, orderField: 'name' })
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(headers['content-disposition']).toContain('.csv')

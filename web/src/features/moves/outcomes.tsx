@@ -47,7 +47,7 @@ function People({ academyId, source, outcome }: PeopleProps) {
       <PersonList people={rows} label={t(`moves.${tenseOf(source)}.${outcome}`)} />
       {count > rows.length && (
         <Pagination
-          label={t('people.pages')}
+          label={t('moves.people.pages')}
           page={page}
           pageCount={pageCountOf(count)}
           onChange={setPage}
