@@ -60,6 +60,7 @@ describe('xlsx', () => {
 
   test('one that is given up leaves nothing running', async () => {
     const file = openXlsx({ name: 'x', header })
+    file.add(Array.from({ length: 1_001 }, () => ['x']))
     await file.giveUp()
     await expect(file.finish()).rejects.toThrow('ended')
   })

@@ -28,11 +28,9 @@ export const toXlsx = async (
   return new Uint8Array(file)
 }
 
-/**
- * A long table is packed by a thread of its own: a hundred thousand rows take seconds, in which nobody else would be
- * answered. Rows are handed over as they come.
- */
-export const openXlsx = ({ name, header }: Sheet) => {
+type Rows = readonly (readonly Cell[])[]
+
+const startThread = ({ name, header }: Sheet) => {
   const worker = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: { name, header } })
   const file = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once('message', resolve)
@@ -42,11 +40,34 @@ export const openXlsx = ({ name, header }: Sheet) => {
   // Its failure is told to whoever waits for the file; until then nobody does.
   file.catch(() => {})
   return {
-    add: (rows: readonly (readonly Cell[])[]) => worker.postMessage(rows),
+    add: (rows: Rows) => worker.postMessage(rows),
     finish: () => {
       worker.postMessage(null)
       return file
     },
     giveUp: async (): Promise<void> => void (await worker.terminate()),
+  }
+}
+
+/** Up to here the file is there sooner than a thread would begin. */
+const packedHereMaxRows = 1_000
+
+/**
+ * A long table is packed by a thread of its own: a hundred thousand rows take seconds, in which nobody else would be
+ * answered. Rows are handed over as they come.
+ */
+export const openXlsx = (sheet: Sheet) => {
+  let waiting: Rows = []
+  let thread: ReturnType<typeof startThread> | null = null
+  return {
+    add: (rows: Rows): void => {
+      waiting = [...waiting, ...rows]
+      if (thread === null && waiting.length <= packedHereMaxRows) return
+      thread ??= startThread(sheet)
+      thread.add(waiting)
+      waiting = []
+    },
+    finish: () => (thread === null ? toXlsx(sheet.name, sheet.header, waiting) : thread.finish()),
+    giveUp: async (): Promise<void> => thread?.giveUp(),
   }
 }
