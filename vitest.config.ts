@@ -1,13 +1,33 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
 
 const wholeServers = ['test/{crash,start}/**/*.test.ts']
-const server = { root: 'server', globalSetup: ['test/global-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+// Files share their worker: loading the application for each of them took longer than testing it.
+const together = { isolate: false }
+// A replaced module would stay replaced for the files that come after.
+const replacesModules = globSync('{src,test,seed}/**/*.test.ts', { cwd: 'server' }).filter((file) =>
+  readFileSync(`server/${file}`, 'utf8').includes('vi.mock('),
+)
+const server = {
+  ...together,
+  root: 'server',
+  globalSetup: ['test/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 const projects: TestProjectConfiguration[] = [
-  { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-  { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
-  { test: { ...server, name: 'server', include: ['{src,test,seed}/**/*.test.ts'], exclude: wholeServers } },
+  { test: { ...together, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+  { test: { ...together, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
+  {
+    test: {
+      ...server,
+      name: 'server',
+      include: ['{src,test,seed}/**/*.test.ts'],
+      exclude: [...wholeServers, ...replacesModules],
+    },
+  },
+  { test: { ...server, isolate: true, name: 'server-apart', include: replacesModules } },
   // These start real server processes and watch how fast they come back, so nothing else runs beside them.
   {
     test: {

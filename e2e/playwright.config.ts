@@ -10,14 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  // A step that hangs should say so long before its journey does.
-
   expect: { timeout: 10_000 },
   use: {
+    // A step that hangs should say so long before its journey does.
     actionTimeout: 10_000,
     browserName: 'chromium',
     timezoneId: 'Europe/Kyiv',
-    trace: 'retain-on-failure',
+    // Recording every step costs as much as taking it; what the page held at the end is kept without it.
+    trace: process.env.ACADEMY_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.ACADEMY_BROWSER ? { executablePath: process.env.ACADEMY_BROWSER } : {}),
       // Chromium's own sandbox cannot be had as root; the pages under test are ours.

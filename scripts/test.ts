@@ -30,7 +30,7 @@ const hasWebTests = existsSync(inProject('web', 'vitest.config.ts'))
 const projectsOf: Record<Part, string[]> = {
   check: [],
   unit: ['contract', 'scripts'],
-  server: ['server', 'server-alone'],
+  server: ['server', 'server-apart', 'server-alone'],
   web: hasWebTests ? ['web', 'web-browser'] : [],
   e2e: [],
 }

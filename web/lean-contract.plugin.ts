@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite'
 
 /** What the client reads of an endpoint; the rest is for the server, the tests and the documentation. */
-const wanted = new Set(['method', 'path', 'access', 'idempotent', 'upload', 'download'])
+const wanted = new Set(['method', 'path', 'idempotent', 'upload', 'download'])
+/** Of who may call it the client asks one thing: whether it is for those who are still outside. */
+const isEntrance = (key: string, value: string) => key === 'access' && value === 'session.enter'
 
 interface Node {
   type: string
@@ -13,7 +15,7 @@ interface Node {
 /** A schema and its type share a PascalCase name (house rules). */
 const isSchemaName = (name: string) => /^[A-Z]/.test(name)
 /** Plain values without any schema behind them: lists, numbers, the permission table. */
-const isPlainModule = (source: string) => /(enums|limits|permissions|endpoint)(\.ts)?$/.test(source)
+const isPlainModule = (source: string) => /(enums|limits|permissions|endpoint|stage-order)(\.ts)?$/.test(source)
 /** Endpoints and plain values exist in the lean copy; anything else may need a schema and takes the whole module. */
 const isLean = (name: string, source: string) =>
   name.endsWith('Api') || (isPlainModule(source) && name !== '' && !isSchemaName(name))
@@ -29,8 +31,10 @@ const importedNames = (statement: Node) =>
 /** `defineApi({ list: { method, path, response, ... } })` keeps only what is wanted of each endpoint. */
 const leanEndpoints = (api: Node, code: string): string => {
   const endpoints = propertiesOf(api).map((endpoint) => {
-    const kept = propertiesOf(endpoint.value as Node).filter((property) => wanted.has(nameOf(property.key)))
-    const texts = kept.map((property) => code.slice(property.start, property.end))
+    const kept = propertiesOf(endpoint.value as Node).filter(
+      ({ key, value }) => wanted.has(nameOf(key)) || isEntrance(nameOf(key), nameOf(value)),
+    )
+    const texts = kept.map(({ start, end }) => code.slice(start, end))
     return `${JSON.stringify(nameOf(endpoint.key))}:{${texts.join(',')}}`
   })
   return `({${endpoints.join(',')}})`

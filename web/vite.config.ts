@@ -10,14 +10,16 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'query-client|leave-guard|programme-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied'
+  'i18n/built-in|i18n/rich-text|query-client|leave-guard|programme-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied'
 const apisOfSome =
-  'account|people|mails|form-variants|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
-  'cabinet|statistics|static-pages'
+  'account|people|comments|mails|form-variants|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
+  'cabinet|statistics|static-pages|stage-order'
 const base = new RegExp(`/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), leanContract(), earlyParts()],
+  // The router brings what React has had itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // The server writes the nonce of each reply over this token: on scripts and styles of index.html and on the
   // <meta property="csp-nonce"> that Vite's chunk loader and our UiProvider read.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -303,6 +303,7 @@ export const academiesApi = defineApi({
     body: z.strictObject({ fromStageId: z.optional(Id) }),
     response: Move,
     idempotent: true,
+    takesLong: true,
     errors: ['AcademyNotFound', 'LastAcademyStage', 'AcademyClosed'],
     summary: 'The academy goes on to its next stage (ACAD-20)',
   },

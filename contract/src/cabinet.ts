@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { RepoType } from './enums.ts'
 import { Id, IdParam, IsoDateTime, text } from './fields.ts'
+import { LocalizedTree } from './markdown.ts'
 import { Way } from './moves.ts'
 import { LocalizedName, RouteLecture } from './users.ts'
 
 /** What the page of a stage shows besides its name and dates. Parts that do not belong to the type are null. */
 export const StageContent = z.strictObject({
   stageId: Id,
-  description: z.nullable(LocalizedName),
+  description: z.nullable(LocalizedTree),
   mark: z.nullable(z.int()),
   /** STG-32, STG-33: the address of the framed page; without a template it holds 'null'. */
   pageLink: z.nullable(z.string()),
   project: z.nullable(
-    z.strictObject({ repositoryType: RepoType, description: LocalizedName, technologies: z.array(z.string()) }),
+    z.strictObject({ repositoryType: RepoType, description: LocalizedTree, technologies: z.array(z.string()) }),
   ),
   /** Testing: the test of the own direction. */
   test: z.nullable(
@@ -22,6 +23,13 @@ export const StageContent = z.strictObject({
       durationMinutes: z.int(),
       passPercent: z.nullable(z.int()),
       isSubmitted: z.boolean(),
+    }),
+  ),
+  /** INT-05: the own booking that counts, and whether the result is there to be read. */
+  interview: z.nullable(
+    z.strictObject({
+      booked: z.nullable(z.strictObject({ startDate: IsoDateTime, endDate: IsoDateTime })),
+      hasResult: z.boolean(),
     }),
   ),
   /** STG-26: what the clock counts down to. */

@@ -34,6 +34,8 @@ export interface Endpoint {
   status?: 201 | 202
   /** The client may send an Idempotency-Key and repeat the call: the first answer is replayed. */
   idempotent?: true
+  /** What it does is larger than others: no time limit of the server ends the call before it is done. */
+  takesLong?: true
   /** What this call can answer beyond the errors every call can (validation, access, throttling). */
   errors?: readonly ErrorName[]
   summary: string

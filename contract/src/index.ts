@@ -3,6 +3,7 @@ import { academiesApi } from './academies.ts'
 import { authApi } from './auth.ts'
 import { cabinetApi, calendarApi } from './cabinet.ts'
 import { certificatesApi } from './certificates.ts'
+import { commentsApi } from './comments.ts'
 import { formVariantsApi } from './form-variants.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { interviewsApi, lettersApi } from './interviews.ts'
@@ -24,6 +25,7 @@ export const contract = {
   account: accountApi,
   users: usersApi,
   people: peopleApi,
+  comments: commentsApi,
   roles: rolesApi,
   academies: academiesApi,
   groups: groupsApi,

@@ -153,6 +153,17 @@ export const interviewsApi = defineApi({
     errors: ['InterviewSlotNotFound', 'AcademyClosed'],
     summary: 'Give the own slot back, until 24 hours before (INT-07, Q-67)',
   },
+  release: {
+    method: 'PUT',
+    path: '/api/interview-slots/:id/release',
+    access: 'interviews.manage',
+    params: ById,
+    /** Whose booking: somebody else may have taken the slot since it was looked at. */
+    body: z.strictObject({ userId: Id }),
+    response: InterviewSlot,
+    errors: slotErrors,
+    summary: 'Take a booking back, unless the interview has its answer; the student is told and may book again',
+  },
   setNoShow: {
     method: 'PUT',
     path: '/api/interview-slots/:id/no-show',

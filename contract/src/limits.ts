@@ -50,6 +50,7 @@ export const gmailLocalPartMinLength = 6
 export const shortTextMaxLength = 255
 export const longTextMaxLength = 10_000
 export const feedbackMaxLength = 1_000
+export const commentMaxLength = 2_000
 export const motivationLetterLength = { min: 50, max: 5_000 } as const
 export const phoneDigitsMinCount = 5
 export const phoneNumberDigitCount = { min: 6, max: 15 } as const

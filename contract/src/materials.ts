@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { MaterialCategory } from './enums.ts'
 import { HttpsLink, Id, IdParam, Ids, integer, IsoDateTime, optionalText, text, VerbatimText } from './fields.ts'
 import { pageSize } from './limits.ts'
+import { LocalizedTree, TextTree } from './markdown.ts'
 import { rowsOf } from './paging.ts'
 import { LocalizedName } from './users.ts'
 
@@ -64,7 +65,7 @@ export type MaterialGroupRow = z.infer<typeof MaterialGroupRow>
 export const MaterialsOfCategory = z.strictObject({
   category: MaterialCategory,
   materials: z.array(
-    z.strictObject({ materialContentId: Id, title: z.string(), link: z.nullable(z.string()), body: z.string() }),
+    z.strictObject({ materialContentId: Id, title: z.string(), link: z.nullable(z.string()), body: TextTree }),
   ),
 })
 export type MaterialsOfCategory = z.infer<typeof MaterialsOfCategory>
@@ -194,7 +195,7 @@ export const preparationsApi = defineApi({
     path: '/api/stage-preparations/text/:stageId',
     access: 'materials.read',
     params: StageParam,
-    response: z.strictObject({ ua: z.string(), en: z.string(), ru: z.optional(z.string()) }),
+    response: LocalizedTree,
     errors: ['StageNotFound', 'StageNotAvailable', 'StagePreparationNotFound'],
     summary: 'The text of a markdown materials stage (MAT-26)',
   },

@@ -152,6 +152,7 @@ export const movesApi = defineApi({
     params: ById,
     response: Move,
     idempotent: true,
+    takesLong: true,
     errors: ['EndpointNotFound'],
     summary: 'Take the newest move back, while nobody has been told yet',
   },

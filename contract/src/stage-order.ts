@@ -40,3 +40,15 @@ export const messagesBehind = <S extends StageOfWay>(stages: readonly S[], stage
 
 export const isMessage = (stageType: number): boolean =>
   stageType === stageTypes.StageSucceed || stageType === stageTypes.StageFailed
+
+/**
+ * STG-85, Q-03: materials are learnt for what comes after them, so they stay open until their own end, though the
+ * programme has gone on; without an end, until it goes on.
+ */
+export const isLearningOpen = (
+  { state, endDate }: { state: 'Opened' | 'Passed' | 'Failed' | null; endDate: string | null },
+  now: Date,
+): boolean => {
+  if (endDate === null) return state === 'Opened'
+  return (state === 'Opened' || state === 'Passed') && new Date(endDate) >= now
+}

@@ -45,6 +45,38 @@ test('[NAV-84][NAV-85] the app header has the logo home, the selector and the sp
   await expect(header.getByText('JS', { exact: true })).toHaveCount(0)
 })
 
+test('[NAV-82] the logo of the app header is 70 by 70 and leads home', async ({ page }) => {
+  for (const [name, path] of [
+    ['learner', paths.cabinet],
+    ['teacher', paths.main],
+  ] as const) {
+    await signIn(page, name)
+    await page.goto(path)
+    const logo = page.getByRole('banner').getByRole('link', { name: new RegExp(t('app.name')) })
+    expect(await logo.locator('svg').boundingBox()).toMatchObject({ width: 70, height: 70 })
+    await logo.click()
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test('[NAV-83] the burger opens the stages of a student; the panel of staff has none beside its sidebar', async ({
+  page,
+}) => {
+  const burger = page.getByRole('banner').getByRole('button', { name: t('shell.openMenu') })
+  await signIn(page, 'learner')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.cabinet)
+  const stages = page.getByRole('navigation', { name: t('cabinet.stages') })
+  await expect(stages).not.toBeInViewport()
+  await burger.click()
+  await expect(stages).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'teacher')
+  await page.goto(paths.main)
+  await expect(page.getByRole('navigation', { name: t('staff.navigation') })).toBeVisible()
+  await expect(burger).toBeHidden()
+})
+
 test('[NAV-67][NAV-92] a blocked person finds the support, another academy and the exit', async ({ page }) => {
   await signIn(page, 'blocked')
   await page.goto(paths.cabinet)

@@ -1,4 +1,4 @@
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { comeAfresh, expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 
 const look = { locale: 'ua', theme: 'light', width: 1440 } as const
 const t = textsOf('ua')
@@ -21,6 +21,20 @@ test('[NAV-02][NAV-05][NAV-57][ACC-38][SESS-17] a private page asks for a login 
   await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
   await page.getByRole('button', { name: t('login.submit') }).click()
   await expect(page).toHaveURL(/\/cabinet\/preparation/)
+})
+
+test('[NAV-15] the cabinet is the home of a student, behind the login', async ({ page }) => {
+  await comeAfresh(page, 'student')
+  await page.goto(paths.cabinet)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.getByRole('textbox', { name: t('login.email') }).fill('student@academy.test')
+  await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
+  await page.getByRole('button', { name: t('login.submit') }).click()
+  await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
+  await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
+  // Whoever has no staff role is led here from the door of the staff.
+  await page.goto(paths.people)
+  await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
 })
 
 test('[ACC-32][ACC-34][ERR-08][ERR-10] the login says at the field what is wrong', async ({ page }) => {

@@ -55,6 +55,24 @@ for (const look of looks)
       await expect(row).toContainText(t('people.badge.active'))
     })
 
+    await test.step('[ACC-73][ACC-74] a comment for colleagues is written and deleted', async () => {
+      const dialog = await choose(page, t, 'people.comments')
+      await expect(dialog.getByText(t('people.comments.empty'))).toBeVisible()
+      await dialog.getByRole('textbox', { name: t('people.comments.text') }).fill('Питає влучно')
+      await dialog.getByRole('button', { name: t('people.comments.add') }).click()
+      const comment = dialog.getByRole('listitem').filter({ hasText: 'Питає влучно' })
+      await expect(comment).toContainText('Соломія Вербицька')
+      await comment.getByRole('button').click()
+      const question = page.getByRole('dialog', { name: t('people.comments.delete.title') })
+      await question.getByRole('button', { name: t('people.comments.delete.confirm') }).click()
+      await expect(dialog.getByText(t('people.comments.empty'))).toBeVisible()
+      await dialog
+        .getByRole('button', { name: t('action.close') })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
     await test.step('[NAV-66] blocked in the academy: said before, and seen after', async () => {
       const dialog = await choose(page, t, 'people.block')
       await expect(dialog).toContainText('Мар’яна Нова-Світла')

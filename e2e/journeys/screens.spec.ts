@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../setup/axe.ts'
-import { expect, hasNoOverflow, mailboxServerUrl, paths, signIn, test, wear } from '../setup/look.ts'
+import { expect, hasNoOverflow, paths, test as base, troublesOf, wear } from '../setup/look.ts'
+import { startCopy } from '../setup/own-server.ts'
+import { openSeats, type Seats } from '../setup/seats.ts'
 import { screens, settle } from '../setup/screens.ts'
+
+const test = base.extend<object, { seats: Seats }>({
+  seats: [
+    async ({ browser, ownServer }, use) => {
+      const seats = openSeats(browser, ownServer.url)
+      await use(seats)
+      await seats.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** The theme follows the system a moment later, and colours may still be on their way: axe must see where they end. */
 const wearTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
@@ -28,9 +41,9 @@ const combinationsOf = (index: number) =>
   process.env.ACADEMY_NIGHTLY ? combinations : [combinations[index % combinations.length]!]
 
 for (const [index, screen] of screens.entries())
-  test(`${screen.name}: nothing for axe to find, nothing sticks out at any width`, async ({ page }) => {
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-    if (screen.as) await signIn(page, screen.as)
+  test(`${screen.name}: nothing for axe to find, nothing sticks out at any width`, async ({ seats }) => {
+    const page = await seats.pageOf(screen.as)
+    const troubles = troublesOf(page)
     await page.goto(screen.path)
     await settle(page)
     await screen.prepare?.(page)
@@ -43,15 +56,19 @@ for (const [index, screen] of screens.entries())
       await page.setViewportSize({ width, height: 900 })
       expect(await hasNoOverflow(page), `${screen.name} at ${width} px`).toBe(true)
     }
+    expect(troubles).toEqual([])
+    await page.close()
   })
 
 test('local mailbox: axe, both themes', async ({ page }) => {
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  const url = mailboxServerUrl()
-  await page.goto(`${url}${paths.mailbox}`)
+  // Mails that are sent are not kept: only a server without a mail server of its own has a mailbox.
+  const keeping = await startCopy()
+  await page.goto(`${keeping.url}${paths.mailbox}`)
   await settle(page)
   for (const theme of ['light', 'dark'] as const) {
     await wearTheme(page, theme)
     expect(await violations(page)).toEqual([])
   }
+  await keeping.stop()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, lookName, looks, paths, signIn, speak, test, textsOf, wear } from '../setup/look.ts'
+import { comeAfresh, expect, lookName, looks, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 
 /** Clicks an academy in the open selector and waits until the server knows. */
 const choose = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -8,14 +8,11 @@ const choose = async (page: Page, name: string | RegExp): Promise<void> => {
   expect((await stored).status()).toBe(200)
 }
 
-// One account wears one language at a time (I18N-08), so the four looks take turns.
-test.describe.configure({ mode: 'serial' })
-
 for (const look of looks)
   test(`SuperAdmin: overview, academy list, all academies (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
-    await speak(page, 'superadmin', look.locale)
+    await comeAfresh(page, 'superadmin')
     await page.goto(paths.login)
     await page.getByRole('textbox', { name: t('login.email') }).fill('superadmin@academy.test')
     await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')

@@ -7,7 +7,6 @@ import {
   paths,
   serverUrl,
   signIn,
-  speak,
   test,
   textsOf,
   wear,
@@ -49,7 +48,6 @@ test('[STG-33] a stage without a page says that there is a problem', async ({ pa
 test('[STG-13][STG-15][STG-19][STG-29] every kind of stage has its own page', async ({ page }) => {
   const t = textsOf('ua')
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await speak(page, 'student', 'ua')
   await signIn(page, 'student')
   await page.goto(paths.stage('entrance-test'))
   await expect(page.getByText(t('test.title'))).toBeVisible()
@@ -161,7 +159,6 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
 test('[SYS-02][SYS-04][SYS-05][NAV-49] a SuperAdmin keeps the settings, an Admin reads them', async ({ page }) => {
   const t = textsOf('ua')
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await speak(page, 'superadmin', 'ua')
   await signIn(page, 'superadmin')
   await page.goto(paths.systemSettings)
   await page.getByLabel(t('systemSettings.staticPagesUrl')).fill('http://plain.example')

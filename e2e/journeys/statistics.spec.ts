@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, lookName, looks, paths, signIn, speak, test, textsOf, wear } from '../setup/look.ts'
+import { expect, lookName, looks, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { readIn } from '../setup/reading.ts'
 
 for (const look of looks)
@@ -75,7 +75,6 @@ for (const look of looks)
 test('[STAT-12] with all academies a SuperAdmin first chooses one, then compares it with another', async ({ page }) => {
   const t = textsOf('ua')
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await speak(page, 'superadmin', 'ua')
   await signIn(page, 'superadmin')
   await page.goto(paths.funnel)
   await page.getByRole('button', { name: 'Академія розробки 2026' }).click()

@@ -1,26 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ownerUrlOf } from '../setup/hostile/owner-url.ts'
 import { markerSelector, payloads } from '../setup/hostile/payloads.ts'
 import { plantPayloads } from '../setup/hostile/plant.ts'
-import { builtWebDir, expect, signIn, test, wear } from '../setup/look.ts'
+import { expect, test } from '../setup/look.ts'
+import { startCopy } from '../setup/own-server.ts'
+import { openSeats, type Seats } from '../setup/seats.ts'
 import { screens } from '../setup/screens.ts'
-import { type StartedServer, startServer } from '../setup/start-server.ts'
 
 // One server of its own: after this nobody wants to use it.
 test.describe.configure({ mode: 'serial' })
 
-let folder: string
-let server: StartedServer
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-hostile-'))
-  server = await startServer({ DATA_DIR: folder, WEB_DIR: builtWebDir() })
+let server: Awaited<ReturnType<typeof startCopy>>
+let seats: Seats
+test.beforeAll(async ({ browser }) => {
+  server = await startCopy()
+  seats = openSeats(browser, server.url)
 })
 test.afterAll(async () => {
+  await seats.close()
   await server.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** What a page with injected markup would show: none of this is ever ours. */
@@ -52,35 +50,35 @@ const shownPayloads = async (page: Page): Promise<number> => {
 const turns = process.env.ACADEMY_NIGHTLY ? 8 : 1
 
 for (let turn = 0; turn < turns; turn++)
-  test(`[S3] payloads in every stored text run on no screen and send nothing away (turn ${turn + 1})`, async ({
-    page,
-  }) => {
+  test(`[S3] payloads in every stored text run on no screen and send nothing away (turn ${turn + 1})`, async () => {
     test.setTimeout(240_000)
-    const planted = await plantPayloads(await ownerUrlOf(folder), turn * 5)
+    const planted = await plantPayloads(await ownerUrlOf(server.dataDir), turn * 5)
     expect(planted).toEqual(expect.arrayContaining(['users.first_name', 'academies.name', 'stages.name']))
 
     const ran: string[] = []
     const asked: string[] = []
-    await page.exposeFunction('xssRan', (id: unknown) => ran.push(String(id)))
-    page.on('dialog', (dialog) => {
-      ran.push(dialog.message())
-      void dialog.dismiss()
-    })
-    page.on('request', (request) => {
-      if (!request.url().startsWith(server.url) && !/^(?:data|blob):/.test(request.url())) asked.push(request.url())
-    })
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    const watch = async (page: Page): Promise<void> => {
+      await page.exposeFunction('xssRan', (id: unknown) => ran.push(String(id)))
+      page.on('dialog', (dialog) => {
+        ran.push(dialog.message())
+        void dialog.dismiss()
+      })
+      page.on('request', (request) => {
+        if (!request.url().startsWith(server.url) && !/^(?:data|blob):/.test(request.url())) asked.push(request.url())
+      })
+    }
 
     let shown = 0
     for (const screen of screens) {
-      if (screen.as) await signIn(page, screen.as, server.url)
-      else await page.goto(`${server.url}/favicon.svg`).then(() => page.evaluate(() => localStorage.clear()))
-      await page.goto(server.url + screen.path)
+      const page = await seats.pageOf(screen.as)
+      await watch(page)
+      await page.goto(screen.path)
       await expect(page.getByRole('heading', { level: 1 }).first(), screen.name).toBeVisible()
       await page.waitForLoadState('networkidle')
       shown += await shownPayloads(page)
       expect(await foreignMarkup(page), screen.name).toEqual([])
       expect({ screen: screen.name, ran, asked }).toEqual({ screen: screen.name, ran: [], asked: [] })
+      await page.close()
     }
     expect(shown).toBeGreaterThan(20)
   })

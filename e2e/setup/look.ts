@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page } from '@playwright/test'
 import { paths } from '../../web/src/lib/paths.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
 
 export { expect, paths }
 
@@ -12,7 +13,6 @@ export interface Look {
 }
 export const lookName = ({ locale, theme, width }: Look): string => `${locale}, ${theme}, ${width} px`
 
-/** Both languages, both themes and both widths, each with the others at least once. */
 /** Each language, theme and width on every change; in other company besides by night. */
 export const looks: readonly Look[] = [
   { locale: 'ua', theme: 'light', width: 1440 },
@@ -25,15 +25,14 @@ export const looks: readonly Look[] = [
   { locale: 'en', theme: 'dark', width: 390 },
 ]
 
-export const serverUrl = (): string => process.env.ACADEMY_E2E_URL!
-export const mailboxServerUrl = (): string => process.env.ACADEMY_E2E_MAILBOX_URL!
-export const builtWebDir = (): string => process.env.ACADEMY_E2E_WEB!
-export const mailFolder = (): string => process.env.ACADEMY_E2E_MAILS!
+let own: OwnServer
+export const serverUrl = (): string => own.url
+export const mailFolder = (): string => own.mailFolder
 
 const dictionary = (locale: Locale): Record<string, string> =>
   Object.assign(
     {},
-    ...['public', 'student', 'staff', 'account'].map((area) =>
+    ...['public', 'student', 'staff', 'programme', 'tests', 'account'].map((area) =>
       JSON.parse(readFileSync(new URL(`../../translations/${locale}/${area}.json`, import.meta.url), 'utf8')),
     ),
   )
@@ -54,21 +53,42 @@ interface Fixtures {
   /** Every page fails its test when a script throws or the content policy is broken. */
   page: Page
 }
+interface WorkerFixtures {
+  /** Workers share no account, so no journey finds what another is just doing. */
+  ownServer: OwnServer
+}
 
-export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(serverUrl()),
+/** Collects what went wrong inside the page, for the end of the test. */
+export const troublesOf = (page: Page): string[] => {
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) troubles.push(message.text())
+  })
+  return troubles
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownServer: [
+    async ({}, use) => {
+      own = await startOwnServer()
+      await use(own)
+      await own.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: async ({ ownServer }, use) => use(ownServer.url),
   page: async ({ page }, use) => {
-    const troubles: string[] = []
-    page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
-    page.on('console', (message) => {
-      if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) troubles.push(message.text())
-    })
+    const troubles = troublesOf(page)
     await use(page)
     expect(troubles).toEqual([])
   },
 })
 
+const localesWorn = new WeakMap<Page, Locale>()
+
 export const wear = async (page: Page, look: Look): Promise<void> => {
+  localesWorn.set(page, look.locale)
   await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
   await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
   await page.addInitScript((locale) => {
@@ -89,17 +109,34 @@ const logIn = async (page: Page, name: string, url: string): Promise<Pair> => {
   return (await reply.json()) as Pair
 }
 
-/** Sets the language a demo person's account has. */
-export const speak = async (page: Page, name: string, localization: Locale): Promise<void> => {
-  const { accessToken } = await logIn(page, name, serverUrl())
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const reply = await page.request.put(`${serverUrl()}/api/users/update/settings`, { headers, data: { localization } })
-  expect(reply.status()).toBe(200)
+/** The academy each demo person had selected before the first journey on this server. */
+const academiesAtFirst = new Map<string, number | null>()
+
+/**
+ * Whatever an earlier journey left behind: the account gets back the academy it began with, and the language the page
+ * wears, because it is the account's that counts once somebody is in.
+ */
+export const comeAfresh = async (page: Page, name: string, url: string = serverUrl()): Promise<Pair> => {
+  const pair = await logIn(page, name, url)
+  const headers = { authorization: `Bearer ${pair.accessToken}` }
+  const change = async (what: string, data: object) => {
+    const reply = await page.request.put(`${url}/api/users/update/${what}`, { headers, data })
+    // A blocked person may change nothing, and never did.
+    expect([200, 403]).toContain(reply.status())
+  }
+  await change('settings', { localization: localesWorn.get(page) ?? 'ua' })
+  const me = await page.request.get(`${url}/api/auth/me`, { headers })
+  const { currentAcademyId = null } = (await me.json()) as { currentAcademyId?: number | null }
+  const key = `${url} ${name}`
+  if (!academiesAtFirst.has(key)) academiesAtFirst.set(key, currentAcademyId)
+  const academyId = academiesAtFirst.get(key) ?? null
+  if (academyId !== currentAcademyId) await change('current-academy', { academyId })
+  return pair
 }
 
-/** Puts a fresh session into the browser, as a log-in would. */
+/** Puts a fresh session into the browser, as a log-in would, in the language the page wears. */
 export const signIn = async (page: Page, name: string, url: string = serverUrl()): Promise<void> => {
-  const pair = await logIn(page, name, url)
+  const pair = await comeAfresh(page, name, url)
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate(({ accessToken, refreshToken }) => {
     localStorage.setItem('accessToken', accessToken)

@@ -204,6 +204,17 @@ export const screens: readonly Screen[] = [
       await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
     },
   },
+  {
+    name: 'users, comments on a student',
+    path: `${paths.people}?search=student%40academy.test`,
+    as: 'teacher',
+    prepare: async (page) => {
+      await page.locator('[data-person-menu]').first().click()
+      await page.getByRole('menuitem', { name: 'Коментарі' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Додати коментар' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
   { name: 'user list of an academy', path: paths.userList(1), as: 'admin' },
   { name: 'user list that is not there', path: paths.userList('nothing'), as: 'admin' },
   { name: 'funnel', path: paths.funnel, as: 'hr' },

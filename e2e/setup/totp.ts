@@ -9,7 +9,10 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** What an authenticator shows (RFC 6238). Each code counts once, so a journey that needs more takes neighbouring steps. */
+/**
+ * What an authenticator shows (RFC 6238). Each code counts once, so a journey that needs a second one takes the step
+ * ahead: an earlier one would be too old as soon as half a minute ends between reading and sending.
+ */
 export const codeOf = (secret: string, stepsAhead = 0, now = Date.now()): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + stepsAhead))

@@ -14,6 +14,7 @@ import {
 } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { demoAccounts, demoPublicIds } from './demo-accounts.ts'
+import { seedComments } from './demo-comments.ts'
 import { seedFormData } from './demo-form-data.ts'
 import { seedGroups } from './demo-groups.ts'
 import { seedHistory } from './demo-history.ts'
@@ -56,6 +57,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
     .update(userStages)
     .set({ successPercent: null, equityPercent: null, submittedAt: null })
     .where(and(eq(userStages.userId, people.get('student')!), eq(userStages.state, 'Opened')))
+  await seedComments(db, seeded.get('open')!.id, people, now)
   await seedMaterials(db, now)
   await seedLectures(db, now)
   await seedPages(db, now)

@@ -37,6 +37,8 @@ export interface AppOptions {
   now?: () => Date
   /** Longer stalls of the event loop shed load with 503; 0 never does. */
   maxEventLoopDelayMs?: number
+  /** How long a call may take that does not say it takes long. */
+  callTimeoutMs?: number
 }
 
 export interface App {
@@ -53,6 +55,7 @@ export const defaultWebDir = fileURLToPath(new URL('../../web/dist', import.meta
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, database, log } = options
   const now = options.now ?? (() => new Date())
+  const callTimeoutMs = options.callTimeoutMs ?? 30_000
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Requests are logged below by an allow list (P5).
@@ -60,8 +63,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     trustProxy: (_address, hop) => hop < config.proxyHops,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    handlerTimeout: 30_000,
-    connectionTimeout: 60_000,
+    handlerTimeout: callTimeoutMs,
+    connectionTimeout: 2 * callTimeoutMs,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     // an address the router cannot read is an unknown address.

@@ -4,6 +4,7 @@ import { accountModule } from '#modules/account/account.routes.ts'
 import { cleanUpSessions } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
+import { commentsModule } from '#modules/comments/comments.routes.ts'
 import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
 import { groupsModule, specializationsModule } from '#modules/groups/groups.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
@@ -51,6 +52,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   account: accountModule(tools),
   users: usersModule(tools),
   people: peopleModule,
+  comments: commentsModule,
   roles: rolesModule,
   academies: academiesModule(tools),
   groups: groupsModule,

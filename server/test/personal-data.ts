@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { DataKind, DataOwner } from '#modules/privacy/registry-entry.ts'
 import { registry } from '#modules/privacy/registry.ts'
 import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
+import { userComments } from '#server/schema/comments.ts'
 import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
 import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
 import { moves, stageEvents } from '#server/schema/moves.ts'
@@ -95,6 +96,7 @@ const makeWay = async ({ database: { db }, clock }: TestApp, academy: MadeAcadem
   await db.insert(interviewSlots).values({ ...stage, userId, startDate: now, endDate: later, place: mark })
   await db.insert(interviewAnswers).values({ ...stage, userId, isPassed: true, comment: mark })
   await db.insert(motivationLetters).values({ academyId: academy.id, userId, letterText: mark })
+  await db.insert(userComments).values({ academyId: academy.id, userId, authorId: userId, text: mark })
 }
 
 const plant = (

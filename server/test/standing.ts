@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { MadeAcademy, Person } from './make.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Everything a move may change, to the letter. */
+/** Everything a move may change, to the letter. A certificate's number is kept for the next time: it says nothing alone. */
 export const standingOf = async (it: TestApp, academy: MadeAcademy) => {
   const { rows } = await it.database.db.execute<{ active: number | null; rows: object[]; members: object[] }>(sql`
     select current_active_stage_id as active,
       (select coalesce(json_agg(us order by us.user_id, us.stage_id), '[]') from user_stages us
         where us.academy_id = a.id) as rows,
       (select coalesce(json_agg(json_build_object('userId', ua.user_id, 'finishedAt', ua.finished_at,
-          'number', ua.certificate_number) order by ua.user_id), '[]')
+          'number', case when ua.finished_at is not null then ua.certificate_number end) order by ua.user_id), '[]')
         from user_academies ua where ua.academy_id = a.id) as members
     from academies a where id = ${academy.id}`)
   return rows[0]!

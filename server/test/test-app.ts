@@ -55,7 +55,7 @@ export interface TestApp extends Caller {
 }
 
 export const startTestApp = async (
-  options: { env?: Record<string, string>; log?: Logger; webDir?: string } = {},
+  options: { env?: Record<string, string>; log?: Logger; webDir?: string; callTimeoutMs?: number } = {},
 ): Promise<TestApp> => {
   const urls = await cloneDatabase()
   const log = options.log ?? createLog('silent')
@@ -82,6 +82,7 @@ export const startTestApp = async (
     now: () => clock.now,
     // A busy test machine is not an overloaded server.
     maxEventLoopDelayMs: 0,
+    ...(options.callTimeoutMs ? { callTimeoutMs: options.callTimeoutMs } : {}),
   })
   await app.http.ready()
   const tokens = createTokens(testSecret)

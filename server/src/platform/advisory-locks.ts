@@ -4,4 +4,5 @@ export const advisoryLocks = {
   seed: 7_130_462,
   sealAudit: 7_130_463,
   academyHashes: 7_130_464,
+  livingWorkers: 7_130_465,
 } as const

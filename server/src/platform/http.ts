@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { type Endpoint, effectOf, type SentFile, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
@@ -36,11 +37,22 @@ export const registerEndpoints = (app: FastifyInstance, endpoints: readonly Boun
   refuseOtherMethods(app, endpoints)
 }
 
+/** Longer than any call takes: one that is still at work then waits for something that never comes. */
+const longestCallMs = 30 * 60_000
+
+/** Nothing is sent until it is done, and a silent connection would be cut off; the next request on it counts anew. */
+const keepOpen = ({ raw: { socket } }: FastifyRequest): void => {
+  // A request that tests put in has no connection.
+  if (socket instanceof Socket) socket.setTimeout(longestCallMs)
+}
+
 const routeOf = (bound: BoundEndpoint, deps: HttpDeps): RouteOptions => ({
   method: bound.endpoint.method,
   url: bound.endpoint.path,
   config: { endpoint: bound.endpoint },
+  ...(bound.endpoint.takesLong ? { handlerTimeout: longestCallMs } : {}),
   handler: async (request, reply) => {
+    if (bound.endpoint.takesLong) keepOpen(request)
     const result = await answer(bound, request, deps)
     reply.header('Cache-Control', 'no-store').status(statusOf(bound.endpoint))
     if (bound.endpoint.download) return sendFile(reply, bound.endpoint.download.contentType, result as SentFile)

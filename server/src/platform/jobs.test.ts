@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import { inTransaction } from './db.ts'
 import { type AnyJob, defineJob, enqueueJob, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -61,4 +63,31 @@ test('[C5] a job that fails comes again and knows when it is the last time', asy
     { key, attempt: 1, isLast: false },
     { key, attempt: 2, isLast: true },
   ])
+})
+
+test('[C5] what a worker that died had begun is begun anew at once, what a living one does is left to it', async () => {
+  const [orphan, own] = [randomUUID(), randomUUID()]
+  const begun = async (key: string, workerId: string) => {
+    // Not before it is taken as by another worker.
+    await enqueueJob(it.database.db, countingJob, { key }, new Date(Date.now() + 60_000))
+    await it.database.db.execute(sql`
+      update graphile_worker._private_jobs set locked_by = ${workerId}, locked_at = now(), run_at = now(), attempts = 1
+      where payload->>'key' = ${key}`)
+  }
+  await begun(orphan, 'worker-of-a-dead-server')
+  await begun(own, 'worker-of-another-server')
+  const other = await it.database.pool.connect()
+  await other.query('select pg_advisory_lock_shared($1, hashtext($2))', [
+    advisoryLocks.livingWorkers,
+    'worker-of-another-server',
+  ])
+  const jobs = [countingJob] as unknown as AnyJob<Deps>[]
+  const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
+  try {
+    await expect.poll(() => seenOf(orphan).length, { timeout: 5_000 }).toBe(1)
+    expect(seenOf(own)).toEqual([])
+  } finally {
+    await worker.stop()
+    other.release(true)
+  }
 })

@@ -1,8 +1,17 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { Logger as WorkerLogger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Db } from './db.ts'
+import { vouchForWorkers } from './living-workers.ts'
 import { type Logger, placeOf } from './log.ts'
 
 /** A job is a name, a payload schema and a handler in one place; running it twice is harmless (C5). */
@@ -49,7 +58,7 @@ export const startWorker = async <Deps>(options: {
   jobs: readonly AnyJob<Deps>[]
   deps: Deps
   log: Logger
-}): Promise<Runner> => {
+}): Promise<Pick<Runner, 'stop'>> => {
   const taskList: TaskList = {}
   for (const job of options.jobs)
     taskList[job.name] = async (payload, { job: row }) => {
@@ -60,8 +69,12 @@ export const startWorker = async <Deps>(options: {
         throw withoutWords(error)
       }
     }
-  return run({
+  const living = await vouchForWorkers(options.pool, options.log)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => living.add(worker.workerId))
+  const runner = await run({
     pgPool: options.pool,
+    events,
     taskList,
     parsedCronItems: parseCronItems(
       options.jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
@@ -74,4 +87,10 @@ export const startWorker = async <Deps>(options: {
       if (level === 'error' || level === 'warning') options.log.warn({ worker: true }, message)
     }),
   })
+  return {
+    stop: async () => {
+      await runner.stop()
+      living.stop()
+    },
+  }
 }

@@ -27,3 +27,13 @@ test('another question or another database has an answer of its own', async () =
   expect(await counted(other, [[7], ''], 0, answer(9_000))).toBe(9_000)
   expect(await counted(db, [[7], ''], 1, answer(1))).toBe(5_000)
 })
+
+test('an answer of several numbers is kept when what it counts is many', async () => {
+  const counted = keepCounts<{ students: number }[]>((rows) => Math.max(0, ...rows.map(({ students }) => students)))
+  const db = database()
+  const answer = (students: number) => () => Promise.resolve([{ students: 1 }, { students }])
+  await counted(db, 'many', 0, answer(2_000))
+  expect(await counted(db, 'many', 1, answer(5))).toEqual([{ students: 1 }, { students: 2_000 }])
+  await counted(db, 'few', 0, answer(1_999))
+  expect(await counted(db, 'few', 1, answer(5))).toEqual([{ students: 1 }, { students: 5 }])
+})

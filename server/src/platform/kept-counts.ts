@@ -8,26 +8,27 @@ const keptFromCount = 2_000
 const keptForMs = 10_000
 const keptAtMost = 500
 
-interface Kept {
-  count: number
+interface Kept<T> {
+  found: T
   untilMs: number
 }
 
-export const keepCounts = () => {
-  const byDatabase = new WeakMap<Db, Map<string, Kept>>()
+/** `sizeOf` says how much was counted where the answer is more than a number. */
+export const keepCounts = <T = number>(sizeOf: (found: T) => number = Number) => {
+  const byDatabase = new WeakMap<Db, Map<string, Kept<T>>>()
 
-  return async (db: Db, question: unknown, nowMs: number, count: () => Promise<number>): Promise<number> => {
-    const kept = byDatabase.get(db) ?? new Map<string, Kept>()
+  return async (db: Db, question: unknown, nowMs: number, count: () => Promise<T>): Promise<T> => {
+    const kept = byDatabase.get(db) ?? new Map<string, Kept<T>>()
     byDatabase.set(db, kept)
     const key = JSON.stringify(question)
     const known = kept.get(key)
-    if (known && known.untilMs > nowMs) return known.count
+    if (known && known.untilMs > nowMs) return known.found
     kept.delete(key)
-    const counted = await count()
-    if (counted >= keptFromCount) {
+    const found = await count()
+    if (sizeOf(found) >= keptFromCount) {
       if (kept.size >= keptAtMost) kept.clear()
-      kept.set(key, { count: counted, untilMs: nowMs + keptForMs })
+      kept.set(key, { found, untilMs: nowMs + keptForMs })
     }
-    return counted
+    return found
   }
 }

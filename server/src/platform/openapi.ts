@@ -10,9 +10,15 @@ import { makeNonce, pagePolicy } from './security-headers.ts'
 
 type Json = Record<string, unknown>
 
+/** Schemas that know themselves are named, and stand once for the whole document. */
+const namedSchemas: Json = {}
+const inDocument = <T>(json: T): T =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as T
+
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
+  const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  Object.assign(namedSchemas, inDocument($defs ?? {}))
+  return inDocument(json)
 }
 
 const parametersOf = (endpoint: Endpoint): Json[] => {
@@ -70,7 +76,7 @@ export const openApiDocument = (): Json => {
     info: { title: 'Academy', version: '1', description: 'Generated from the contract.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { ErrorReply: schemaOf(ErrorReply, 'output') },
+      schemas: { ErrorReply: schemaOf(ErrorReply, 'output'), ...namedSchemas },
     },
     paths,
   }

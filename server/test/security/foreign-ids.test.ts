@@ -175,7 +175,11 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     const isRefused = unknown.status >= 400 && unknown.status < 500
     expect([label, isRefused || field in toleratesUnknown]).toEqual([label, true])
     const peer = field in openToPeers ? undefined : peers.get(caller)
-    for (const [kind, id] of Object.entries({ ...hidden, ...(peer ? { peer: peer.id } : {}) })) {
+    // Whoever may not call at all is turned away before anybody looks at an id: a few of them show that.
+    const isTurnedAway = [401, 403].includes(unknown.status)
+    const { academies, users } = hidden
+    const kinds = isTurnedAway ? { academies, users } : hidden
+    for (const [kind, id] of Object.entries({ ...kinds, ...(peer ? { peer: peer.id } : {}) })) {
       if (sharedThings[field] === kind) continue
       const answer = await ask(id)
       // A pair of tokens differs each time; that it is given at all is what an unknown id gets here, too.
@@ -185,7 +189,7 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     }
     // Whoever is refused anyway is refused first; an empty part of a path is another, unknown path.
     const refusals = [400, ...(isRefused ? [401, 403] : []), ...(path[0] === 'params' ? [404] : [])]
-    for (const value of malformed) {
+    for (const value of isTurnedAway ? malformed.slice(0, 2) : malformed) {
       if (value === null && isNullable(entry, path)) continue
       // In a query an empty list is nothing at all.
       if (path[0] === 'query' && Array.isArray(value)) continue
@@ -215,11 +219,12 @@ const isNullable = ({ endpoint }: NamedEndpoint, path: Path): boolean =>
 describe('an academy in the query', () => {
   test('[A2] no call of anybody here shows a byte of the foreign academy, whatever academy it names', async () => {
     for (const entry of endpoints.filter(({ endpoint }) => endpoint.method === 'GET' || endpoint.effect === 'read'))
-      for (const caller of callers)
-        for (const academyId of [undefined, world.own.id, world.foreign.id, 'all', absent, hidden.goneAcademy]) {
-          const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+      for (const caller of callers) {
+        // It only reads, so one input serves all.
+        const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+        for (const academyId of [undefined, world.own.id, world.foreign.id, 'all', absent, hidden.goneAcademy])
           await answerTo(entry, input, caller, academyId)
-        }
+      }
   }, 60_000)
 
   test('[A2] a foreign academy answers as one that does not exist', async () => {

@@ -8,6 +8,7 @@ import type { ActorInWorld } from './actors.ts'
 import type { EndpointName } from './endpoints.ts'
 import { academySamples } from './samples/academies.ts'
 import { cabinetSamples } from './samples/cabinet.ts'
+import { commentSamples } from './samples/comments.ts'
 import { interviewSamples } from './samples/interviews.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
@@ -35,6 +36,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...academySamples,
   ...stageSamples,
   ...materialSamples,
+  ...commentSamples,
   ...interviewSamples,
   ...cabinetSamples,
   ...statisticsSamples,

@@ -35,7 +35,8 @@ describe('on an empty data folder', () => {
   test('comes up with demo data, stops cleanly, and goes on with the same data', { timeout: 60_000 }, async () => {
     const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'silent' }
     const first = await startServerProcess(env)
-    expect(first.output()).toContain('superadmin@academy.test')
+    // It answers before its words have come through the pipe.
+    await expect.poll(first.output).toContain('superadmin@academy.test')
     const login = (url: string) =>
       fetch(`${url}/api/auth/login`, {
         method: 'POST',

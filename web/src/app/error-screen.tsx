@@ -7,11 +7,13 @@ import { useSupportEmail } from '#lib/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { SomethingWrongArt } from '#ui/illustrations/something-wrong.tsx'
+import { lateArt } from '#ui/late-art.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { isPartMissing } from './error-screen.rules.ts'
 import classes from './error-screen.module.css'
 import { SessionUnknownError } from './guard.ts'
+
+const SomethingWrongArt = lateArt(() => import('#ui/illustrations/something-wrong.tsx'), 'SomethingWrongArt')
 
 /** ERR-22: both buttons load the page anew, so that nothing of the broken state stays. */
 const loadMain = () => window.location.assign(paths.home)

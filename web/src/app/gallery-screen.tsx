@@ -1,11 +1,6 @@
-import { UiProvider } from '#ui/ui-provider.tsx'
 // oxlint-disable-next-line no-restricted-imports -- the gallery is no room of the house, only a window into ui/
 import { GalleryPage } from '../gallery/gallery-page.tsx'
 
 export function GalleryScreen() {
-  return (
-    <UiProvider>
-      <GalleryPage />
-    </UiProvider>
-  )
+  return <GalleryPage />
 }

@@ -4,14 +4,13 @@ import type { Capability } from '@academy/contract/permissions'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
-import { gateFor } from '#lib/session/gates.rules.ts'
+import { gateFor, type Gate } from '#lib/session/gates.rules.ts'
 import { redirectFor } from '#lib/session/guards.rules.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { knownSession, session } from '#lib/session/session.store.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/pending.ts'
-import { gateScreens } from './gate-screens.ts'
 
 /** ROLE-26: what a staff screen needs; a screen that is not here is open to all staff. */
 const staffScreens: Record<string, Capability> = {
@@ -24,28 +23,44 @@ const staffScreens: Record<string, Capability> = {
   [paths.systemSettings]: 'settings.admin',
 }
 
-/** Screens whose texts students and staff share. */
-const isAccountPage = (pathname: string) => pathname === paths.cabinetEdit || pathname === paths.mainEdit
+/** Screens of the staff with texts of their own; the pages below them belong to them. */
+const ofProgramme: readonly string[] = [
+  paths.mainStages,
+  paths.preparationMaterials,
+  paths.materialGroups,
+  paths.staticPages,
+  paths.interviews,
+  paths.motivationLetters,
+  paths.systemSettings,
+]
+const ofTests: readonly string[] = ['/main/tests']
 
-/** Whose texts a page needs besides the public ones. */
-export const areaOf = (pathname: string): TranslationArea | null => {
-  if (pathname.startsWith(paths.main)) return 'staff'
+/** Whose texts a page needs besides the public ones (areas.test.ts holds every screen against it). */
+export const areasOf = (pathname: string): TranslationArea[] => {
+  const isWithin = (screens: readonly string[]) => screens.some((path) => `${pathname}/`.startsWith(`${path}/`))
+  const account: TranslationArea[] = isWithin([paths.cabinetEdit, paths.mainEdit]) ? ['account'] : []
+  if (pathname.startsWith(paths.main)) {
+    if (isWithin(ofProgramme)) return ['staff', 'programme']
+    return isWithin(ofTests) ? ['staff', 'tests'] : ['staff', ...account]
+  }
   const isStudents = /^\/(cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
     pathname,
   )
-  return isStudents ? 'student' : null
+  return isStudents ? ['student', ...account] : []
 }
 
 /** Thrown when the server could not say who is here; the error page offers to try again. */
 export class SessionUnknownError extends Error {}
 
-const isOpenToAll = (pathname: string) => areaOf(pathname) === null && !pathname.startsWith('/auth/')
+const isOpenToAll = (pathname: string) => areasOf(pathname).length === 0 && !pathname.startsWith('/auth/')
 
 const askWhoIsHere = async () => {
   await startSession()
   if (session.get().status === 'failed') await verify()
   if (session.get().status === 'failed') throw new SessionUnknownError()
 }
+
+const preloadGate = async (gate: Gate) => (await import('./gate-screens.ts')).gateScreens[gate].preload?.()
 
 /** Runs before every navigation: one decision for every address (guards.rules.ts). */
 export const guard = async (location: ParsedLocation, isPrefetch: boolean): Promise<void> => {
@@ -62,11 +77,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   const isForwarding = pathname === paths.home && location.state.isForwarding === true
   if (isOpenToAll(pathname) && !isForwarding) return
 
-  const area = areaOf(pathname)
-  const texts = Promise.all([
-    area === null ? null : loadArea(area),
-    isAccountPage(pathname) ? loadArea('account') : null,
-  ])
+  const texts = Promise.all(areasOf(pathname).map(loadArea))
   await askWhoIsHere()
   const person = knownSession()
   if (isForwarding) {
@@ -93,7 +104,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   }
   // The screen of a closed gate is there before the page that it replaces would flash.
   const gate = person && gateFor(pathname, person)
-  await Promise.all([texts, gate && gateScreens[gate].preload?.()])
+  await Promise.all([texts, gate && preloadGate(gate)])
 }
 
 declare module '@tanstack/history' {

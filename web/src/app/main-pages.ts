@@ -3,6 +3,7 @@
  * parts would otherwise weigh on every visitor.
  */
 export const mainPages = {
+  layout: async () => (await import('./layouts/main.layout.tsx')).MainLayout,
   overview: async () => (await import('#pages/main/overview.page.tsx')).OverviewPage,
   academyList: async () => (await import('#pages/main/academy-list.page.tsx')).AcademyListPage,
   academyCreate: async () => (await import('#pages/main/academy-create.page.tsx')).AcademyCreatePage,

@@ -4,10 +4,16 @@ import { ErrorScreen } from './error-screen.tsx'
 import type { MainPage } from './main-pages.ts'
 import { rootRoute } from './root-route.ts'
 
+const part = (page: MainPage) =>
+  lazyRouteComponent(async () => {
+    const { mainPages } = await import('./main-pages.ts')
+    return { default: await mainPages[page]() }
+  })
+
 const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.main,
-  component: lazyRouteComponent(() => import('./layouts/main.layout.tsx'), 'MainLayout'),
+  component: part('layout'),
   errorComponent: ErrorScreen,
 })
 
@@ -16,10 +22,7 @@ const screen = <const P extends string>(path: P, page: MainPage, staticData: Sta
     getParentRoute: () => mainLayout,
     path,
     staticData,
-    component: lazyRouteComponent(async () => {
-      const { mainPages } = await import('./main-pages.ts')
-      return { default: await mainPages[page]() }
-    }),
+    component: part(page),
   })
 
 /** The staff area, a line per screen. */

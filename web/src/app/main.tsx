@@ -5,15 +5,15 @@ import { tokens } from '#lib/session/tokens.ts'
 import { followTheme } from '#ui/use-theme.ts'
 import { App } from './app.tsx'
 import { connectSession } from './connect-session.ts'
-import { areaOf } from './guard.ts'
+import { areasOf } from './guard.ts'
 import { router } from './router.tsx'
 
 /** Code and texts of the page in the address bar travel while the session is still being asked for. */
 const fetchEarly = () => {
   const isKnownHere = tokens.access(tokens.mode()) !== null
-  const area = areaOf(window.location.pathname)
-  if (area !== null && !isKnownHere) return
-  if (area !== null) void loadArea(area)
+  const areas = areasOf(window.location.pathname)
+  if (areas.length > 0 && !isKnownHere) return
+  for (const area of areas) void loadArea(area)
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
   }

@@ -2,6 +2,10 @@ import { withTexts } from './gate-screens.ts'
 
 /** Pages few visits begin with: the names of their parts stay out of what every visitor loads. */
 export const otherPages = {
+  landingLayout: async () => (await import('./layouts/landing.layout.tsx')).LandingLayout,
+  documentLayout: async () => (await import('./layouts/document.layout.tsx')).DocumentLayout,
+  personLayout: async () => (await import('./layouts/person.layout.tsx')).PersonLayout,
+  register: async () => (await import('#pages/auth/register.page.tsx')).RegisterPage,
   registerTeacher: async () => (await import('#pages/auth/register-teacher.page.tsx')).RegisterTeacherPage,
   forgotPassword: async () => (await import('#pages/auth/forgot-password.page.tsx')).ForgotPasswordPage,
   resetPassword: async () => (await import('#pages/auth/reset-password.page.tsx')).ResetPasswordPage,

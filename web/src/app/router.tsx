@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery, parseQuery } from '#lib/query-string.ts'
+import type { CabinetPage } from './cabinet-pages.ts'
 import { ErrorPart, ErrorScreen } from './error-screen.tsx'
 import { mainRoutes } from './main-routes.ts'
 import type { OtherPage } from './other-pages.ts'
@@ -13,6 +14,12 @@ const otherPage = (page: OtherPage) =>
   lazyRouteComponent(async () => {
     const { otherPages } = await import('./other-pages.ts')
     return { default: await otherPages[page]() }
+  })
+
+const cabinetPage = (page: CabinetPage) =>
+  lazyRouteComponent(async () => {
+    const { cabinetPages } = await import('./cabinet-pages.ts')
+    return { default: await cabinetPages[page]() }
   })
 
 // --- Everybody
@@ -49,7 +56,7 @@ const registerRoute = createRoute({
   getParentRoute: () => authLayout,
   path: '/auth/register',
   staticData: { slogan: 'register.welcome', isWide: true },
-  component: lazyRouteComponent(() => import('#pages/auth/register.page.tsx'), 'RegisterPage'),
+  component: otherPage('register'),
 })
 const registerTeacherRoute = createRoute({
   getParentRoute: () => authLayout,
@@ -106,7 +113,7 @@ const confirmParticipationRoute = createRoute({
 const landingLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'landing',
-  component: lazyRouteComponent(() => import('./layouts/landing.layout.tsx'), 'LandingLayout'),
+  component: otherPage('landingLayout'),
   errorComponent: ErrorScreen,
 })
 const legalPage = otherPage('legal')
@@ -121,7 +128,7 @@ const dataRoute = createRoute({ getParentRoute: () => landingLayout, path: paths
 const certificateLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'document',
-  component: lazyRouteComponent(() => import('./layouts/document.layout.tsx'), 'DocumentLayout'),
+  component: otherPage('documentLayout'),
   errorComponent: ErrorScreen,
 })
 const certificateRoute = createRoute({
@@ -157,7 +164,7 @@ const notFoundRoute = createRoute({
 const personLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'person',
-  component: lazyRouteComponent(() => import('./layouts/person.layout.tsx'), 'PersonLayout'),
+  component: otherPage('personLayout'),
   errorComponent: ErrorScreen,
 })
 const selectAcademyPage = otherPage('selectAcademy')
@@ -187,19 +194,15 @@ const userBlockedRoute = createRoute({
   component: otherPage('userBlocked'),
 })
 
-// --- NAV-17, NAV-35: one account page for both areas
-
-const editPage = lazyRouteComponent(() => import('#pages/edit.page.tsx'), 'EditPage')
-
 // --- The student's cabinet
 
 const cabinetLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.cabinet,
-  component: lazyRouteComponent(() => import('./layouts/cabinet.layout.tsx'), 'CabinetLayout'),
+  component: cabinetPage('layout'),
   errorComponent: ErrorScreen,
 })
-const stagePage = lazyRouteComponent(() => import('#pages/cabinet/stage.page.tsx'), 'StagePage')
+const stagePage = cabinetPage('stage')
 // The guard forwards /cabinet to the landing stage; the page is named here so that it is on its way meanwhile.
 const cabinetIndexRoute = createRoute({ getParentRoute: () => cabinetLayout, path: '/', component: stagePage })
 const cabinetSelectAcademyRoute = createRoute({
@@ -207,7 +210,12 @@ const cabinetSelectAcademyRoute = createRoute({
   path: 'select-academy',
   component: selectAcademyPage,
 })
-const cabinetEditRoute = createRoute({ getParentRoute: () => cabinetLayout, path: 'edit', component: editPage })
+// NAV-17, NAV-35: the account page of both areas.
+const cabinetEditRoute = createRoute({
+  getParentRoute: () => cabinetLayout,
+  path: 'edit',
+  component: cabinetPage('edit'),
+})
 const stageRoute = createRoute({
   getParentRoute: () => cabinetLayout,
   path: '$stageUrlName',
@@ -216,7 +224,7 @@ const stageRoute = createRoute({
 const lectureRoute = createRoute({
   getParentRoute: () => cabinetLayout,
   path: '$stageUrlName/$lectureUrlName',
-  component: lazyRouteComponent(() => import('#pages/cabinet/lecture.page.tsx'), 'LecturePage'),
+  component: cabinetPage('lecture'),
 })
 
 /** Every piece of the kit in both themes; not part of a build. */

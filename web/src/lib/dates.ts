@@ -19,8 +19,15 @@ export const formatDate = (iso: string, locale: Locale): string =>
 export const formatDayMonth = (iso: string, locale: Locale): string =>
   formatter(locale, 'day-month', { day: 'numeric', month: 'short' }).format(new Date(iso))
 
+/** '15.11.2026', '15 Nov 2026': in English day and month in numbers alone are read either way round. In one line. */
 export const formatShortDate = (iso: string, locale: Locale): string =>
-  formatter(locale, 'short', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(iso))
+  formatter(locale, 'short', {
+    day: '2-digit',
+    month: locale === 'en' ? 'short' : '2-digit',
+    year: 'numeric',
+  })
+    .format(new Date(iso))
+    .replaceAll(' ', '\u00a0')
 
 export const formatDateTime = (iso: string, locale: Locale): string =>
   formatter(locale, 'date-time', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(

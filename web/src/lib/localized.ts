@@ -1,5 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
-import type { LocalizedName } from '@academy/contract/users'
 
-/** STG-09: the interface language, then ua, then en. */
-export const localized = (name: LocalizedName, locale: Locale): string => name[locale] || name.ua || name.en
+/** STG-09: the interface language, then ua, then en; an empty text counts as missing. */
+export const localized = <T extends string | readonly unknown[]>(texts: { ua: T; en: T }, locale: Locale): T =>
+  [texts[locale], texts.ua].find((text) => text.length > 0) ?? texts.en

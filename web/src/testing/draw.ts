@@ -2,18 +2,15 @@ import type { Locale } from '@academy/contract/enums'
 import { translationAreas } from '@academy/contract/translations'
 import type { User } from '@academy/contract/users'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { builtInTexts } from '#lib/i18n/built-in-texts.ts'
 import { i18n } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
-import { builtInTexts } from '#lib/i18n/messages.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { setKnown } from '#lib/session/session.store.ts'
-import { theme } from '#ui/theme.ts'
 
 /** The page speaks this language from now on, with all its texts. */
 export const speak = async (locale: Locale): Promise<void> => {
@@ -27,10 +24,8 @@ export const speak = async (locale: Locale): Promise<void> => {
 export const draw = (element: ReactElement, user: User): string => {
   setKnown(user, 'own')
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const withUi = createElement(MantineProvider, { theme, withCssVariables: false, withGlobalClasses: false }, element)
-  const withQueries = createElement(QueryClientProvider, { client: queryClient }, withUi)
-  const withTexts = createElement(I18nProvider, { i18n }, withQueries)
-  return renderToStaticMarkup(RouterContextProvider({ router, children: withTexts }))
+  const withQueries = createElement(QueryClientProvider, { client: queryClient }, element)
+  return renderToStaticMarkup(RouterContextProvider({ router, children: withQueries }))
 }
 
 /** What a person reads, without the markup. */

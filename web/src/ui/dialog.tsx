@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import classes from './overlay.module.css'
+import { UiProvider } from './ui-provider.tsx'
 
 export type DialogProps = {
   opened: boolean
@@ -23,32 +24,34 @@ export type DialogProps = {
 
 export function Dialog({ opened, onClose, title, closeLabel, footer, width = 480, locked, children }: DialogProps) {
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={width}
-      centered
-      closeOnEscape={!locked}
-      closeOnClickOutside={!locked}
-      transitionProps={{ duration: 160, transition: 'pop' }}
-      classNames={{
-        overlay: classes.overlay,
-        content: `${classes.content} ${classes.dialog}`,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-      }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Its dialog names it; as a landmark it would be a second banner of the page. */}
-        <Modal.Header role="none">
-          <Modal.Title>{title}</Modal.Title>
-          <IconButton size="sm" label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
-        </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-        {footer && <div className={classes.footer}>{footer}</div>}
-      </Modal.Content>
-    </Modal.Root>
+    <UiProvider>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        size={width}
+        centered
+        closeOnEscape={!locked}
+        closeOnClickOutside={!locked}
+        transitionProps={{ duration: 160, transition: 'pop' }}
+        classNames={{
+          overlay: classes.overlay,
+          content: `${classes.content} ${classes.dialog}`,
+          header: classes.header,
+          title: classes.title,
+          body: classes.body,
+        }}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          {/* Its dialog names it; as a landmark it would be a second banner of the page. */}
+          <Modal.Header role="none">
+            <Modal.Title>{title}</Modal.Title>
+            <IconButton size="sm" label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
+          </Modal.Header>
+          <Modal.Body>{children}</Modal.Body>
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </Modal.Content>
+      </Modal.Root>
+    </UiProvider>
   )
 }

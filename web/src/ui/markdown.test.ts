@@ -1,16 +1,21 @@
+import type { TextNode, TextTree } from '@academy/contract/markdown'
+import { safeLink } from '@academy/contract/safe-link'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { safeLink } from './markdown-link.rules.ts'
-import { markdownNodes, type MarkdownOptions } from './markdown-nodes.tsx'
+import { MarkdownTree, type MarkdownTreeProps } from './markdown-tree.tsx'
 import { Markdown } from './markdown.tsx'
+import { parseMarkdown } from './parse-markdown.ts'
 
 /** Many tries on a busy machine. */
 const patience = 30_000
 
-const draw = (text: string, options: Partial<MarkdownOptions> = {}): string =>
-  renderToStaticMarkup(createElement('main', null, markdownNodes(text, { headingLevel: 3, ...options }))).slice(6, -7)
+const drawTree = (tree: TextTree, options: Partial<MarkdownTreeProps> = {}): string =>
+  renderToStaticMarkup(createElement(MarkdownTree, { tree, ...options }))
+    .replace(/^<div[^>]*>/, '')
+    .replace(/<\/div>$/, '')
+const draw = (text: string, options: Partial<MarkdownTreeProps> = {}): string => drawTree(parseMarkdown(text), options)
 
 const elements =
   'main p h3 h4 h5 h6 em strong del code pre br hr blockquote ul ol li a sup div span label input table thead tbody tr th td svg path'
@@ -79,6 +84,21 @@ describe('what people write', () => {
   test('until the parser is loaded the text stands as it was written', () => {
     const markup = renderToStaticMarkup(createElement(Markdown, { text: '# Привіт\n<b>' }))
     expect(markup).toContain('# Привіт\n&lt;b&gt;')
+  })
+})
+
+describe('[MAT-26] a tree that is not as promised', () => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.com', '//evil.example'])(
+    'a link to %j is only its words',
+    (href) => {
+      expect(drawTree([{ type: 'link', href, children: ['тут'] }])).toBe('тут')
+    },
+  )
+
+  test('a kind nobody knows here is left out, and what looks like html is text', () => {
+    const foreign = { type: 'script', children: ['alert(1)'] } as unknown as TextNode
+    const markup = drawTree([foreign, { type: 'paragraph', children: ['<img src=x onerror=alert(1)>'] }])
+    expect(markup).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
   })
 })
 

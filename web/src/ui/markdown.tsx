@@ -1,38 +1,37 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { MarkdownOptions } from './markdown-nodes.tsx'
 import classes from './markdown.module.css'
+import { MarkdownTree, type MarkdownTreeProps } from './markdown-tree.tsx'
 
-export type MarkdownProps = {
-  text: string
-  /** The level of the text's first headings, 3 unless said. */
-  headingLevel?: MarkdownOptions['headingLevel']
-  /** Told to screen readers at links that open a new tab. */
-  newTabLabel?: string
-}
+export type MarkdownProps = Omit<MarkdownTreeProps, 'tree'> & { text: string }
 
-type Draw = typeof import('./markdown-nodes.tsx').markdownNodes
+type Parse = typeof import('./parse-markdown.ts').parseMarkdown
 
-// Only who reads markdown loads its parser; once it is there, later texts are drawn at once.
-let loaded: Draw | undefined
-const load = async () => (loaded = (await import('./markdown-nodes.tsx')).markdownNodes)
+// Only who writes markdown loads its parser; once it is there, later texts are drawn at once.
+let loaded: Parse | undefined
+const load = async () => (loaded = (await import('./parse-markdown.ts')).parseMarkdown)
 
-/** Text in markdown as elements of the page; plain until the parser is there, and when it cannot be had. */
-export function Markdown({ text, headingLevel = 3, newTabLabel }: MarkdownProps) {
-  const [draw, setDraw] = useState<Draw | undefined>(() => loaded)
+/**
+ * For previews of what is being written: plain until the parser is there, and when it cannot be had. Readers get a tree
+ * from the server (`MarkdownTree`) and no parser.
+ */
+export function Markdown({ text, ...rest }: MarkdownProps) {
+  const [parse, setParse] = useState<Parse | undefined>(() => loaded)
   useEffect(() => {
-    if (draw) return
+    if (parse) return
     let isGone = false
     load().then(
-      (parser) => isGone || setDraw(() => parser),
+      (parser) => isGone || setParse(() => parser),
       () => {},
     )
     return () => void (isGone = true)
-  }, [draw])
+  }, [parse])
   // Typing stays quick while a long preview is drawn.
   const calmText = useDeferredValue(text)
-  const drawn = useMemo(
-    () => draw?.(calmText, { headingLevel, newTabLabel }),
-    [draw, calmText, headingLevel, newTabLabel],
+  const tree = useMemo(() => parse?.(calmText), [parse, calmText])
+  if (tree) return <MarkdownTree tree={tree} {...rest} />
+  return (
+    <div className={classes.markdown}>
+      <p className={classes.asWritten}>{text}</p>
+    </div>
   )
-  return <div className={classes.markdown}>{drawn ?? <p className={classes.asWritten}>{text}</p>}</div>
 }

@@ -6,6 +6,7 @@ import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.t
 import { ChevronsUpDownIcon } from './icons.tsx'
 import classes from './search-select-field.module.css'
 import type { SelectOption } from './select-field.tsx'
+import { UiProvider } from './ui-provider.tsx'
 
 export type SearchSelectFieldProps = FieldProps & {
   id?: string
@@ -40,31 +41,33 @@ export function SearchSelectField({
   const ids = useFieldIds(id)
   return (
     <FieldShell {...{ ids, label, help, error, optionalLabel, size, hideLabel, className }} required={required}>
-      <Select
-        {...select}
-        id={ids.id}
-        data={[...options]}
-        searchable
-        required={required}
-        withAsterisk={false}
-        error={Boolean(error)}
-        nothingFoundMessage={nothingFound}
-        rightSection={select.clearable && select.value ? undefined : <ChevronsUpDownIcon size={18} />}
-        comboboxProps={{
-          shadow: 'md',
-          offset: 6,
-          transitionProps: { duration: 120, transition: 'fade' },
-          // At the end of the page it would be outside of every landmark.
-          withinPortal: false,
-        }}
-        // The list itself scrolls: a frame around it would have to be reachable by keyboard.
-        withScrollArea={false}
-        withCheckIcon
-        checkIconPosition="right"
-        aria-describedby={describedBy(ids, { error, help })}
-        classNames={classes}
-        attributes={{ input: { 'data-size': size } }}
-      />
+      <UiProvider>
+        <Select
+          {...select}
+          id={ids.id}
+          data={[...options]}
+          searchable
+          required={required}
+          withAsterisk={false}
+          error={Boolean(error)}
+          nothingFoundMessage={nothingFound}
+          rightSection={select.clearable && select.value ? undefined : <ChevronsUpDownIcon size={18} />}
+          comboboxProps={{
+            shadow: 'md',
+            offset: 6,
+            transitionProps: { duration: 120, transition: 'fade' },
+            // At the end of the page it would be outside of every landmark.
+            withinPortal: false,
+          }}
+          // The list itself scrolls: a frame around it would have to be reachable by keyboard.
+          withScrollArea={false}
+          withCheckIcon
+          checkIconPosition="right"
+          aria-describedby={describedBy(ids, { error, help })}
+          classNames={classes}
+          attributes={{ input: { 'data-size': size } }}
+        />
+      </UiProvider>
     </FieldShell>
   )
 }

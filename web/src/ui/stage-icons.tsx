@@ -1,26 +1,17 @@
 import { icon, type Icon } from './icon.tsx'
+import { wayIcons } from './way-icons.tsx'
 
 /** One fixed icon per stage type (STG-06); the key is the type's name in the contract. */
 export const stageIcons = {
   Mock: icon('M4.5 4.5h3m3 0h3m3 0h3v3m0 3v3m0 3v3h-3m-3 0h-3m-3 0h-3v-3m0-3v-3m0-3v-3'),
   Pending: icon('M7 3.5h10M7 20.5h10M8 3.5V7c0 2.5 4 3.5 4 5s-4 2.5-4 5v3.5M16 3.5V7c0 2.5-4 3.5-4 5s4 2.5 4 5v3.5'),
-  Registration: icon(
-    'M10 4a3.7 3.7 0 1 1 0 7.4A3.7 3.7 0 0 1 10 4ZM3.5 20c.4-3.6 2.7-5.6 6.5-5.6 1.2 0 2.3.2 3.2.6M18 14v6m-3-3h6',
-  ),
-  MaterialsForPreparation: icon(
-    'M6.5 3.5H18a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H7a2 2 0 0 1-2-2V5a1.5 1.5 0 0 1 1.5-1.5ZM5 18a2 2 0 0 1 2-1.5h12',
-  ),
-  Testing: icon(
-    'M9 5H6.5a1 1 0 0 0-1 1v13.5a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1V6a1 1 0 0 0-1-1H15M9.5 3.5h5v3h-5v-3ZM9 11.5h6' +
-      'M9 15.5h4',
-  ),
+  Registration: wayIcons.Registration,
+  MaterialsForPreparation: wayIcons.MaterialsForPreparation,
+  Testing: wayIcons.Testing,
   Interview: icon('M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM6 11.5a6 6 0 0 0 12 0M12 17.5v3'),
-  Lectures: icon('M4 6h10.5a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM15.5 10.5 21 7.5v9l-5.5-3'),
-  Project: icon('M4.5 4.5h6v8h-6v-8Zm9 0h6v4h-6v-4Zm0 7h6v8h-6v-8Zm-9 4h6v4h-6v-4Z'),
-  Finished: icon(
-    'M8 4.5h8V10a4 4 0 0 1-8 0V4.5ZM8 6H4.5v1.5A3.5 3.5 0 0 0 8 11M16 6h3.5v1.5A3.5 3.5 0 0 1 16 11M12 14v3.5' +
-      'M8.5 20.5h7M9.5 20.5c0-1.7 1-3 2.5-3s2.5 1.3 2.5 3',
-  ),
+  Lectures: wayIcons.Lectures,
+  Project: wayIcons.Project,
+  Finished: wayIcons.Finished,
   MiniProject: icon('M4.5 4.5h15v15h-15v-15ZM10 9.5 7.5 12l2.5 2.5m4-5 2.5 2.5-2.5 2.5'),
   MaterialsForPreparationMarkdown: icon(
     'M7 3.5h7l5 5V19.5a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1ZM14 3.5v5h5M9 17v-4.5l1.8 2 1.8-2V17m2.9-4.5' +

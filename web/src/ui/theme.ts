@@ -68,12 +68,6 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Input: { defaultProps: { size: 'md' } },
-    Menu: {
-      defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 120, transition: 'pop-top-left' } },
-    },
     Popover: { defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 120, transition: 'fade' } } },
-    Tooltip: {
-      defaultProps: { openDelay: 250, offset: 8, transitionProps: { duration: 120, transition: 'fade' } },
-    },
   },
 })

@@ -1,11 +1,12 @@
-import '../styles/main.css'
+import '../styles/mantine.css'
+import '@mantine/core/styles/global.layer.css'
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 import { themeStore } from './use-theme.ts'
 
 /** Vite puts the tag there (`html.cspNonce`) and the server writes the nonce of this reply into it. */
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const styleNonce = () => globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 // The scroll lock under Modal and Drawer adds its own <style> and looks for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() || undefined })
@@ -22,7 +23,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
 }
 
 /**
- * Around everything that uses Mantine (the shell of students and staff); home, login and public pages do without it.
+ * Around each piece of the kit that uses Mantine (dialog, drawer, search in a list), so that a page without one of them
+ * loads nothing of it.
  * Variables and classes come from styles/mantine.css: Mantine's own injection writes innerHTML, which Trusted Types
  * refuse. For the same reason responsive style props (`p={{ base: 'md' }}`) must not be used: write a CSS module.
  */

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 /** Remembers what a dialog was opened from, so that the focus comes back to it; what is gone leaves it to the title. */
 export const useOpener = () => {
@@ -13,5 +13,22 @@ export const useOpener = () => {
         const isThere = opener.current?.isConnected
         ;(isThere ? opener.current : document.querySelector<HTMLElement>('h1'))?.focus()
       }),
+  }
+}
+
+/** Which dialog of a list is open, if any; closing it gives the focus back to what opened it. */
+export const useOpenDialog = <Dialog>() => {
+  const [open, setOpen] = useState<Dialog | null>(null)
+  const opener = useOpener()
+  return {
+    open,
+    start: (dialog: Dialog) => {
+      opener.remember()
+      setOpen(dialog)
+    },
+    close: () => {
+      setOpen(null)
+      opener.giveBack()
+    },
   }
 }

@@ -18,17 +18,17 @@ const stored = (): Theme => {
 
 let theme = stored()
 const listeners = new Set<(theme: Theme) => void>()
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const apply = () => {
-  const isDark = theme === 'dark' || (theme === 'auto' && systemDark.matches)
+  const isDark = theme === 'dark' || (theme === 'auto' && systemDark().matches)
   document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light')
   for (const listener of listeners) listener(theme)
 }
 
 /** Called once by the application: the system may turn dark in the evening, another tab may choose. */
 export const followTheme = () => {
-  systemDark.addEventListener('change', apply)
+  systemDark().addEventListener('change', apply)
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKey) return
     theme = stored()
@@ -57,6 +57,6 @@ export const themeStore = { get: () => theme, set: setTheme, subscribe }
 
 /** The chosen theme; works on pages that come without Mantine (home, login). */
 export const useTheme = (): { theme: Theme; setTheme: (theme: Theme) => void } => ({
-  theme: useSyncExternalStore(subscribe, themeStore.get),
+  theme: useSyncExternalStore(subscribe, themeStore.get, themeStore.get),
   setTheme,
 })

@@ -11,8 +11,9 @@ interface ContentRow extends Record<string, unknown> {
   /** The name of the framed page, as long as there is such a page. */
   template: string | null
   staticPagesUrl: string | null
-  project: StageContent['project']
+  project: (Omit<NonNullable<StageContent['project']>, 'description'> & { description: LocalizedName }) | null
   test: StageContent['test']
+  interview: NonNullable<StageContent['interview']>
   nextStage: { id: number; name: LocalizedName; startDate: string | null } | null
   publicId: string
   isFinished: boolean
@@ -40,6 +41,12 @@ export const cabinetRepo = {
           where t.academy_id = st.academy_id and (t.stage_id = st.id
             or (st.stage_type = ${stageTypes.SecondChance} and asked.position < st.position))
           order by asked.position desc limit 1) as test,
+        json_build_object(
+          'booked', (select json_build_object('startDate', s.start_date, 'endDate', s.end_date) from interview_slots s
+            where s.academy_id = us.academy_id and s.stage_id = us.stage_id and s.user_id = us.user_id
+              and not s.is_no_show),
+          'hasResult', exists (select 1 from interview_answers a where a.academy_id = us.academy_id
+            and a.stage_id = us.stage_id and a.user_id = us.user_id and a.published_at is not null)) as interview,
         (select json_build_object('id', n.id, 'name', n.name, 'startDate', n.start_date) from stages n
           where n.academy_id = st.academy_id and n.position > st.position and not n.is_only_for_designated
             and n.stage_type <> ${stageTypes.Mock}

@@ -1,12 +1,14 @@
 import { stageTypes } from '@academy/contract/enums'
 
-const { Testing, SecondChance, Project, MiniProject, Countdown, Finished, Registration, StagePage } = stageTypes
+const { Testing, SecondChance, Interview, Project, MiniProject, Countdown, Finished, Registration, StagePage } =
+  stageTypes
 
 /** Which types show which part; everything else about a stage is on all of its pages. */
 const typesOf = {
   page: [StagePage],
   project: [Project, MiniProject],
   test: [Testing, SecondChance],
+  interview: [Interview],
   nextStage: [Countdown],
   certificate: [Finished],
   application: [Registration],

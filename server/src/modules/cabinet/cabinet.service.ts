@@ -4,6 +4,7 @@ import * as stages from '#modules/stages/stages.service.ts'
 import * as staticPages from '#modules/static-pages/static-pages.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { textTrees } from '#platform/markdown.ts'
 import { cabinetRepo } from './cabinet.repo.ts'
 import { hasPart, type StagePart } from './cabinet.rules.ts'
 
@@ -11,6 +12,11 @@ import { hasPart, type StagePart } from './cabinet.rules.ts'
 const academyOf = (ctx: Ctx): number => (typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound'))
 
 const isoOrNull = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
+
+const asSpan = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({
+  startDate: isoOrNull(startDate)!,
+  endDate: isoOrNull(endDate)!,
+})
 
 /** the sidebar decides what is there at all, and what of it is open. */
 const openStage = async (ctx: Ctx, stageId: number): Promise<StageRoute> => {
@@ -24,14 +30,15 @@ export const stage = async (ctx: Ctx, stageId: number): Promise<StageContent> =>
   await openStage(ctx, stageId)
   const row = (await cabinetRepo.content(ctx.db, academyId, ctx.actor!.userId, stageId)) ?? fail('StageNotFound')
   const part = <T>(name: StagePart, value: T): T | null => (hasPart(row.stageType, name) ? value : null)
-  const { nextStage, application } = row
+  const { nextStage, application, interview, project } = row
   return {
     stageId,
-    description: row.description,
+    description: row.description && textTrees(row.description),
     mark: row.mark,
     pageLink: part('page', staticPages.linkOf(row.staticPagesUrl, academyId, row.template)),
-    project: part('project', row.project),
+    project: part('project', project && { ...project, description: textTrees(project.description) }),
     test: part('test', row.test),
+    interview: part('interview', { ...interview, booked: interview.booked && asSpan(interview.booked) }),
     nextStage: part('nextStage', nextStage && { ...nextStage, startDate: isoOrNull(nextStage.startDate) }),
     certificateId: part('certificate', row.isFinished ? row.publicId : null),
     application: part('application', { ...application, joinedAt: isoOrNull(application.joinedAt)! }),

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cabinetApi } from '@academy/contract/cabinet'
 import { stageTypes } from '@academy/contract/enums'
+import type { TextNode } from '@academy/contract/markdown'
 import { stages, userAcademies, userStages } from '#server/schema/academies.ts'
+import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
 import { lectures, stageLectures, stageTests, staticPages } from '#server/schema/stage-parts.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -33,23 +35,26 @@ const noParts = {
   pageLink: null,
   project: null,
   test: null,
+  interview: null,
   nextStage: null,
   certificateId: null,
   application: null,
 }
 
+const paragraph = (...children: TextNode[]): TextNode => ({ type: 'paragraph', children })
+
 describe('the page of a stage', () => {
-  test.each(['Pending', 'StageSucceed', 'StageFailed', 'Failed', 'Profile', 'Interview', 'MotivationLetter'] as const)(
+  test.each(['Pending', 'StageSucceed', 'StageFailed', 'Failed', 'Profile', 'MotivationLetter'] as const)(
     '[STG-31] %s shows its text and mark, and nothing that belongs to other types',
     async (type) => {
       const academy = await it.make.academy({ stages: [type] })
-      const description = { ua: 'Опис етапу', en: 'About the stage' }
+      const description = { ua: 'Опис **етапу**', en: '' }
       await change(academy, 0, { description, details: { template: 'about' } })
       const student = await it.make.student(academy)
       await it.database.db.update(userStages).set({ mark: 9 }).where(eq(userStages.userId, student.id))
       expect(await contentOf(student, academy.stages[0]!.id)).toEqual({
         stageId: academy.stages[0]!.id,
-        description,
+        description: { ua: [paragraph('Опис ', { type: 'strong', children: ['етапу'] })], en: [] },
         mark: 9,
         ...noParts,
       })
@@ -142,6 +147,31 @@ describe('the page of a stage', () => {
     expect((await contentOf(student, academy.stages[0]!.id)).test?.isSubmitted).toBe(true)
   })
 
+  test('[INT-05] Interview tells the own booking that counts, and whether there is a result to read', async () => {
+    const academy = await it.make.academy({ stages: ['Interview'] })
+    const stageId = academy.stages[0]!.id
+    const [student, other] = [await it.make.student(academy), await it.make.student(academy)]
+    const interviewOf = async (who: Person) => (await contentOf(who, stageId)).interview
+    const none = { booked: null, hasResult: false }
+    expect(await interviewOf(student)).toEqual(none)
+    const id = await it.make.interviewSlot(academy, stageId, { inHours: 72 })
+    const [slot] = await it.database.db
+      .update(interviewSlots)
+      .set({ userId: student.id })
+      .where(eq(interviewSlots.id, id))
+      .returning()
+    const booked = { startDate: slot!.startDate.toISOString(), endDate: slot!.endDate.toISOString() }
+    expect(await interviewOf(student)).toEqual({ booked, hasResult: false })
+    expect(await interviewOf(other)).toEqual(none)
+    const answer = { academyId: academy.id, stageId, userId: student.id, isPassed: true, comment: '' }
+    await it.database.db.insert(interviewAnswers).values(answer)
+    expect(await interviewOf(student)).toEqual({ booked, hasResult: false })
+    await it.database.db.update(interviewAnswers).set({ publishedAt: it.clock.now })
+    expect(await interviewOf(student)).toEqual({ booked, hasResult: true })
+    await it.database.db.update(interviewSlots).set({ isNoShow: true }).where(eq(interviewSlots.id, id))
+    expect((await interviewOf(student))?.booked).toBeNull()
+  })
+
   test('[STG-26] Countdown names the stage it counts down to: the next one everybody sees', async () => {
     const startDate = inDays(2)
     const academy = await it.make.academy({
@@ -184,7 +214,10 @@ describe('the page of a stage', () => {
       technologies: ['React'],
     }
     await change(academy, 0, { details: { project } })
-    expect((await contentOf(student, academy.stages[0]!.id)).project).toEqual(project)
+    expect((await contentOf(student, academy.stages[0]!.id)).project).toEqual({
+      ...project,
+      description: { ua: [paragraph('Сервіс')], en: [paragraph('A service')] },
+    })
   })
 })
 

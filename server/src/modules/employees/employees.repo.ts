@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
+import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 
 export interface EmployeeRow extends Record<string, unknown> {
   id: number
@@ -34,15 +35,6 @@ const employees = async (db: Db, academies: 'every' | readonly number[], conditi
   return rows
 }
 
-/** What a person types is searched for as it is: the signs of LIKE mean themselves. */
-const matches = (search: string | undefined): SQL => {
-  if (!search) return sql`true`
-  const start = `${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(lower(u.email) like lower(${start})
-    or lower(u.first_name || ' ' || u.last_name) like lower(${start})
-    or lower(u.last_name || ' ' || u.first_name) like lower(${start}))`
-}
-
 export const employeesRepo = {
   /** Q-21: of the whole installation also those who wait for their first role. */
   all: (db: Db, academies: 'every' | readonly number[]) =>
@@ -60,7 +52,7 @@ export const employeesRepo = {
     employees(
       db,
       [academyId],
-      sql`u.is_employee and not u.is_super_admin and ${matches(search)}
+      sql`u.is_employee and not u.is_super_admin and ${nameOrEmailStartsWith(search)}
         and (not exists ${staffRolesIn('every')} or exists ${staffRolesIn(known)} or lower(u.email) = lower(${search ?? ''}))
         and not exists (select 1 from user_roles own
         where own.academy_id = ${academyId} and own.user_id = u.id and own.role = 'Student')`,

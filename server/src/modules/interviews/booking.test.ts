@@ -2,11 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { interviewsApi } from '@academy/contract/interviews'
 import { interviewChangeWindowMs } from '@academy/contract/limits'
-import { interviewSlots } from '#server/schema/interviews.ts'
+import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
 import { academies, userStages } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { mailsTo } from '#test/mails.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
+import { closeSockets, connect, listen } from '#test/sockets.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
@@ -306,4 +307,59 @@ test('who is moved out of the stage at the same moment either has the slot or is
       .where(and(eq(userStages.stageId, stageId), eq(userStages.userId, person.id))),
   ])
   expect(answer.status === 200 || answer.error.name === 'StageNotAvailable').toBe(true)
+})
+
+describe('staff take a booking back', () => {
+  const release = async (id: number, userId: number, role: 'HR' | 'Teacher' = 'HR') =>
+    (await it.as(await it.make.user({ roles: { [role]: [academy] } }))).call(
+      interviewsApi.release,
+      { params: { id }, body: { userId } },
+      here(),
+    )
+
+  test('[INT-07] the slot is free, the student is told by mail and by the own way, and books again', async () => {
+    const person = await student()
+    const [id, other] = [await freeSlot(1), await freeSlot()]
+    await book(person, id)
+    // Less than 24 hours before: the student could not do it any more.
+    expect((await cancel(person, id)).status).toBe(409)
+    const screen = await connect(await listen(it.app))
+    await screen.hello((await it.make.session(person)).accessToken)
+    const { status, body } = await release(id, person.id)
+    expect([status, body.student]).toEqual([200, null])
+    expect(await ownerOf(id)).toBeNull()
+    expect(await screen.next('routes-changed')).toEqual({ academyId: academy.id })
+    closeSockets()
+    const [, mail] = await mailsTo(it, person.email)
+    expect(mail).toMatchObject({ action: 'interview released', subject: 'Ваш запис на співбесіду скасовано' })
+    expect((await book(person, other)).status).toBe(200)
+  })
+
+  test('not one that somebody else has since, nor a free one, nor one of another academy', async () => {
+    const [person, other] = [await student(), await student()]
+    const id = await freeSlot()
+    expect((await release(id, person.id)).error.name).toBe('InterviewSlotNotFound')
+    await book(other, id)
+    expect((await release(id, person.id)).error.name).toBe('InterviewSlotNotFound')
+    expect(await ownerOf(id)).toBe(other.id)
+    const foreign = await it.make.academy({ stages: ['Interview'] })
+    const foreignId = await it.make.interviewSlot(foreign, foreign.stages[0]!.id)
+    const stranger = await it.make.student(foreign)
+    await it.database.db.update(interviewSlots).set({ userId: stranger.id }).where(eq(interviewSlots.id, foreignId))
+    expect((await release(foreignId, stranger.id)).error.name).toBe('InterviewSlotNotFound')
+    expect(await ownerOf(foreignId)).toBe(stranger.id)
+  })
+
+  test('what came of an interview stays with its time, and so does that somebody did not come', async () => {
+    const [answered, missing] = [await student(), await student()]
+    const [first, second] = [await freeSlot(), await freeSlot()]
+    await book(answered, first)
+    await book(missing, second)
+    const answer = { academyId: academy.id, stageId, userId: answered.id, isPassed: true, comment: '' }
+    await it.database.db.insert(interviewAnswers).values(answer)
+    expect((await release(first, answered.id)).error.name).toBe('InterviewSlotOccupied')
+    await it.database.db.update(interviewSlots).set({ isNoShow: true }).where(eq(interviewSlots.id, second))
+    expect((await release(second, missing.id)).error.name).toBe('InterviewSlotNotFound')
+    expect([await ownerOf(first), await ownerOf(second)]).toEqual([answered.id, missing.id])
+  })
 })

@@ -9,6 +9,7 @@ export const interviewsModule = implement(interviewsApi, {
   removeSlot: (ctx, { params }) => slots.remove(ctx, params.id),
   book: (ctx, { params }) => slots.book(ctx, params.id),
   cancel: (ctx, { params }) => slots.cancel(ctx, params.id),
+  release: (ctx, { params, body }) => slots.release(ctx, params.id, body.userId),
   setNoShow: (ctx, { params, body }) => slots.setNoShow(ctx, params.id, body.isNoShow),
   students: (ctx, { params, body }) => answers.students(ctx, params.stageId, body),
   createAnswer: (ctx, { body }) => answers.create(ctx, body),

@@ -118,18 +118,22 @@ export const book = (ctx: Ctx, id: number): Promise<InterviewSlot> =>
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
       }
       if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
-      await confirm(ctx, (await slotsRepo.byId(ctx.db, academyId, id))!, urlName)
+      await tell(ctx, 'interview booked', userId, (await slotsRepo.byId(ctx.db, academyId, id))!, urlName)
       ctx.emit('academy.changed', { academyId })
     }
     return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId, isStaff: false })
   })
 
-const confirm = async (ctx: Ctx, slot: SlotRow, urlName: string): Promise<void> => {
-  const account = (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
-  await mail.send(ctx, account, 'interview booked', `/cabinet/${encodeURIComponent(urlName)}`, {
-    when: slot.startDate,
-    place: slot.place,
-  })
+const tell = async (
+  ctx: Ctx,
+  news: 'interview booked' | 'interview released',
+  userId: number,
+  { startDate, place }: SlotRow,
+  urlName: string,
+): Promise<void> => {
+  const account = await users.accountById(ctx, userId)
+  if (!account) return
+  await mail.send(ctx, account, news, `/cabinet/${encodeURIComponent(urlName)}`, { when: startDate, place })
 }
 
 /** INT-07, Q-67 */
@@ -143,6 +147,25 @@ export const cancel = (ctx: Ctx, id: number): Promise<void> =>
     refuseLateChange(slot.startDate, ctx.now())
     if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
     ctx.emit('academy.changed', { academyId })
+  })
+
+/** Q-67: staff take a booking back at any time, also one whose time is over; what came of an interview stays with it. */
+export const release = (ctx: Ctx, id: number, userId: number): Promise<InterviewSlot> =>
+  ctx.transaction(async (ctx) => {
+    const academyId = oneAcademyOf(ctx)
+    const slot = await slotsRepo.byId(ctx.db, academyId, id)
+    if (slot?.userId !== userId) return fail('InterviewSlotNotFound')
+    const { stageId } = slot
+    const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, {
+      now: ctx.now(),
+      isHeld: true,
+    })
+    if (slot.isAnswered) fail('InterviewSlotOccupied')
+    if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
+    if (standing?.state === 'Opened') await tell(ctx, 'interview released', userId, slot, standing.urlName)
+    ctx.emit('academy.changed', { academyId })
+    ctx.emit('routes.changed', { academyId, userIds: [userId] })
+    return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor!.userId, isStaff: true })
   })
 
 /** Who did not come may book once more; who did after all has the slot back, unless there is a newer one. */

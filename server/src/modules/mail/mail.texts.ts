@@ -206,6 +206,31 @@ export const mailTexts = {
     },
   },
 
+  'interview released': {
+    ua: {
+      subject: 'Ваш запис на співбесіду скасовано',
+      greeting: greetings.ua,
+      lines: [
+        'Команда академії скасувала Ваш запис на співбесіду.',
+        'Скасований час: {when}',
+        'Будь ласка, оберіть інший час у своєму кабінеті.',
+      ],
+      button: 'Обрати інший час',
+      footer: 'Перепрошуємо за незручності. Команда Академії.',
+    },
+    en: {
+      subject: 'Your interview booking was cancelled',
+      greeting: greetings.en,
+      lines: [
+        'The team of the academy has cancelled your interview booking.',
+        'The cancelled time: {when}',
+        'Please choose another time in your cabinet.',
+      ],
+      button: 'Choose another time',
+      footer: 'We are sorry for the inconvenience. The team of Academy.',
+    },
+  },
+
   'academy confirmation': {
     ua: {
       subject: 'Запрошення до навчання в Академії',

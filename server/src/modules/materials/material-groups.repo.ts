@@ -2,15 +2,13 @@ import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { MaterialContentInput, MaterialGroupQuery, MaterialGroupRow } from '@academy/contract/materials'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
+import { contains } from '#platform/name-search.ts'
 import { materialContents, materialGroups } from '#server/schema/materials.ts'
 
 type FoundGroup = Omit<MaterialGroupRow, 'updatedAt'> & { updatedAt: Date | string }
 
-/** What a person types is searched for as it is: the signs of LIKE mean themselves. */
-const holding = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
 const matches = (academyId: number, { name, categories }: MaterialGroupQuery): SQL => sql`
-  g.academy_id = ${academyId} and ${name ? sql`g.name ilike ${holding(name)}` : sql`true`}
+  g.academy_id = ${academyId} and ${name ? sql`g.name ilike ${contains(name)}` : sql`true`}
   and ${
     categories && categories.length > 0
       ? sql`exists (select 1 from material_contents c where c.academy_id = g.academy_id and c.material_group_id = g.id

@@ -1,5 +1,4 @@
 import { materialCategories, type MaterialCategory } from '@academy/contract/enums'
-import type { MaterialsOfCategory } from '@academy/contract/materials'
 
 const categories = Object.values(materialCategories)
 
@@ -16,13 +15,24 @@ const fitting = (successPercent: number): MaterialCategory => {
 export const readableCategories = (isAllReadable: boolean, successPercent: number | null): MaterialCategory[] =>
   isAllReadable || successPercent === null ? categories : [materialCategories.Recommendations, fitting(successPercent)]
 
-export type ShownContent = { category: number } & MaterialsOfCategory['materials'][number]
+/** Each with its text as it was written. */
+export interface ShownContent {
+  materialContentId: number
+  category: number
+  title: string
+  link: string | null
+  body: string
+}
+export interface ShownCategory {
+  category: MaterialCategory
+  materials: Omit<ShownContent, 'category'>[]
+}
 
 /** MAT-08: in the order they were put in, each content once, however many ways it comes to the reader. */
 export const byCategory = (
   contents: readonly ShownContent[],
   readable: readonly MaterialCategory[] = categories,
-): MaterialsOfCategory[] => {
+): ShownCategory[] => {
   const once = [...new Map(contents.map((content) => [content.materialContentId, content])).values()]
   return readable
     .map((category) => ({

@@ -1,23 +1,33 @@
 import { stageTypes } from '@academy/contract/enums'
+import type { LocalizedTree } from '@academy/contract/markdown'
 import type { LearntMaterial, MaterialsOfCategory, PreparationOfGroup } from '@academy/contract/materials'
 import { grantFor } from '@academy/contract/permissions'
-import type { LocalizedName } from '@academy/contract/users'
+import { isLearningOpen } from '@academy/contract/stage-order'
+import type { StageRoute } from '@academy/contract/users'
 import * as stages from '#modules/stages/stages.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
-import { preparationsRepo } from './preparations.repo.ts'
-import { byCategory, learntPercent, readableCategories, withGroupsAbove } from './preparations.rules.ts'
+import { keepCounts } from '#platform/kept-counts.ts'
+import { textTree, textTrees } from '#platform/markdown.ts'
+import { preparationsRepo, type Readers } from './preparations.repo.ts'
+import {
+  byCategory,
+  learntPercent,
+  readableCategories,
+  type ShownCategory,
+  withGroupsAbove,
+} from './preparations.rules.ts'
 
 /** The widest right counts: somebody who also teaches here reads as staff. */
 const readsAsStudent = (ctx: Ctx, academyId: number): boolean =>
   grantFor(ctx.actor, 'materials.read', academyId, 'read') === 'S'
 
 /** MAT-27, Q-03, Q-07: what a student's own way does not show is not there. */
-const refuseUnavailable = async (ctx: Ctx, stageId: number): Promise<void> => {
+const availableRoute = async (ctx: Ctx, stageId: number): Promise<StageRoute> => {
   const { routes } = await stages.userRoutes(ctx)
   const route = routes.find(({ id }) => id === stageId) ?? fail('StageNotFound')
-  if (!route.available) fail('StageNotAvailable')
+  return route.available ? route : fail('StageNotAvailable')
 }
 
 /** MAT-17: a stage of this type that has something to read. */
@@ -33,8 +43,8 @@ const materialsOfStudent = async (
   academyId: number,
   stageId: number,
   groupId?: number,
-): Promise<MaterialsOfCategory[]> => {
-  await refuseUnavailable(ctx, stageId)
+): Promise<ShownCategory[]> => {
+  await availableRoute(ctx, stageId)
   const { userId } = ctx.actor!
   const groups = await preparationsRepo.groups(ctx.db, academyId)
   const own = (await preparationsRepo.groupIdsOf(ctx.db, academyId, userId)).flatMap((id) =>
@@ -53,7 +63,7 @@ const materialsOfGroup = async (
   academyId: number,
   stageId: number,
   groupId?: number,
-): Promise<MaterialsOfCategory[]> => {
+): Promise<ShownCategory[]> => {
   await materialsStage(ctx, academyId, stageId)
   if (groupId === undefined) return byCategory(await preparationsRepo.contents(ctx.db, academyId, stageId, 'every'))
   const groups = await preparationsRepo.groups(ctx.db, academyId)
@@ -63,23 +73,28 @@ const materialsOfGroup = async (
 }
 
 /** MAT-08 */
-export const materials = (ctx: Ctx, stageId: number, groupId?: number): Promise<MaterialsOfCategory[]> => {
+export const materials = async (ctx: Ctx, stageId: number, groupId?: number): Promise<MaterialsOfCategory[]> => {
   const academyId = oneAcademyOf(ctx)
   const read = readsAsStudent(ctx, academyId) ? materialsOfStudent : materialsOfGroup
-  return read(ctx, academyId, stageId, groupId)
+  const shown = await read(ctx, academyId, stageId, groupId)
+  return shown.map(({ category, materials }) => ({
+    category,
+    materials: materials.map((material) => ({ ...material, body: textTree(material.body) })),
+  }))
 }
 
 /** MAT-09 */
 export const learnt = async (ctx: Ctx, stageId: number): Promise<LearntMaterial[]> => {
   const academyId = oneAcademyOf(ctx)
-  await refuseUnavailable(ctx, stageId)
+  await availableRoute(ctx, stageId)
   return preparationsRepo.learnt(ctx.db, academyId, ctx.actor!.userId, stageId)
 }
 
-/** MAT-10: only what the student can see there. */
+/** MAT-10: only what the student can see there, and only while there is something to learn for. */
 export const setLearnt = async (ctx: Ctx, input: LearntMaterial): Promise<LearntMaterial> => {
   const academyId = oneAcademyOf(ctx)
   const shown = await materialsOfStudent(ctx, academyId, input.stageId)
+  if (!isLearningOpen(await availableRoute(ctx, input.stageId), ctx.now())) fail('StageNotAvailable')
   if (await preparationsRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
   const ids = shown.flatMap((category) => category.materials.map(({ materialContentId }) => materialContentId))
   if (!ids.includes(input.materialContentId)) fail('MaterialGroupNotFound')
@@ -92,6 +107,9 @@ export const setLearnt = async (ctx: Ctx, input: LearntMaterial): Promise<Learnt
   }
   return input
 }
+
+/** A million marks are not counted anew for each look at them. */
+const kept = keepCounts<Readers[]>((readers) => Math.max(0, ...readers.map(({ students }) => students)))
 
 /** MAT-11 */
 export const all = async (
@@ -106,11 +124,15 @@ export const all = async (
     const chain = groupId === null ? [] : withGroupsAbove(groupId, groups)
     return byCategory(contents.filter((content) => content.groupId === null || chain.includes(content.groupId)))
   }
-  const readers = await preparationsRepo.readers(ctx.db, academyId, stageId, {
+  const toLearn = {
     contentIds: contents.map(({ materialContentId }) => materialContentId),
     counts: new Map(groups.map(({ id }) => [id, countOf(shownTo(id))])),
     countForAll: countOf(shownTo(null)),
-  })
+  }
+  const question = [academyId, stageId, toLearn.contentIds, [...toLearn.counts], toLearn.countForAll]
+  const readers = await kept(ctx.db, question, ctx.now().getTime(), () =>
+    preparationsRepo.readers(ctx.db, academyId, stageId, toLearn),
+  )
 
   const preparationOf = (groupId: number | null, groupName: string | null): PreparationOfGroup => {
     const found = readers.find((row) => row.groupId === groupId)
@@ -134,15 +156,15 @@ export const all = async (
   }
 }
 
-const countOf = (categories: readonly MaterialsOfCategory[]): number =>
+const countOf = (categories: readonly ShownCategory[]): number =>
   categories.reduce((sum, { materials }) => sum + materials.length, 0)
 
 /** MAT-26 */
-export const text = async (ctx: Ctx, stageId: number): Promise<LocalizedName> => {
+export const text = async (ctx: Ctx, stageId: number): Promise<LocalizedTree> => {
   const academyId = oneAcademyOf(ctx)
-  if (readsAsStudent(ctx, academyId)) await refuseUnavailable(ctx, stageId)
+  if (readsAsStudent(ctx, academyId)) await availableRoute(ctx, stageId)
   const stage = (await preparationsRepo.stage(ctx.db, academyId, stageId)) ?? fail('StageNotFound')
   const { markdown } = stage.details
   const isText = stage.stageType === stageTypes.MaterialsForPreparationMarkdown
-  return isText && markdown && (markdown.ua || markdown.en) ? markdown : fail('StagePreparationNotFound')
+  return isText && markdown && (markdown.ua || markdown.en) ? textTrees(markdown) : fail('StagePreparationNotFound')
 }

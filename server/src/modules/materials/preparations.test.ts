@@ -101,7 +101,7 @@ describe('the materials a student reads', () => {
       materialContentId: shown.all[0],
       title: expect.stringContaining('Content 1'),
       link: 'https://example.test/0',
-      body: '',
+      body: [],
     })
   })
 
@@ -296,6 +296,24 @@ describe('marking as learnt', () => {
     expect((await learntOf(student, stageId)).body).toEqual([])
   })
 
+  test.each([
+    ['over', -1, 'Opened', 'StageNotAvailable'],
+    ['over and passed', -1, 'Passed', 'StageNotAvailable'],
+    ['passed and without an end', null, 'Passed', 'StageNotAvailable'],
+    ['passed but not over: the test it prepares for is going on', 1, 'Passed', undefined],
+  ] as const)('[STG-85] [MAT-10] of a stage that is %s', async (_, endsIn, state, refusal) => {
+    const endDate = endsIn === null ? undefined : new Date(it.clock.now.getTime() + endsIn * 3600_000)
+    const here = await it.make.academy({
+      stages: [{ type: 'MaterialsForPreparation', ...(endDate && { endDate }) }, 'Testing'],
+    })
+    const stageId = here.stages[0]!.id
+    const { contentIds } = await it.make.materialGroup(here, { shownBy: [{ stageId }] })
+    const student = await it.make.student(here, { opened: { 0: state, 1: 'Opened' } })
+    expect((await read(student, { stageId })).status).toBe(200)
+    expect((await mark(student, contentIds[0]!, true, stageId)).error?.name).toBe(refusal)
+    expect((await learntOf(student, stageId)).body).toHaveLength(refusal ? 0 : 1)
+  })
+
   test('[MAT-10] is not done for somebody else', async () => {
     const student = await studentOf('JS')
     const superAdmin = await it.make.user({ isSuperAdmin: true })
@@ -315,8 +333,10 @@ describe('[MAT-26] a stage that is one text', () => {
   test('is read in its languages by its students and by staff', async () => {
     const markdown = { ua: '# Підготовка', en: '# Preparation', ru: '# Подготовка' }
     await write(markdown)
-    expect((await readText(await studentOf('JS', { 2: 'Opened' }))).body).toEqual(markdown)
-    expect((await readText(teacher)).body).toEqual(markdown)
+    const heading = (text: string) => [{ type: 'heading', level: 1, children: [text] }]
+    const read = { ua: heading('Підготовка'), en: heading('Preparation'), ru: heading('Подготовка') }
+    expect((await readText(await studentOf('JS', { 2: 'Opened' }))).body).toEqual(read)
+    expect((await readText(teacher)).body).toEqual(read)
     expect((await readText(await studentOf('JS'))).error.name).toBe('StageNotAvailable')
   })
 

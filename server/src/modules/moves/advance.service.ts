@@ -6,9 +6,9 @@ import { changeStanding } from '#modules/stages/standing.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { advanceBy, type Decision, type Programme, type Standing } from './move.rules.ts'
+import { advanceBy, type Decision, type Programme } from './move.rules.ts'
 import { tellMoved } from './moves.jobs.ts'
-import { movesRepo } from './moves.repo.ts'
+import { movesRepo, type StandingOfStudent } from './moves.repo.ts'
 import { asStayed, cut, moveById, type MoveInputs, undoUntilOf, withNames } from './moves.service.ts'
 
 /** Small enough for one statement and for the patience of the event loop, large enough that few are needed. */
@@ -47,16 +47,24 @@ const dependsOnResults = (loaded: Loaded): boolean =>
     return type === stageTypes.Testing || type === stageTypes.SecondChance
   })
 
+type DecisionOnStudent = Decision & Pick<StandingOfStudent, 'specializationId'>
+
 /** Everybody concerned, portion by portion, so that nothing else has to wait for long. */
-async function* decisions(ctx: Ctx, academyId: number, loaded: Loaded, isLocked: boolean): AsyncGenerator<Decision[]> {
+async function* decisions(
+  ctx: Ctx,
+  academyId: number,
+  loaded: Loaded,
+  isLocked: boolean,
+): AsyncGenerator<DecisionOnStudent[]> {
   const stageIds = concernedStages(loaded)
   let afterUserId = 0
   for (;;) {
     const portion = { afterUserId, size: peopleAtOnce }
-    const people: Standing[] = loaded.from
+    const people: StandingOfStudent[] = loaded.from
       ? await movesRepo.standings(ctx.db, academyId, stageIds, { ...portion, isLocked })
       : await movesRepo.beginners(ctx.db, academyId, portion)
-    if (people.length > 0) yield people.map(loaded.decide)
+    if (people.length > 0)
+      yield people.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
     if (people.length < peopleAtOnce) return
     afterUserId = people.at(-1)!.userId
   }
@@ -155,8 +163,8 @@ const advance = async (
   const counts = { moves: 0, fails: 0, stays: 0 }
   const total = from ? await movesRepo.countOpened(ctx.db, academyId, concernedStages(loaded)) : 0
   for await (const portion of decisions(ctx, academyId, loaded, dependsOnResults(loaded))) {
-    const changes = portion.flatMap(({ userId, reason, changes }) =>
-      changes.map((change) => ({ userId, reason, ...change })),
+    const changes = portion.flatMap(({ userId, reason, specializationId, changes }) =>
+      changes.map((change) => ({ userId, reason, specializationId, ...change })),
     )
     await changeStanding(ctx, academyId, changes, { kind: 'advance', moveId })
     countOf(counts, portion)

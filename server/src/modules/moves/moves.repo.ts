@@ -8,8 +8,17 @@ import { moves } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import type { Member, Standing } from './move.rules.ts'
 
-/** Longer than any move takes, shorter than a request may. */
-const patience = sql`select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)`
+/**
+ * Longer than any portion takes and than most moves do. Between two portions the server may have others to serve, and a
+ * portion is larger than what other statements sort in memory.
+ */
+const patience = sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true),
+  set_config('idle_in_transaction_session_timeout', '60s', true), set_config('work_mem', '32MB', true)`
+
+/** Where somebody stands, with the direction the events of a change are counted under. */
+export interface StandingOfStudent extends Standing {
+  specializationId: number | null
+}
 
 interface Named {
   id: number
@@ -34,11 +43,14 @@ export interface MoveRow extends Record<string, unknown> {
   isNewest: boolean
 }
 
-/** A student of the academy who may be moved: by role, not blocked here or at all. */
-const student = (userId: SQL, academyId: number) => sql`exists (select 1 from user_roles r
-    where r.academy_id = ${academyId} and r.user_id = ${userId} and r.role = 'Student')
-  and exists (select 1 from user_academies ua join users u on u.id = ua.user_id
-    where ua.academy_id = ${academyId} and ua.user_id = ${userId} and ua.active
+/**
+ * A student of the academy who may be moved: by role, not blocked here or at all. Where to begin is said of each table:
+ * joined in order, each would be read from its first row on for every portion.
+ */
+const student = (userId: SQL, academyId: number, afterUserId: number) => sql`exists (select 1 from user_roles r
+    where r.academy_id = ${academyId} and r.user_id = ${userId} and r.user_id > ${afterUserId} and r.role = 'Student')
+  and exists (select 1 from user_academies ua join users u on u.id = ua.user_id and u.id > ${afterUserId}
+    where ua.academy_id = ${academyId} and ua.user_id = ${userId} and ua.user_id > ${afterUserId} and ua.active
       and u.deleted_at is null and u.blocked_at is null)`
 
 const direction = (userId: SQL, academyId: number) => sql`left join lateral (
@@ -134,31 +146,33 @@ export const movesRepo = {
     academyId: number,
     stageIds: readonly number[],
     portion: { afterUserId: number; size: number; isLocked: boolean },
-  ): Promise<Standing[]> => {
+  ): Promise<StandingOfStudent[]> => {
     const at = stageIds.map(
       (stageId) => sql`(select us.user_id from user_stages us
         where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.state = 'Opened'
-          and us.user_id > ${portion.afterUserId} and ${student(sql`us.user_id`, academyId)}
+          and us.user_id > ${portion.afterUserId} and ${student(sql`us.user_id`, academyId, portion.afterUserId)}
         order by us.user_id limit ${portion.size})`,
     )
     const { rows } = await db.execute<{
       userId: number
       directionId: number | null
+      specializationId: number | null
       stageId: number
       successPercent: number | null
     }>(sql`
       with concerned as materialized (
         select user_id from (${sql.join(at, sql` union `)}) c order by user_id limit ${portion.size})
-      select c.user_id as "userId", direction.id as "directionId", o.stage_id as "stageId",
+      select c.user_id as "userId", direction.id as "directionId",
+        direction.specialization_id as "specializationId", o.stage_id as "stageId",
         case when o.submitted_at is null then null else o.success_percent end as "successPercent"
       from concerned c
       join user_stages o on o.academy_id = ${academyId} and o.user_id = c.user_id and o.state = 'Opened'
       ${direction(sql`c.user_id`, academyId)}
       order by c.user_id
       ${portion.isLocked ? sql`for no key update of o` : sql``}`)
-    const found = new Map<number, Standing & { opened: Standing['opened'][number][] }>()
-    for (const { userId, directionId, stageId, successPercent } of rows) {
-      const standing = found.get(userId) ?? { userId, directionId, opened: [] }
+    const found = new Map<number, StandingOfStudent & { opened: Standing['opened'][number][] }>()
+    for (const { userId, directionId, specializationId, stageId, successPercent } of rows) {
+      const standing = found.get(userId) ?? { userId, directionId, specializationId, opened: [] }
       standing.opened.push({ stageId, successPercent })
       found.set(userId, standing)
     }
@@ -166,11 +180,20 @@ export const movesRepo = {
   },
 
   /** Students without any stage yet: whom the very first stage is opened for. */
-  beginners: async (db: Db, academyId: number, portion: { afterUserId: number; size: number }): Promise<Standing[]> => {
-    const { rows } = await db.execute<{ userId: number; directionId: number | null }>(sql`
-      select m.user_id as "userId", direction.id as "directionId"
+  beginners: async (
+    db: Db,
+    academyId: number,
+    portion: { afterUserId: number; size: number },
+  ): Promise<StandingOfStudent[]> => {
+    const { rows } = await db.execute<{
+      userId: number
+      directionId: number | null
+      specializationId: number | null
+    }>(sql`
+      select m.user_id as "userId", direction.id as "directionId",
+        direction.specialization_id as "specializationId"
       from (select user_id from user_academies m where m.academy_id = ${academyId} and m.user_id > ${portion.afterUserId}
-          and ${student(sql`m.user_id`, academyId)}
+          and ${student(sql`m.user_id`, academyId, portion.afterUserId)}
           and not exists (select 1 from user_stages us
             where us.academy_id = m.academy_id and us.user_id = m.user_id)
         order by user_id limit ${portion.size}) m

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
+import { certificatesApi } from '@academy/contract/certificates'
 import { moveUndoWindowMs } from '@academy/contract/limits'
 import { movesApi } from '@academy/contract/moves'
 import { marksApi, stagesApi } from '@academy/contract/stages'
@@ -140,6 +141,77 @@ describe('what happened between a move and its undo', () => {
     })
     await undo(admin, move.id)
     expect((await standingOf(it, academy)).rows).toMatchObject([{ state: 'Opened', mark: 9 }])
+  })
+
+  test('a mark and a result given in a stage that closes again come back with it', async () => {
+    const academy = await it.make.academy()
+    const [marked, tested] = [await it.make.student(academy), await it.make.student(academy)]
+    const admin = await adminOf(academy)
+    const move = await goOn(admin, academy)
+    const opened = await statesOf(it, academy, marked)
+    await admin.call(marksApi.setFor, {
+      params: { stageId: academy.stages[1]!.id },
+      body: [{ userId: marked.id, mark: 7 }],
+    })
+    await it.make.testResult(academy, 1, tested, 80)
+    const earned = (await standingOf(it, academy)).rows
+    await undo(admin, move.id)
+    expect(await statesOf(it, academy, marked)).toEqual({ 0: 'Opened' })
+    await goOn(admin, academy)
+    expect(await statesOf(it, academy, marked)).toEqual(opened)
+    expect((await standingOf(it, academy)).rows).toEqual(earned)
+  })
+
+  test('so do those of somebody who joined', async () => {
+    const academy = await it.make.academy({ stages: ['Registration', 'Testing', 'Lectures'] })
+    const admin = await adminOf(academy)
+    const move = await goOn(admin, academy)
+    const newcomer = await it.make.user()
+    const body = { academyId: academy.id, directionId: academy.directions.JS! }
+    await (await it.as(newcomer)).call(usersApi.registerToAcademy, { body })
+    await it.make.testResult(academy, 1, newcomer, 80)
+    await undo(admin, move.id)
+    await goOn(admin, academy)
+    expect((await standingOf(it, academy)).rows).toMatchObject([{ state: 'Passed' }, { success_percent: 80 }])
+  })
+
+  test('what staff took away stays away', async () => {
+    const academy = await it.make.academy()
+    const student = await it.make.student(academy, { opened: { 0: 'Opened', 1: 'Opened' } })
+    const admin = await adminOf(academy)
+    await it.make.testResult(academy, 1, student, 80)
+    const input = { params: { id: academy.stages[1]!.id }, body: { userIds: [student.id] } }
+    await admin.call(stagesApi.removeUsers, input)
+    await admin.call(stagesApi.addUsers, input)
+    expect((await standingOf(it, academy)).rows).toMatchObject([{}, { state: 'Opened', success_percent: null }])
+  })
+
+  test('who finishes once more has the certificate number of the first time', async () => {
+    const academy = await it.make.academy({ stages: ['Lectures', 'Finished'] })
+    await it.make.student(academy)
+    const admin = await adminOf(academy)
+    const numbers = async () =>
+      (await standingOf(it, academy)).members.map((member) => (member as { number: string }).number)
+    const move = await goOn(admin, academy)
+    const [first] = await numbers()
+    expect(first).toMatch(/\w{4}-\w{4}-\w{4}/)
+    await undo(admin, move.id)
+    expect((await it.call(certificatesApi.verify, { params: { number: first! }, query: {} })).body.isValid).toBe(false)
+    await goOn(admin, academy)
+    expect((await numbers())[0]).toBe(first)
+  })
+})
+
+test('[STG-61] a stage that an undone move had opened has a past and cannot be deleted', async () => {
+  const academy = await it.make.academy()
+  await it.make.student(academy)
+  const admin = await adminOf(academy)
+  const move = await goOn(admin, academy)
+  await undo(admin, move.id)
+  expect((await standingOf(it, academy)).rows).toHaveLength(1)
+  expect(await admin.call(stagesApi.remove, { params: { id: academy.stages[1]!.id } })).toMatchObject({
+    status: 409,
+    error: { name: 'StageCanNotBeDeleted' },
   })
 })
 

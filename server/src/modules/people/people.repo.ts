@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import type { RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import type { Db } from '#platform/db.ts'
-import { startsWith } from '#platform/name-search.ts'
+import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
 import { userAcademyFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
@@ -48,9 +48,7 @@ const within = (scope: AcademyScope, column: SQL): SQL =>
 const matches = (search: string | undefined): SQL => {
   if (!search) return sql`true`
   const start = startsWith(search)
-  return sql`(lower(u.email) like lower(${start}) or u.phone_number like ${start} or u.phone_number like ${`+${start}`}
-    or lower(u.first_name || ' ' || u.last_name) like lower(${start})
-    or lower(u.last_name || ' ' || u.first_name) like lower(${start}))`
+  return sql`(u.phone_number like ${start} or u.phone_number like ${`+${start}`} or ${nameOrEmailStartsWith(search)})`
 }
 
 const holds = (roles: readonly RoleName[] | undefined, scope: AcademyScope): SQL => {

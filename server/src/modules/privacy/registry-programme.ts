@@ -102,6 +102,22 @@ export const programmeTables = {
       published_at: technical('since when the student sees it', { shown: true }),
     },
   },
+  user_comments: {
+    why: 'what staff noted about a student for each other',
+    keptFor: 'as long as the account',
+    rowsOf: ofUser,
+    onErasure: 'delete',
+    section: 'comments',
+    sortedBy: 'created_at',
+    columns: {
+      academy_id: academy,
+      id: technical('number'),
+      user_id: user,
+      author_id: technical('who wrote it'),
+      text: content('the comment', { shown: true }),
+      created_at: technical('when', { shown: true }),
+    },
+  },
   motivation_letters: {
     why: 'the motivation letter of an academy',
     keptFor: 'as long as the account',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { type UserStageState, stageTypes } from '@academy/contract/enums'
 import type { MoveKind, MoveReason } from '@academy/contract/moves'
 import type { Db } from '#platform/db.ts'
@@ -9,6 +9,8 @@ export interface StandingChange {
   /** null: the stage is closed for the student, without a trace but its event. */
   after: UserStageState | null
   reason: MoveReason
+  /** The direction of the student, where the caller has just read it for everybody it names. */
+  specializationId?: number | null
 }
 
 export interface ChangeCause {
@@ -28,13 +30,18 @@ const direction = sql`left join lateral (select g.specialization_id from user_gr
 const currentRow = sql`left join lateral (select * from user_stages us where us.academy_id = given.academy_id
   and us.user_id = given.user_id and us.stage_id = given.stage_id limit 1) us on true`
 
+/** What was earned in a stage that an undo closed again waits there for the stage to open once more. */
+const putAside = sql`left join lateral (select case when e.kind in ('undo', 'join') then e.before_row end as aside
+  from stage_events e where e.academy_id = changed.academy_id and e.stage_id = changed.stage_id
+    and e.user_id = changed.user_id and e.after is null order by e.id desc limit 1) e on true`
+
 const finishing = (academyId: number) =>
   sql`(select id from stages where academy_id = ${academyId} and stage_type = ${stageTypes.Finished})`
 
 export const standingRepo = {
   /**
    * Rows and events in one statement. What would stay as it is leaves no event; rows already there keep their marks and
-   * results. Events stand in the order of people, so that those of one person are neighbours.
+   * results, and those an undo closed come back with them. Events stand in the order of people, so that those of one person are neighbours.
    */
   change: async (
     db: Db,
@@ -43,22 +50,27 @@ export const standingRepo = {
     cause: ChangeCause,
     now: Date,
   ): Promise<void> => {
-    const column = <T>(of: (change: StandingChange) => T) => sql.param(changes.map(of))
+    // Each array by a select of its own: seeing how long they are, the planner would read the table of everybody.
+    const column = <T>(type: SQL, of: (change: StandingChange) => T) =>
+      sql`(select ${sql.param(changes.map(of))}::${type}[])`
+    const isDirectionKnown = changes.every(({ specializationId }) => specializationId !== undefined)
     await db.execute(sql`
       with given as materialized (select ${academyId}::int as academy_id, g.* from unnest(
-          ${column(({ userId }) => userId)}::int[], ${column(({ stageId }) => stageId)}::int[],
-          ${column(({ after }) => after)}::text[], ${column(({ reason }) => JSON.stringify(reason))}::jsonb[])
-          with ordinality as g (user_id, stage_id, after, reason, nth)),
-      changed as materialized (select given.*, us.state as before, direction.specialization_id,
+          ${column(sql`int`, ({ userId }) => userId)}, ${column(sql`int`, ({ stageId }) => stageId)},
+          ${column(sql`text`, ({ after }) => after)}, ${column(sql`jsonb`, ({ reason }) => JSON.stringify(reason))},
+          ${column(sql`int`, ({ specializationId }) => specializationId ?? null)})
+          with ordinality as g (user_id, stage_id, after, reason, known_direction, nth)),
+      changed as materialized (select given.*, us.state as before,
+          ${isDirectionKnown ? sql`known_direction as specialization_id` : sql`direction.specialization_id`},
           case when us.state is null and ua.user_id is null then null else
             case when us.state is null then '{}' else ${keptRow} end
             || case when ua.user_id is null then '{}' else jsonb_build_object('membership', jsonb_build_object(
-              'finishedAt', ua.finished_at, 'certificateNumber', ua.certificate_number)) end end as before_row
+              'finishedAt', ua.finished_at)) end end as before_row
         from given
         ${currentRow}
         left join lateral (select * from user_academies ua where given.stage_id in ${finishing(academyId)}
           and ua.academy_id = given.academy_id and ua.user_id = given.user_id limit 1) ua on true
-        ${direction}
+        ${isDirectionKnown ? sql`` : direction}
         where us.state is distinct from given.after),
       written as (insert into stage_events (academy_id, user_id, stage_id, move_id, kind, before, after, reason,
           before_row, specialization_id, at)
@@ -73,10 +85,12 @@ export const standingRepo = {
         from changed c
         where c.before is not null and c.after is not null and us.academy_id = c.academy_id
           and us.user_id = c.user_id and us.stage_id = c.stage_id)
-      insert into user_stages as us (academy_id, user_id, stage_id, state, entered_at, left_at)
-      select academy_id, user_id, stage_id, after, ${now}::timestamptz,
+      insert into user_stages as us (academy_id, user_id, stage_id, state, mark, success_percent, equity_percent,
+        submitted_at, entered_at, left_at)
+      select academy_id, user_id, stage_id, after, (aside->>'mark')::int, (aside->>'successPercent')::int,
+        (aside->>'equityPercent')::int, (aside->>'submittedAt')::timestamptz, ${now}::timestamptz,
         case when after = 'Opened' then null else ${now}::timestamptz end
-      from changed where before is null and after is not null
+      from changed ${putAside} where before is null and after is not null
       on conflict (academy_id, user_id, stage_id)
         do update set state = excluded.state, left_at = excluded.left_at`)
   },
@@ -105,6 +119,7 @@ export const standingRepo = {
     return rows
   },
 
+  /** A number once given stays with the person, whatever becomes of finishing: there is never a second one. */
   finish: (
     db: Db,
     academyId: number,
@@ -112,7 +127,7 @@ export const standingRepo = {
     finishedAt: Date,
   ) =>
     db.execute(sql`
-      update user_academies ua set certificate_number = p.number,
+      update user_academies ua set certificate_number = coalesce(ua.certificate_number, p.number),
         finished_at = case when p.number is null then null else ${finishedAt}::timestamptz end
       from unnest(${sql.param(people.map(({ userId }) => userId))}::int[],
         ${sql.param(people.map(({ certificateNumber }) => certificateNumber))}::text[]) as p (user_id, number)
@@ -120,7 +135,8 @@ export const standingRepo = {
 
   /**
    * Turns a portion of a move's events round: rows that were there come back with what they held, rows that were not
-   * there go. What happened to a row meanwhile besides its state (a mark, a result) stays. Answers the last event of
+   * there go. What happened to a row meanwhile besides its state (a mark, a result) stays, with a row that goes in its
+   * event. Answers the last event of
    * the portion, null behind the end.
    */
   restore: async (
@@ -135,29 +151,32 @@ export const standingRepo = {
         where academy_id = ${academyId} and move_id = ${moveId} and kind <> 'undo' and id > ${portion.afterId}
         order by id limit ${portion.size}),
       changed as materialized (select given.*, us.state as current,
-          case when us.state is null then null else ${keptRow} end as current_row, direction.specialization_id as now_in
-        from given ${currentRow}
-        ${direction}),
+          case when us.state is null then null else ${keptRow} end as current_row
+        from given ${currentRow}),
       written as (insert into stage_events (academy_id, user_id, stage_id, move_id, kind, before, after, reason,
           before_row, specialization_id, at)
         select academy_id, user_id, stage_id, move_id, 'undo', current, before, '{"rule":"undone"}', current_row,
-          now_in, ${now}::timestamptz
+          specialization_id, ${now}::timestamptz
         from changed where current is distinct from before order by id),
       closed as (delete from user_stages us using changed c
         where c.before is null and us.academy_id = c.academy_id and us.user_id = c.user_id
           and us.stage_id = c.stage_id),
       membership as (update user_academies ua
-        set finished_at = (c.before_row->'membership'->>'finishedAt')::timestamptz,
-          certificate_number = c.before_row->'membership'->>'certificateNumber'
+        set finished_at = (c.before_row->'membership'->>'finishedAt')::timestamptz
         from changed c
         where c.before_row ? 'membership' and ua.academy_id = c.academy_id and ua.user_id = c.user_id),
+      kept as (update user_stages us set state = c.before, entered_at = (c.before_row->>'enteredAt')::timestamptz,
+          left_at = (c.before_row->>'leftAt')::timestamptz
+        from changed c
+        where c.before is not null and c.current is not null and us.academy_id = c.academy_id
+          and us.user_id = c.user_id and us.stage_id = c.stage_id),
       reopened as (insert into user_stages as us (academy_id, user_id, stage_id, state, mark, success_percent,
           equity_percent, submitted_at, entered_at, left_at)
         select academy_id, user_id, stage_id, before, (before_row->>'mark')::int,
           (before_row->>'successPercent')::int, (before_row->>'equityPercent')::int,
           (before_row->>'submittedAt')::timestamptz, (before_row->>'enteredAt')::timestamptz,
           (before_row->>'leftAt')::timestamptz
-        from changed where before is not null
+        from changed where before is not null and current is null
         on conflict (academy_id, user_id, stage_id)
           do update set state = excluded.state, entered_at = excluded.entered_at, left_at = excluded.left_at)
       select max(id)::text as "lastId", count(distinct user_id)::int as count from given`)

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Locale, SortOrder, UserStageState } from '@academy/contract/enums'
 import type { UserStagesQuery } from '@academy/contract/stages'
 import type { Db } from '#platform/db.ts'
+import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 import { groups } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -31,20 +32,9 @@ const orders: Record<NonNullable<UserStagesQuery['orderField']>, (direction: SQL
 }
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 
-/** What a person types is searched for as it is: the signs of LIKE mean themselves. */
-const startsWith = (text: string): string => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
-const matches = (search: string | undefined): SQL => {
-  if (!search) return sql`true`
-  const start = startsWith(search)
-  return sql`(lower(u.email) like lower(${start})
-    or lower(u.first_name || ' ' || u.last_name) like lower(${start})
-    or lower(u.last_name || ' ' || u.first_name) like lower(${start}))`
-}
-
 const found = (academyId: number, stageId: number, { search, filters }: UserStagesQuery): SQL => sql`
   from user_stages us join users u on u.id = us.user_id and u.deleted_at is null
-  where us.academy_id = ${academyId} and us.stage_id = ${stageId} and ${matches(search)}
+  where us.academy_id = ${academyId} and us.stage_id = ${stageId} and ${nameOrEmailStartsWith(search)}
     and ${filters?.states?.length ? sql`us.state = any(${sql.param([...filters.states])}::text[])` : sql`true`}
     and ${
       filters?.groupIds?.length

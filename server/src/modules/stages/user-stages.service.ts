@@ -6,8 +6,8 @@ import type { UserStage, UserStagesQuery } from '@academy/contract/stages'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
-import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
+import { keepCounts } from '#platform/kept-counts.ts'
 import { academyOfStage } from './stage-board.service.ts'
 import { type UserStageRow, userStagesRepo } from './user-stages.repo.ts'
 
@@ -52,30 +52,12 @@ export const page = async (
   return { rows: rows.map(asUserStage), count }
 }
 
-/**
- * Counting is the one part of a page that costs more the larger the stage. A number that large is read as "about so
- * many pages", so this process keeps it for a few seconds; a small one is always counted afresh.
- */
-const keptFromCount = 2_000
-const keptForMs = 10_000
-const keptAtMost = 500
-const keptCounts = new WeakMap<Db, Map<string, { count: number; untilMs: number }>>()
+const kept = keepCounts()
 
-const countOf = async (ctx: Ctx, academyId: number, stageId: number, query: UserStagesQuery): Promise<number> => {
-  const kept = keptCounts.get(ctx.db) ?? new Map<string, { count: number; untilMs: number }>()
-  keptCounts.set(ctx.db, kept)
-  const key = JSON.stringify([academyId, stageId, query.search ?? '', query.filters ?? {}])
-  const known = kept.get(key)
-  const nowMs = ctx.now().getTime()
-  if (known && known.untilMs > nowMs) return known.count
-  const count = await userStagesRepo.count(ctx.db, academyId, stageId, query)
-  kept.delete(key)
-  if (count >= keptFromCount) {
-    if (kept.size >= keptAtMost) kept.clear()
-    kept.set(key, { count, untilMs: nowMs + keptForMs })
-  }
-  return count
-}
+const countOf = (ctx: Ctx, academyId: number, stageId: number, query: UserStagesQuery): Promise<number> =>
+  kept(ctx.db, [academyId, stageId, query.search ?? '', query.filters ?? {}], ctx.now().getTime(), () =>
+    userStagesRepo.count(ctx.db, academyId, stageId, query),
+  )
 
 // --- csv (STG-68, Q-74)
 

@@ -22,7 +22,11 @@ export interface PersonOfBar extends Record<string, unknown> {
   leftAt: string | null
 }
 
-const ids = (userIds: readonly number[]): SQL => sql`${sql.param([...userIds])}::int[]`
+export type Whose = 'everybody' | readonly number[]
+export type TallyOfDay = Omit<Tally, 'specializationId'> & { day: string }
+
+const of = (whose: Whose): SQL =>
+  whose === 'everybody' ? sql`true` : sql`user_id = any(${sql.param([...whose])}::int[])`
 
 const ofDirection = (direction: DirectionParam | undefined, column: SQL): SQL => {
   if (direction === undefined) return sql`true`
@@ -95,52 +99,49 @@ export const statisticsRepo = {
       select ua.user_id from users u join user_academies ua on ua.academy_id = ${academyId} and ua.user_id = u.id
         where u.deleted_at is not null or u.blocked_at is not null
       union
-      (select user_id from user_academies where academy_id = ${academyId}
-        except select user_id from user_roles where academy_id = ${academyId} and role = 'Student')`)
+      select user_id from user_academies ua where academy_id = ${academyId}
+        and not exists (select 1 from user_roles r
+          where r.academy_id = ${academyId} and r.user_id = ua.user_id and r.role = 'Student')`)
     return rows.map(({ id }) => id)
   },
 
   /** What happened until a moment, or until now: whole days by the index, the day of the moment event by event. */
-  tallies: async (db: Db, academyId: number, at: Date | null, except: readonly number[]): Promise<Tally[]> => {
+  tallies: async (db: Db, academyId: number, at: Date | null, whose: Whose): Promise<Tally[]> => {
     const day = at?.toISOString().slice(0, 10)
-    const grouped = (sign: SQL, where: SQL): SQL => sql`
-      select stage_id, specialization_id, change, ${sign} * count(*) as n from stage_events
-      where academy_id = ${academyId} and ${where} group by 1, 2, 3`
-    const ofMoment = at
-      ? sql`union all ${grouped(sql`1`, sql`at >= ${`${day}T00:00:00Z`} and at <= ${at.toISOString()}`)}`
-      : sql``
-    const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
-      select stage_id as "stageId", specialization_id as "specializationId", change::int, sum(n)::int as count from (
-        ${grouped(sql`1`, at ? sql`day < ${day}::date` : sql`true`)} ${ofMoment}
-        union all ${grouped(sql`-1`, sql`user_id = any(${ids(except)}) and at <= ${at?.toISOString() ?? 'infinity'}`)}) t
-      group by 1, 2, 3`)
+    const grouped = (until: SQL): SQL => sql`
+      select stage_id as "stageId", specialization_id as "specializationId", change::int, count(*)::int as count
+      from stage_events where academy_id = ${academyId} and ${of(whose)} and ${until}
+      group by stage_id, specialization_id, change`
+    const { rows } = await db.execute<Tally & Record<string, unknown>>(
+      at
+        ? sql`${grouped(sql`day < ${day}::date`)}
+            union all ${grouped(sql`day = ${day}::date and at <= ${at.toISOString()}`)}`
+        : grouped(sql`true`),
+    )
     return rows
   },
 
+  /** Grouped in the order of the index, then summed up over the directions. */
   talliesByDay: async (
     db: Db,
     academyId: number,
     direction: DirectionParam | undefined,
-    except: readonly number[],
-  ): Promise<(Omit<Tally, 'specializationId'> & { day: string })[]> => {
-    const grouped = (sign: SQL, where: SQL): SQL => sql`
-      select day, stage_id, change, ${sign} * count(*) as n from stage_events
-      where academy_id = ${academyId} and ${ofDirection(direction, sql`specialization_id`)} and ${where} group by 1, 2, 3`
-    const { rows } = await db.execute<Omit<Tally, 'specializationId'> & { day: string }>(sql`
+    whose: Whose,
+  ): Promise<TallyOfDay[]> => {
+    const { rows } = await db.execute<TallyOfDay & Record<string, unknown>>(sql`
       select day::text, stage_id as "stageId", change::int, sum(n)::int as count from (
-        ${grouped(sql`1`, sql`true`)} union all ${grouped(sql`-1`, sql`user_id = any(${ids(except)})`)}) t
-      group by 1, 2, 3`)
+        select stage_id, specialization_id, change, day, count(*) as n from stage_events
+        where academy_id = ${academyId} and ${ofDirection(direction, sql`specialization_id`)} and ${of(whose)}
+        group by stage_id, specialization_id, change, day) t
+      group by day, stage_id, change`)
     return rows
   },
 
-  standings: async (db: Db, academyId: number, except: readonly number[]): Promise<Standing[]> => {
-    const grouped = (sign: SQL, where: SQL): SQL => sql`
-      select stage_id, state, mark, success_percent, ${sign} * count(*) as n from user_stages
-      where academy_id = ${academyId} and ${where} group by 1, 2, 3, 4`
+  standings: async (db: Db, academyId: number, whose: Whose): Promise<Standing[]> => {
     const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
-      select stage_id as "stageId", state, mark, success_percent as "successPercent", sum(n)::int as count from (
-        ${grouped(sql`1`, sql`true`)} union all ${grouped(sql`-1`, sql`user_id = any(${ids(except)})`)}) t
-      group by 1, 2, 3, 4 having sum(n) > 0`)
+      select stage_id as "stageId", state, mark, success_percent as "successPercent", count(*)::int as count
+      from user_stages where academy_id = ${academyId} and ${of(whose)}
+      group by stage_id, state, mark, success_percent`)
     return rows
   },
 

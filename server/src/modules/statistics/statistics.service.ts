@@ -6,8 +6,8 @@ import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { statisticsRepo } from './statistics.repo.ts'
-import { byDayOf, funnelOf, isOfDirection, statisticOf, sumOf } from './statistics.rules.ts'
+import { statisticsRepo, type Whose } from './statistics.repo.ts'
+import { byDayOf, funnelOf, isOfDirection, statisticOf, sumOf, type Tally } from './statistics.rules.ts'
 
 /** Q-19 */
 const academyOf = async (ctx: Ctx, id: number, capability: Capability) => {
@@ -21,24 +21,37 @@ const pastOrNow = (ctx: Ctx, at: string | undefined): Date | null => {
   return moment && moment < ctx.now() ? moment : null
 }
 
+/** Q-73: what `count` finds of everybody, without those who do not count. Both are looked for at the same time. */
+const ofThoseWhoCount = async <T extends { count: number }>(
+  ctx: Ctx,
+  academyId: number,
+  count: (whose: Whose) => Promise<T[]>,
+): Promise<T[]> => {
+  const [all, others] = await Promise.all([
+    count('everybody'),
+    statisticsRepo.notCounting(ctx.db, academyId).then((userIds) => (userIds.length > 0 ? count(userIds) : [])),
+  ])
+  return [...all, ...others.map((found) => ({ ...found, count: -found.count }))]
+}
+
+const talliesAt = (ctx: Ctx, academyId: number, at: Date | null): Promise<Tally[]> =>
+  ofThoseWhoCount(ctx, academyId, (whose) => statisticsRepo.tallies(ctx.db, academyId, at, whose))
+
 /** STAT-03, STAT-05, Q-73 */
 export const funnel = async (ctx: Ctx, academyId: number, at: string | undefined): Promise<FunnelStage[]> => {
   await academyOf(ctx, academyId, 'statistics.read')
-  const [stages, directions, except] = await Promise.all([
-    statisticsRepo.stages(ctx.db, academyId),
-    statisticsRepo.directions(ctx.db, academyId),
-    statisticsRepo.notCounting(ctx.db, academyId),
-  ])
-  return funnelOf(stages, directions, await statisticsRepo.tallies(ctx.db, academyId, pastOrNow(ctx, at), except))
+  const stages = await statisticsRepo.stages(ctx.db, academyId)
+  const directions = await statisticsRepo.directions(ctx.db, academyId)
+  return funnelOf(stages, directions, await talliesAt(ctx, academyId, pastOrNow(ctx, at)))
 }
 
 /** STAT-04 */
 export const stageStatistics = async (ctx: Ctx, academyId: number): Promise<StageStatistic[]> => {
   await academyOf(ctx, academyId, 'statistics.read')
   const stages = await statisticsRepo.stages(ctx.db, academyId)
-  const except = await statisticsRepo.notCounting(ctx.db, academyId)
-  const standings = Map.groupBy(await statisticsRepo.standings(ctx.db, academyId, except), ({ stageId }) => stageId)
-  return stages.map((stage) => statisticOf(stage, standings.get(stage.stageId) ?? []))
+  const standings = await ofThoseWhoCount(ctx, academyId, (whose) => statisticsRepo.standings(ctx.db, academyId, whose))
+  const byStage = Map.groupBy(standings, ({ stageId }) => stageId)
+  return stages.map((stage) => statisticOf(stage, byStage.get(stage.stageId) ?? []))
 }
 
 export const byDay = async (
@@ -48,8 +61,10 @@ export const byDay = async (
 ): Promise<FunnelByDay> => {
   const academy = await academyOf(ctx, academyId, 'statistics.read')
   const stages = await statisticsRepo.stages(ctx.db, academyId)
-  const except = await statisticsRepo.notCounting(ctx.db, academyId)
-  return byDayOf(academy, stages, await statisticsRepo.talliesByDay(ctx.db, academyId, direction, except), ctx.now())
+  const tallies = await ofThoseWhoCount(ctx, academyId, (whose) =>
+    statisticsRepo.talliesByDay(ctx.db, academyId, direction, whose),
+  )
+  return byDayOf(academy, stages, tallies, ctx.now())
 }
 
 /** The people behind a bar; their number is the one the bar shows. */
@@ -62,8 +77,7 @@ export const people = async (
   const stages = await statisticsRepo.stages(ctx.db, academyId)
   if (!stages.some((stage) => stage.stageId === stageId)) fail('StageNotFound')
   const at = pastOrNow(ctx, asked)
-  const except = await statisticsRepo.notCounting(ctx.db, academyId)
-  const tallies = await statisticsRepo.tallies(ctx.db, academyId, at, except)
+  const tallies = await talliesAt(ctx, academyId, at)
   const ofBar = tallies.filter((tally) => tally.stageId === stageId && isOfDirection(tally, direction))
   const limit = pageSize.initial
   const rows = await statisticsRepo.peopleAt(

@@ -84,10 +84,10 @@ const answer = async (world: World) => {
   return { body: { userId, stageId, mark: 8, englishLevel: 'B1' as const, comment: '', isPassed: true } }
 }
 
-const bookedSlot = async (world: World): Promise<number> => {
-  const { id } = await freshStudent(world)
-  await putIn(world, id, 'Interview')
-  return slotFor(world, id)
+const bookedSlot = async (world: World): Promise<{ id: number; userId: number }> => {
+  const { id: userId } = await freshStudent(world)
+  await putIn(world, userId, 'Interview')
+  return { id: await slotFor(world, userId), userId }
 }
 
 export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
@@ -128,8 +128,14 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
         return { params: { id: await slotFor(world, userId) } }
       },
     },
+    release: {
+      input: async (world) => {
+        const { id, userId } = await bookedSlot(world)
+        return { params: { id }, body: { userId } }
+      },
+    },
     setNoShow: {
-      input: async (world) => ({ params: { id: await bookedSlot(world) }, body: { isNoShow: true } }),
+      input: async (world) => ({ params: { id: (await bookedSlot(world)).id }, body: { isNoShow: true } }),
     },
     students: { input: async (world) => ({ params: { stageId: await stageOf(world, 'Interview') }, body: {} }) },
     createAnswer: { input: answer },

@@ -1,13 +1,9 @@
 import type { User } from '@academy/contract/users'
 import { createElement } from 'react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { draw, speak } from '#testing/draw.ts'
 import { makeAcademy, makeStudent, makeUser } from '#testing/make.ts'
 import { AppFrame } from './app-frame.tsx'
-
-// Both ask the browser for its theme; `draw` brings the kit without one.
-vi.mock('#ui/ui-provider.tsx', () => ({ UiProvider: ({ children }: { children: unknown }) => children }))
-vi.mock('#ui/use-theme.ts', () => ({ useTheme: () => ({ theme: 'auto', setTheme: () => undefined }) }))
 
 beforeAll(() => speak('en'))
 

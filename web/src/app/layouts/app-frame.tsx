@@ -12,7 +12,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { AppShell } from '#ui/app-shell.tsx'
 import { HeaderNote } from '#ui/header-parts.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
-import { UiProvider } from '#ui/ui-provider.tsx'
 
 interface AppFrameProps {
   sidebar?: ReactNode
@@ -29,7 +28,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
   const { user, selection } = usePerson()
   const direction = directionIn(user, selection)
   return (
-    <UiProvider>
+    <>
       <AppShell
         brand={t('app.name')}
         homeLabel={`${t('app.name')}, ${t('action.toHome')}`}
@@ -63,6 +62,6 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
         {children}
       </AppShell>
       <StepUp />
-    </UiProvider>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FieldGroup, wideField } from '#ui/field-group.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -15,8 +16,8 @@ import { academyEditQueries, createAcademy } from './academy-edit.api.ts'
 import classes from './academy-fields.module.css'
 import { DateFields, DescriptionField, NameField, TypeField } from './academy-fields.tsx'
 import { emptyAcademy, suggestHash, toNewAcademy } from './academy-form.rules.ts'
+import { FormSaveBar } from './form-save-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { fieldId, useAcademyForm, type AcademyForm } from './use-academy-form.ts'
 
 /** The address follows the name until somebody writes one. */
@@ -58,9 +59,8 @@ function DirectionFields({ form }: { form: AcademyForm }) {
   const toggle = (id: number) =>
     form.change({ specializationIds: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })
   return (
-    <fieldset className={classes.group} id={fieldId('specializationIds')}>
-      <legend>{t('academies.form.directions')}</legend>
-      <div className={`${classes.wide} ${classes.directions}`}>
+    <FieldGroup id={fieldId('specializationIds')} legend={t('academies.form.directions')}>
+      <div className={`${wideField} ${classes.directions}`}>
         {query.data?.map(({ id, name }) => (
           <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
         ))}
@@ -71,8 +71,8 @@ function DirectionFields({ form }: { form: AcademyForm }) {
         </LoadingRegion>
       )}
       {query.isError && <ErrorState {...loadError(query)} />}
-      <p className={`${classes.wide} ${classes.directionsHelp}`}>{t('academies.form.directionsHelp')}</p>
-    </fieldset>
+      <p className={`${wideField} ${classes.directionsHelp}`}>{t('academies.form.directionsHelp')}</p>
+    </FieldGroup>
   )
 }
 
@@ -96,15 +96,14 @@ export function AcademyCreate() {
         <div className={classes.summary}>
           <FormErrorSummary title={t('academies.form.errors')} errors={form.errors} attempt={form.attempt} />
         </div>
-        <fieldset className={classes.group}>
-          <legend>{t('academies.form.about')}</legend>
+        <FieldGroup legend={t('academies.form.about')}>
           <NameAndHash form={form} />
           <TypeField form={form} />
           <DescriptionField form={form} />
-        </fieldset>
+        </FieldGroup>
         <DateFields form={form} />
         <DirectionFields form={form} />
-        <SaveBar form={form} label={t('academies.new.save')} />
+        <FormSaveBar form={form} label={t('academies.new.save')} />
       </form>
       <LeaveGuard isDirty={() => form.isDirty && !isMade.current} />
     </Card>

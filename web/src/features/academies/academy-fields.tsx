@@ -1,10 +1,10 @@
 import { longTextMaxLength } from '@academy/contract/limits'
 import { useT } from '#lib/i18n/use-t.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
+import { FieldGroup, wideField } from '#ui/field-group.tsx'
 import { LanguageFields } from '#ui/language-fields.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import classes from './academy-fields.module.css'
 import { academyTypeNames } from './academy-rows.rules.ts'
 import { fieldId, type AcademyForm } from './use-academy-form.ts'
 
@@ -32,7 +32,7 @@ export function NameField({ form, onName }: PartProps & { onName?: (name: string
 export function TypeField({ form }: PartProps) {
   const t = useT()
   return (
-    <div className={classes.wide}>
+    <div className={wideField}>
       <RadioCards
         id={fieldId('type')}
         legend={t('academies.form.type')}
@@ -55,8 +55,7 @@ export function DateFields({ form }: PartProps) {
   const t = useT()
   const { startDate, endDate } = form.values
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('academies.form.when')}</legend>
+    <FieldGroup legend={t('academies.form.when')}>
       <DateTimeField
         id={fieldId('startDate')}
         label={t('academies.form.startDate')}
@@ -74,7 +73,7 @@ export function DateFields({ form }: PartProps) {
         error={form.errorOf('endDate')}
         onChange={(value) => form.change({ endDate: value })}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -84,7 +83,7 @@ export function DescriptionField({ form }: PartProps) {
   const isWritten = description.ua.trim() !== '' || description.en.trim() !== ''
   const isMissing = (language: 'ua' | 'en') => isWritten && description[language].trim() === ''
   return (
-    <div className={classes.wide}>
+    <div className={wideField}>
       <LanguageFields
         id={fieldId('description')}
         label={t('academies.form.description')}

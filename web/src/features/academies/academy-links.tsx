@@ -22,10 +22,10 @@ import {
   type HashValues,
 } from './academy-links.rules.ts'
 import { CopyLink } from './copy-link.tsx'
+import { FormSaveBar } from './form-save-bar.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './link-field.module.css'
-import { SaveBar } from './save-bar.tsx'
 
 const labels: Record<HashField, MessageKey> = {
   hash: 'academies.form.hash',
@@ -151,7 +151,7 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
               </div>
             ))}
           </div>
-          <SaveBar form={form} label={t('academies.form.save')} />
+          <FormSaveBar form={form} label={t('academies.form.save')} />
         </form>
       </Card>
       <InviteForm academy={academy} />

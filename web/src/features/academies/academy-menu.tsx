@@ -39,7 +39,7 @@ export function AcademyMenu({ academy, target, withPlaces = false }: AcademyMenu
   if (!mayDo(user, academy.id, 'academies.update')) return null
   return (
     <>
-      <Menu portal position="bottom-end" target={target}>
+      <Menu position="bottom-end" target={target}>
         {withPlaces && (
           <>
             <MenuItem icon={<PencilIcon size={18} />} href={paths.academyEdit(academy.id)}>

@@ -12,10 +12,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon } from '#ui/icons.tsx'
 import { directionIcon } from '#ui/illustrations/direction-icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { lateArt } from '#ui/late-art.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { AcademyDates } from './academy-dates.tsx'
 import classes from './open-academies.module.css'
+
+const EmptyListArt = lateArt(() => import('#ui/illustrations/empty-list.tsx'), 'EmptyListArt')
 
 function OpenAcademy({ academy }: { academy: Academy }) {
   const t = useT()

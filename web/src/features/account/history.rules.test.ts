@@ -1,6 +1,6 @@
 import { accountEvents } from '@academy/contract/account'
 import { expect, test } from 'vitest'
-import { builtInTexts } from '#lib/i18n/messages.ts'
+import { builtInTexts } from '#lib/i18n/built-in-texts.ts'
 import { byText, eventText, toneOf } from './history.rules.ts'
 
 test('every event of the account has a sentence in both languages', async () => {

@@ -1,20 +1,14 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 /** Nobody loses what was typed by a slip: another tab, another page, a closed window. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const t = useT()
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
+  const guard = useLeaveGuard(() => isDirty)
   return (
     <ConfirmDialog
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
-      onConfirm={() => proceed?.()}
+      {...guard}
       title={t('account.leave.title')}
       confirmLabel={t('account.leave.confirm')}
       cancelLabel={t('account.leave.stay')}

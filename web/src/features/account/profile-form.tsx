@@ -10,9 +10,9 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { BirthDateField } from '#ui/birth-date-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { CheckIcon } from '#ui/icons.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { FieldGroup, wideField } from '#ui/field-group.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
+import { SaveBar } from '#ui/save-bar.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -47,13 +47,12 @@ export function ProfileForm() {
   return (
     <Card className={classes.card}>
       <form onSubmit={submit} noValidate>
-        <fieldset className={classes.group}>
-          <legend>{t('register.about')}</legend>
+        <FieldGroup legend={t('register.about')}>
           <TextField {...text('firstName')} label={t('register.firstName')} autoComplete="given-name" />
           <TextField {...text('lastName')} label={t('register.lastName')} autoComplete="family-name" />
           <BirthDateField
             {...birthDateTexts}
-            className={classes.wide}
+            className={wideField}
             id={fieldId('birthDate')}
             required={isStudent}
             optionalLabel={optionalLabel}
@@ -62,10 +61,9 @@ export function ProfileForm() {
             onChange={(birthDate) => change({ birthDate })}
             onBlur={() => leave('birthDate')}
           />
-        </fieldset>
+        </FieldGroup>
 
-        <fieldset className={classes.group}>
-          <legend>{t('register.contacts')}</legend>
+        <FieldGroup legend={t('register.contacts')}>
           <PhoneField
             id={fieldId('phoneDigits')}
             label={t('register.phone')}
@@ -93,10 +91,9 @@ export function ProfileForm() {
             error={errorOf('country')}
             onChange={(country) => change({ country: country ?? '' })}
           />
-        </fieldset>
+        </FieldGroup>
 
-        <fieldset className={classes.group}>
-          <legend>{t('account.profile.studies')}</legend>
+        <FieldGroup legend={t('account.profile.studies')}>
           <SelectField
             id={fieldId('graduationYear')}
             label={t('register.graduationYear')}
@@ -119,7 +116,7 @@ export function ProfileForm() {
             />
           )}
           <UniversityField
-            className={classes.wide}
+            className={wideField}
             id={fieldId('university')}
             required={isStudent}
             optionalLabel={optionalLabel}
@@ -128,34 +125,23 @@ export function ProfileForm() {
             onChange={(university) => change({ university })}
             onBlur={() => leave('university')}
           />
-        </fieldset>
+        </FieldGroup>
 
-        <div className={classes.save}>
-          {failure !== null && (
-            <Notice tone="error" title={t('account.profile.failed')}>
-              {t(failure)}
-            </Notice>
-          )}
-          <div className={classes.bar}>
-            <p role="status" className={classes.state}>
-              {isSaved && (
-                <>
-                  <CheckIcon size={18} />
-                  {t('account.profile.saved')}
-                </>
-              )}
-              {isDirty && !isSaving && t('account.profile.unsaved')}
-            </p>
-            {isDirty && (
-              <Button variant="ghost" disabled={isSaving} onClick={discard}>
-                {t('account.profile.discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={isSaving}>
-              {t('account.save')}
+        <SaveBar
+          failure={failure === null ? null : { title: t('account.profile.failed'), text: t(failure) }}
+          isSaved={isSaved}
+          savedLabel={t('account.profile.saved')}
+          state={isDirty && !isSaving && t('account.profile.unsaved')}
+        >
+          {isDirty && (
+            <Button variant="ghost" disabled={isSaving} onClick={discard}>
+              {t('account.profile.discard')}
             </Button>
-          </div>
-        </div>
+          )}
+          <Button type="submit" loading={isSaving}>
+            {t('account.save')}
+          </Button>
+        </SaveBar>
       </form>
       <LeaveGuard isDirty={isDirty} />
     </Card>

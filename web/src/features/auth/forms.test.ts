@@ -11,16 +11,13 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { SocialLogins } from './social-logins.tsx'
 import { TeacherForm } from './teacher-form.tsx'
-import { I18nProvider } from '@lingui/react'
 
 i18n.load('ua', {})
 i18n.activate('ua')
 
 /** As it is drawn first; texts appear under their names. */
 const draw = (element: ReactElement): string =>
-  renderToStaticMarkup(
-    createElement(I18nProvider, { i18n }, createElement(QueryClientProvider, { client: new QueryClient() }, element)),
-  )
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, element))
 /** The opening tag of the control with this id. */
 const control = (html: string, id: string): string =>
   new RegExp(`<(?:input|select)[^>]*\\bid="${id}"[^>]*>`).exec(html)?.[0] ?? ''

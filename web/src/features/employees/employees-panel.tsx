@@ -19,7 +19,7 @@ import { CloseIcon, PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
-import { useOpener } from '#ui/use-opener.ts'
+import { useOpenDialog } from '#ui/use-opener.ts'
 import { employeesQueries, removeRoles } from './employees.api.ts'
 import { mayRemove } from './employees.rules.ts'
 import classes from './employees-panel.module.css'
@@ -68,16 +68,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
   const t = useT()
   const loadError = useLoadError()
   const { user } = usePerson()
-  const [open, setOpen] = useState<'grant' | Employee | null>(null)
-  const opener = useOpener()
-  const start = (dialog: 'grant' | Employee) => {
-    opener.remember()
-    setOpen(dialog)
-  }
-  const close = () => {
-    setOpen(null)
-    opener.giveBack()
-  }
+  const { open, start, close } = useOpenDialog<'grant' | Employee>()
   const query = useQuery(employeesQueries.ofAcademy(academyId))
   const mayGrant = mayDo(user, academyId, 'roles.grant')
   if (query.isError) return <ErrorState {...loadError(query)} />

@@ -16,7 +16,7 @@ import { directionIcons } from '#ui/illustrations/direction-icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
-import { useOpener } from '#ui/use-opener.ts'
+import { useOpenDialog } from '#ui/use-opener.ts'
 import { GroupDialog, type GroupAction } from './group-dialogs.tsx'
 import { groupsQueries } from './groups.api.ts'
 import { branches, filterGroups, groupOptions, type Branch } from './groups.rules.ts'
@@ -115,16 +115,7 @@ export function GroupsPanel({ academyId }: { academyId: number }) {
   const loadError = useLoadError()
   const { user } = usePerson()
   const [chosen, setChosen] = useState<string>(groupFilterAll)
-  const [action, setAction] = useState<GroupAction | null>(null)
-  const opener = useOpener()
-  const start = (chosen: GroupAction) => {
-    opener.remember()
-    setAction(chosen)
-  }
-  const close = () => {
-    setAction(null)
-    opener.giveBack()
-  }
+  const { open: action, start, close } = useOpenDialog<GroupAction>()
   const query = useQuery(groupsQueries.ofAcademy(academyId))
   const mayManage = mayDo(user, academyId, 'groups.manage')
   if (query.isError) return <ErrorState {...loadError(query)} />

@@ -1,14 +1,14 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { stageIcons } from '#ui/stage-icons.tsx'
+import { wayIcons } from '#ui/way-icons.tsx'
 import classes from './sections.module.css'
 
 const steps = [
-  { number: 1, icon: stageIcons.Registration },
-  { number: 2, icon: stageIcons.MaterialsForPreparation },
-  { number: 3, icon: stageIcons.Testing },
-  { number: 4, icon: stageIcons.Lectures },
-  { number: 5, icon: stageIcons.Project },
-  { number: 6, icon: stageIcons.Finished },
+  { number: 1, icon: wayIcons.Registration },
+  { number: 2, icon: wayIcons.MaterialsForPreparation },
+  { number: 3, icon: wayIcons.Testing },
+  { number: 4, icon: wayIcons.Lectures },
+  { number: 5, icon: wayIcons.Project },
+  { number: 6, icon: wayIcons.Finished },
 ] as const
 
 export function HowItWorks() {

@@ -58,7 +58,9 @@ export const interviewsQueries = {
     }),
 }
 
-export const reloadInterviews = () => queryClient.invalidateQueries({ queryKey: ['interviews'] })
+/** Together with what the cabinet says to do next. */
+export const reloadInterviews = () =>
+  Promise.all(['interviews', 'cabinet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
 /** Whether it worked or not, what is shown afterwards is what the server says. */
 const changing = async <T>(change: Promise<T>): Promise<T> => {
@@ -71,6 +73,8 @@ const changing = async <T>(change: Promise<T>): Promise<T> => {
 
 export const openSlots = (series: SlotSeries) => changing(call(interviewsApi.createSlots, { body: series }))
 export const removeSlot = (id: number) => changing(call(interviewsApi.removeSlot, { params: { id } }))
+export const releaseSlot = (id: number, userId: number) =>
+  changing(call(interviewsApi.release, { params: { id }, body: { userId } }))
 export const setNoShow = (id: number, isNoShow: boolean) =>
   changing(call(interviewsApi.setNoShow, { params: { id }, body: { isNoShow } }))
 export const bookSlot = (id: number) => changing(call(interviewsApi.book, { params: { id } }))

@@ -21,7 +21,9 @@ import { TablePerson } from '#ui/table-person.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { longDay, timeOf, timesOf } from './interview-dates.ts'
 import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
+import { ReleaseButton } from './release-button.tsx'
 import classes from './slot-drawer.module.css'
+import { standingOf } from './slot-state.rules.ts'
 
 /** Opened from the calendar or from the list of students. */
 export type Opened = { slot: InterviewSlot } | { student: InterviewStudent }
@@ -51,6 +53,13 @@ const subjectOf = (opened: Opened, nameOf: (person: InterviewStudent) => string)
     direction: slot.student.specialization?.name ?? null,
   }
   return { person, slot, details: slot }
+}
+
+/** What came of an interview, and that somebody did not come, stays with its time. */
+const isReleasable = (opened: Opened | null): boolean => {
+  if (opened === null) return false
+  if ('student' in opened) return standingOf(opened.student) === 'booked'
+  return !opened.slot.isNoShow && !opened.slot.isAnswered
 }
 
 function SlotFacts({ slot, details }: { slot: NonNullable<Subject['slot']>; details: InterviewSlot | null }) {
@@ -220,6 +229,9 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
           {subject.person && (
             <>
               {subject.slot && <NoShow slot={subject.slot} />}
+              {subject.slot && isReleasable(last) && (
+                <ReleaseButton slot={subject.slot} person={subject.person} onReleased={onClose} />
+              )}
               <section className={classes.section} aria-labelledby="interview-result">
                 <h3 id="interview-result">{t('interviews.result')}</h3>
                 <Result {...{ academyId, stageId }} userId={subject.person.userId} />

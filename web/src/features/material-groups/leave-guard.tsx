@@ -1,20 +1,14 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 /** Nobody loses a text by a slip: another page, another group, a closed window. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const t = useT()
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
+  const guard = useLeaveGuard(() => isDirty)
   return (
     <ConfirmDialog
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
-      onConfirm={() => proceed?.()}
+      {...guard}
       title={t('materialGroups.leave.title')}
       confirmLabel={t('materialGroups.leave.confirm')}
       cancelLabel={t('materialGroups.leave.stay')}

@@ -75,7 +75,9 @@ export function RemoveGroupsDialog({ academyId, groups, onClose, onRemoved }: Re
       cancelLabel={t('materialGroups.cancel')}
       onConfirm={() => void remove()}
     >
-      {t('materialGroups.remove.text', { names: groups.map(({ name }) => `«${name}»`).join(', ') })}
+      {t('materialGroups.remove.text', {
+        names: groups.map(({ name }) => t('materialGroups.quoted', { name })).join(', '),
+      })}
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { learntIds, progressOf, withLearnt } from './learnt.rules.ts'
 
 const mark = (materialContentId: number, isLearnt = true) => ({ stageId: 1, materialContentId, isLearnt })
-const material = (materialContentId: number) => ({ materialContentId, title: '', link: null, body: '' })
+const material = (materialContentId: number) => ({ materialContentId, title: '', link: null, body: [] })
 
 test('[MAT-01] a mark takes the place of the one before it', () => {
   const marks = withLearnt(withLearnt([mark(1), mark(2)], mark(1, false)), mark(3))

@@ -1,21 +1,23 @@
+import type { TextTree } from '@academy/contract/markdown'
 import type { MaterialsOfCategory } from '@academy/contract/materials'
+import { safeLink } from '@academy/contract/safe-link'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { safeLink } from '#ui/markdown-link.rules.ts'
-import { Markdown } from '#ui/markdown.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './material-sections.module.css'
+import { textLength } from './text-length.rules.ts'
 
 type Material = MaterialsOfCategory['materials'][number]
 
 /** From here on a text is folded, so that the list stays one that can be seen through. */
 const foldedFromLength = 480
 
-function MaterialText({ body }: { body: string }) {
+function MaterialText({ body }: { body: TextTree }) {
   const t = useT()
-  const text = <Markdown text={body} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
-  if (body.trim() === '') return null
-  if (body.length < foldedFromLength) return text
+  const text = <MarkdownTree tree={body} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
+  if (body.length === 0) return null
+  if (textLength(body) < foldedFromLength) return text
   return (
     <details className={classes.folded}>
       <summary>{t('materials.more')}</summary>

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Markdown } from '#ui/markdown.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
@@ -79,7 +79,7 @@ function StageWords({ academyId, stage }: { academyId: number; stage: StageShort
   if (text.isError) return <ErrorState {...loadError(text)} />
   return (
     <Card title={t('preparations.textOf')}>
-      <Markdown text={localized(text.data, locale)} newTabLabel={t('app.opensInNewTab')} />
+      <MarkdownTree tree={localized(text.data, locale)} newTabLabel={t('app.opensInNewTab')} />
     </Card>
   )
 }

@@ -1,22 +1,25 @@
+import type { TextTree } from '@academy/contract/markdown'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
-import { makeAcademy, makeUser } from '#testing/make.ts'
+import { makeAcademy, makeStage, makeUser } from '#testing/make.ts'
 import { materialsQueries } from './materials.api.ts'
 import { StageMaterials, StageText } from './stage-materials.tsx'
 
 const stageId = 3
-const student = makeUser({ academies: [makeAcademy(7, 'Student')] })
-const material = (materialContentId: number, title: string, link: string | null = null, body = '') => ({
+const routes = [makeStage({ id: stageId })]
+const student = makeUser({ academies: [makeAcademy(7, 'Student')], routes })
+const material = (materialContentId: number, title: string, link: string | null = null, body: TextTree = []) => ({
   materialContentId,
   title,
   link,
   body,
 })
+const daily: TextTree = [{ type: 'paragraph', children: ['Read ', { type: 'strong', children: ['daily'] }] }]
 const show = (learnt: number[]) => {
   queryClient.setQueryData(materialsQueries.ofStage(7, stageId).queryKey, [
-    { category: 0, materials: [material(1, 'Plan', null, 'Read **daily**')] },
+    { category: 0, materials: [material(1, 'Plan', null, daily)] },
     { category: 1, materials: [material(2, 'Web', 'https://developer.mozilla.org/'), material(3, 'Git')] },
   ])
   queryClient.setQueryData(
@@ -64,9 +67,20 @@ describe('[MAT-06] the materials of a stage', () => {
 
   test('in a closed academy they are only read', () => {
     show([2])
-    const closed = makeUser({ academies: [makeAcademy(7, 'Student', { isAcademyClosed: true })] })
+    const closed = makeUser({ academies: [makeAcademy(7, 'Student', { isAcademyClosed: true })], routes })
     const boxes = tagsOf(drawn(closed), 'input')
     expect(boxes.every((box) => box.includes('disabled'))).toBe(true)
+  })
+
+  test.each([
+    ['over', { endDate: '2020-01-01T00:00:00.000Z' }, true],
+    ['behind', { state: 'Passed' as const }, true],
+    ['behind but not over', { state: 'Passed' as const, endDate: '2999-01-01T00:00:00.000Z' }, false],
+  ])('[STG-85] of a stage that is %s are ticked no more: %j', (_, values, isReadOnly) => {
+    show([2])
+    const html = drawn(makeUser({ ...student, routes: [makeStage({ id: stageId, ...values })] }))
+    expect(tagsOf(html, 'input').every((box) => box.includes('disabled'))).toBe(isReadOnly)
+    expect(textOf(html).includes('Mark what you have learnt')).toBe(!isReadOnly)
   })
 
   test('a stage without any teaches what will be here', () => {
@@ -75,10 +89,14 @@ describe('[MAT-06] the materials of a stage', () => {
   })
 })
 
-test('[MAT-26] a stage of one text stands as it was written until the parser is there', () => {
-  const text = { ua: '# Підготовка <script>alert(1)</script>', en: '# Preparation' }
+test('[MAT-26] a stage of one text is drawn from its tree, and html in it stays text', () => {
+  const heading = (...children: TextTree): TextTree => [{ type: 'heading', level: 1, children }]
+  const text = {
+    ua: heading('Підготовка ', { type: 'asWritten', text: '<script>alert(1)</script>' }),
+    en: heading('Preparation'),
+  }
   queryClient.setQueryData(materialsQueries.text(7, stageId).queryKey, text)
   const html = draw(createElement(StageText, { stageId }), student)
-  expect(html).toContain('# Підготовка &lt;script&gt;')
+  expect(html).toMatch(/<h2>Підготовка <span[^>]*>&lt;script&gt;/)
   expect(html).not.toContain('<script>')
 })

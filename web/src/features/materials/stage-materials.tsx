@@ -1,5 +1,7 @@
 import type { MaterialsOfCategory } from '@academy/contract/materials'
+import { isLearningOpen } from '@academy/contract/stage-order'
 import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -11,7 +13,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Markdown } from '#ui/markdown.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -31,7 +33,13 @@ function LoadingMaterials() {
   )
 }
 
-function Progress({ categories, learnt }: { categories: MaterialsOfCategory[]; learnt: ReadonlySet<number> }) {
+interface ProgressProps {
+  categories: MaterialsOfCategory[]
+  learnt: ReadonlySet<number>
+  isReadOnly: boolean
+}
+
+function Progress({ categories, learnt, isReadOnly }: ProgressProps) {
   const t = useT()
   const { done, total } = progressOf(categories, learnt)
   const isAll = done === total
@@ -46,7 +54,9 @@ function Progress({ categories, learnt }: { categories: MaterialsOfCategory[]; l
         max={total}
         valueText={t('materials.progress', { done, total })}
       />
-      <p className={classes.hint}>{t(isAll ? 'materials.allDone' : 'materials.progressHint')}</p>
+      {(isAll || !isReadOnly) && (
+        <p className={classes.hint}>{t(isAll ? 'materials.allDone' : 'materials.progressHint')}</p>
+      )}
     </Card>
   )
 }
@@ -54,6 +64,7 @@ function Progress({ categories, learnt }: { categories: MaterialsOfCategory[]; l
 /** MAT-06: the materials of a stage for the student who reads them, with what is learnt of them. */
 export function StageMaterials({ stageId }: { stageId: number }) {
   const t = useT()
+  const now = useNow()
   const loadError = useLoadError()
   const { user, selection, mode } = usePerson()
   const materials = useQuery(materialsQueries.ofStage(selection, stageId))
@@ -69,13 +80,14 @@ export function StageMaterials({ stageId }: { stageId: number }) {
   }
   const ids = learntIds(learnt.data ?? [])
   const isClosed = academyOf(user, selection)?.isAcademyClosed === true
-  const isReadOnly = isClosed || mode === 'impersonation' || learnt.data === undefined
+  const isOver = !user.routes.some((route) => route.id === stageId && isLearningOpen(route, now))
+  const isReadOnly = isClosed || isOver || mode === 'impersonation' || learnt.data === undefined
   return (
     <div className={classes.materials}>
       {learnt.isError ? (
         <Notice tone="warning">{t('materials.marksFailed')}</Notice>
       ) : (
-        <Progress categories={categories} learnt={ids} />
+        <Progress categories={categories} learnt={ids} isReadOnly={isReadOnly} />
       )}
       {isClosed && <Notice tone="info">{t('materials.closed')}</Notice>}
       <div>
@@ -130,7 +142,7 @@ export function StageText({ stageId }: { stageId: number }) {
   if (text.isError) return <ErrorState {...loadError(text)} />
   return (
     <Card>
-      <Markdown text={localized(text.data, locale)} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
+      <MarkdownTree tree={localized(text.data, locale)} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
+import { commentsApi } from '@academy/contract/comments'
 import { groupsApi } from '@academy/contract/groups'
 import { peopleApi, type PeopleQuery } from '@academy/contract/people'
 import { stagesApi } from '@academy/contract/stages'
@@ -30,6 +31,11 @@ export const peopleQueries = {
     queryOptions({
       queryKey: ['people', academyId, 'groups'],
       queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, ...options }),
+    }),
+  comments: (academyId: number, userId: number) =>
+    queryOptions({
+      queryKey: ['people', academyId, 'comments', userId],
+      queryFn: ({ signal }) => call(commentsApi.ofUser, { params: { id: userId, academyId } }, { signal }),
     }),
   stages: (academyId: number) =>
     queryOptions({
@@ -69,6 +75,12 @@ export const removeRole = (id: number, academyId: number) =>
 /** ACC-71 */
 export const removePerson = (userId: number, reason: RemovedUserReason, comment: string) =>
   attempt(() => call(peopleApi.remove, { params: { userId }, body: { reason, comment: comment.trim() } }))
+
+/** ACC-73, ACC-74 */
+export const addComment = (userId: number, academyId: number, text: string) =>
+  attempt(() => call(commentsApi.add, { body: { userId, academyId, text: text.trim() } }))
+
+export const removeComment = (id: number) => attempt(() => call(commentsApi.remove, { params: { id } }))
 
 /** SESS-26, SESS-27: answers whether this browser acts as that person now. */
 export const startActing = async (userId: number): Promise<boolean> => {

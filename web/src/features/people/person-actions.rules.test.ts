@@ -43,6 +43,16 @@ describe('[ACC-62] the menu of a person', () => {
     expect(actionsFor(makePerson({ may: nothing }), inSeven(admin))).not.toContain('actAs')
     expect(actionsFor(makePerson(), inSeven(admin))).toContain('actAs')
   })
+  test('[ACC-73] comments are offered to staff, about students of an academy in view, never about oneself', () => {
+    const student = makePerson({ academies: [makeMembership(7, ['Student'])], may: nothing })
+    const teacher = makeUser({ academies: [makeAcademy(7, 'Teacher')] })
+    expect(actionsFor(student, inSeven(teacher))).toEqual(['comments'])
+    expect(placesFor('comments', student, everywhere(superAdmin)).map(({ id }) => id)).toEqual([7])
+    expect(actionsFor({ ...student, id: teacher.id }, inSeven(teacher))).toEqual([])
+    expect(actionsFor({ ...coach, may: nothing }, inSeven(teacher))).toEqual([])
+    const elsewhere = makePerson({ academies: [makeMembership(8, ['Student'])], may: nothing })
+    expect(actionsFor(elsewhere, inSeven(superAdmin))).toEqual([])
+  })
   test('turns with the state', () => {
     const blocked = makePerson({ academies: [makeMembership(7, ['Student'], { active: false })], isBlocked: true })
     const actions = actionsFor(blocked, inSeven(superAdmin))

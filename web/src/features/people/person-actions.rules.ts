@@ -4,6 +4,7 @@ import type { Person as Viewer } from '#lib/session/guards.rules.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 
 export const personActions = [
+  'comments',
   'actAs',
   'grantRole',
   'removeRole',
@@ -44,6 +45,15 @@ const hasStaffRole = ({ roles }: Membership) => roles.some((role) => role !== 'S
 const isReachable = (person: Person, { user }: Viewer, academyId: number) =>
   user.isSuperAdmin || person.academies.some((academy) => academy.id === academyId || hasStaffRole(academy))
 
+/** ACC-73: staff note things about students of the academy, and nobody about oneself. */
+const commentPlaces = (person: Person, viewer: Viewer): Membership[] =>
+  person.id === viewer.user.id
+    ? []
+    : person.academies.filter(
+        ({ id, roles }) =>
+          roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'comments.write', 'read'),
+      )
+
 /** The academies an action can be about, for this very person. */
 export const placesFor = (action: PersonAction, person: Person, viewer: Viewer): Place[] => {
   switch (action) {
@@ -55,6 +65,8 @@ export const placesFor = (action: PersonAction, person: Person, viewer: Viewer):
       return person.academies.filter(
         (academy) => hasStaffRole(academy) && mayChange(person, viewer, academy.id, 'roles.grant'),
       )
+    case 'comments':
+      return commentPlaces(person, viewer)
     case 'grantRole':
       return viewer.user.academies.filter(
         ({ id }) => isReachable(person, viewer, id) && mayChange(person, viewer, id, 'roles.grant'),
@@ -71,6 +83,7 @@ export const placesFor = (action: PersonAction, person: Person, viewer: Viewer):
 export const actionsFor = (person: Person, viewer: Viewer): PersonAction[] => {
   const { may, isBlocked } = person
   const isOffered: Record<PersonAction, boolean> = {
+    comments: commentPlaces(person, viewer).length > 0,
     actAs: may.impersonate,
     grantRole: may.grantRoles && placesFor('grantRole', person, viewer).length > 0,
     removeRole: may.grantRoles && placesFor('removeRole', person, viewer).length > 0,

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { CommentsDialog } from './comments-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { removeRole, setActive, setBlocked, startActing } from './people.api.ts'
 import { placesFor, type PersonAction } from './person-actions.rules.ts'
@@ -91,6 +92,8 @@ function AccountDialog({ action, person, onClose }: PersonDialogProps & { action
 
 export function PersonDialog({ action, ...props }: PersonDialogProps & { action: PersonAction }) {
   switch (action) {
+    case 'comments':
+      return <CommentsDialog {...props} />
     case 'actAs':
       return <ActAsDialog {...props} />
     case 'grantRole':

@@ -5,11 +5,12 @@ import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Icon } from '#ui/icon.tsx'
-import { CheckCircleIcon, CloseIcon, DotsIcon, EyeIcon, LockIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { ChatIcon, CheckCircleIcon, CloseIcon, DotsIcon, EyeIcon, LockIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/menu.tsx'
 import { actionsFor, type PersonAction } from './person-actions.rules.ts'
 
 const entries = {
+  comments: { text: 'people.comments', icon: ChatIcon },
   actAs: { text: 'people.actAs', icon: EyeIcon },
   grantRole: { text: 'people.grantRole', icon: PlusIcon },
   removeRole: { text: 'people.removeRole', icon: CloseIcon },
@@ -20,7 +21,7 @@ const entries = {
   delete: { text: 'people.delete', icon: TrashIcon },
 } as const satisfies Record<PersonAction, { text: MessageKey; icon: Icon }>
 
-/** Mantine gives the button an id of its own. */
+/** The menu gives the button an id of its own. */
 export const focusPersonMenu = (id: number) =>
   document.querySelector<HTMLElement>(`[data-person-menu="${id}"]`)?.focus()
 
@@ -50,7 +51,6 @@ export function PersonMenu({ person, onAction }: PersonMenuProps) {
   const isDeletable = actions.includes('delete')
   return (
     <Menu
-      portal
       position="bottom-end"
       target={
         <IconButton

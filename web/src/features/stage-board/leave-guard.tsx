@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 interface LeaveGuardProps {
@@ -13,17 +13,11 @@ interface LeaveGuardProps {
 /** Nobody loses what was typed by a slip. */
 export function LeaveGuard({ isDirty, title, text }: LeaveGuardProps) {
   const t = useT()
-  const { status, proceed, reset } = useBlocker({
-    // Another filter or page of the same list is no leaving.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
+  // Another filter or page of the same list is no leaving.
+  const guard = useLeaveGuard(isDirty, { allowsSamePage: true })
   return (
     <ConfirmDialog
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
-      onConfirm={() => proceed?.()}
+      {...guard}
       title={t(title)}
       confirmLabel={t('stageEdit.leave.confirm')}
       cancelLabel={t('stageEdit.leave.stay')}

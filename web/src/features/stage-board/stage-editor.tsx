@@ -11,7 +11,7 @@ import { TrashIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SavedMeanwhileDialog } from '#ui/saved-meanwhile-dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { fieldId } from './field-names.ts'
+import { fieldId, fieldLabels } from './field-names.ts'
 import { GeneralSection, WhenSection } from './general-section.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './stage-editor.module.css'
@@ -44,7 +44,17 @@ export function StageEditor({ academyId, stage, onDone }: StageEditorProps) {
         <FormErrorSummary
           title={t('stageEdit.errors')}
           attempt={attempt}
-          errors={Object.keys(broken).map((field) => ({ fieldId: fieldId(field), message: errorOf(field) }))}
+          errors={Object.keys(broken).map((field) => ({
+            fieldId: fieldId(field),
+            message: [
+              fieldLabels(field)
+                .map((key) => t(key))
+                .join(', '),
+              errorOf(field),
+            ]
+              .filter(Boolean)
+              .join(': '),
+          }))}
         />
         <GeneralSection editor={editor} />
         <WhenSection editor={editor} />

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
-import { Markdown } from '#ui/markdown.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Facts } from './facts.tsx'
 import classes from './kinds.module.css'
 import { WithContent } from './with-content.tsx'
@@ -30,9 +30,9 @@ export function ProjectStage({ stage }: { stage: StageRoute }) {
         const repository = keyOf(repoTypes, project.repositoryType) ?? 'Any'
         return (
           <Card title={t('project.title')}>
-            {description !== '' && (
+            {description.length > 0 && (
               <div className={classes.reading}>
-                <Markdown text={description} newTabLabel={t('stage.newTab')} />
+                <MarkdownTree tree={description} newTabLabel={t('stage.newTab')} />
               </div>
             )}
             <Facts

@@ -11,10 +11,10 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { ClockIcon, FireIcon } from '#ui/icons.tsx'
 import { MarkBadge } from '#ui/mark-badge.tsx'
-import { Markdown } from '#ui/markdown.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import classes from './stage-header.module.css'
 import { StageIcon } from './stage-icon.tsx'
-import { endsSoon, stageState, type StageState } from './stage-state.rules.ts'
+import { endsSoon, isLearnable, stageState, type StageState } from './stage-state.rules.ts'
 import { cabinetQueries } from './stages.api.ts'
 
 const tones: Record<StageState, BadgeTone> = {
@@ -74,13 +74,13 @@ function About({ stage }: { stage: StageRoute }) {
   const locale = useLocale()
   const { selection } = usePerson()
   const { data } = useQuery(cabinetQueries.stage(selection, stage.id))
-  const description = data?.description ? localized(data.description, locale) : ''
+  const description = data?.description ? localized(data.description, locale) : []
   return (
     <div className={classes.about}>
-      {description === '' ? (
+      {description.length === 0 ? (
         <p>{t(`stage.about.${keyOf(stageTypes, stage.stageType) ?? 'Pending'}`)}</p>
       ) : (
-        <Markdown text={description} headingLevel={2} newTabLabel={t('stage.newTab')} />
+        <MarkdownTree tree={description} headingLevel={2} newTabLabel={t('stage.newTab')} />
       )}
       {data?.mark != null && (
         <p className={classes.mark}>
@@ -96,7 +96,10 @@ function About({ stage }: { stage: StageRoute }) {
 export function StageHeader({ stage, number, total }: { stage: StageRoute; number: number; total: number }) {
   const t = useT()
   const locale = useLocale()
-  const state = stageState(stage, useNow())
+  const now = useNow()
+  const standing = stageState(stage, now)
+  // What is behind but can still be worked on is not only for reading.
+  const state = standing === 'passed' && isLearnable(stage, now) ? 'open' : standing
   return (
     <Card className={classes.card}>
       <div className={classes.head}>

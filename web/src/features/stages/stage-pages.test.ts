@@ -10,6 +10,7 @@ import { ApplicationStage } from './application-stage.tsx'
 import { CountdownStage } from './countdown-stage.tsx'
 import { FinishedStage } from './finished-stage.tsx'
 import { FramedStage } from './framed-stage.tsx'
+import { InterviewTodo } from './interview-todo.tsx'
 import { LecturesStage } from './lectures-stage.tsx'
 import { MessageStage } from './message-stage.tsx'
 import { ProfileStage } from './profile-stage.tsx'
@@ -25,6 +26,7 @@ const empty: Omit<StageContent, 'stageId'> = {
   pageLink: null,
   project: null,
   test: null,
+  interview: null,
   nextStage: null,
   certificateId: null,
   application: null,
@@ -53,6 +55,20 @@ describe('a page of staff in a frame', () => {
     const html = show(FramedStage, { pageLink: '/static-pages/7/null' })
     expect(html).not.toContain('<iframe')
     expect(textOf(html)).toContain('The page of this stage is not ready yet')
+  })
+})
+
+describe('[INT-05] what to do at an interview', () => {
+  const at = (from: string, to: string) => ({ startDate: from, endDate: to })
+  const next = at('2999-01-10T10:00:00.000Z', '2999-01-10T10:30:00.000Z')
+  const last = at('2020-01-10T10:00:00.000Z', '2020-01-10T10:30:00.000Z')
+  test.each([
+    ['nothing is booked', { booked: null, hasResult: false }, /^Pick a time for your interview$/],
+    ['a time is booked', { booked: next, hasResult: false }, /^Your interview: 10 .* 1[02]:00$/],
+    ['it took place', { booked: last, hasResult: false }, /wait for the result/],
+    ['the result is there', { booked: last, hasResult: true }, /The result of your interview is here/],
+  ])('when %s', (_, interview, expected) => {
+    expect(textOf(show(InterviewTodo, { interview })).trim()).toMatch(expected)
   })
 })
 
@@ -113,7 +129,7 @@ test('[STG-13] the application names what is missing and where to add it', () =>
 test('[STG-18] [STG-20] a project shows what to build, with what and where', () => {
   const project = {
     repositoryType: 0 as const,
-    description: { ua: 'Опис', en: 'Build a service' },
+    description: { ua: ['Опис'], en: ['Build a service'] },
     technologies: ['React', 'Node'],
   }
   const text = textOf(show(ProjectStage, { project }))

@@ -1,3 +1,4 @@
+import { stageTypes } from '@academy/contract/enums'
 import { expect, test } from 'vitest'
 import { makeStage } from '#testing/make.ts'
 import { endsSoon, isReadOnly, stageState, whatNow } from './stage-state.rules.ts'
@@ -48,6 +49,10 @@ test.each([
   // Nothing was ever to be done in these.
   [false, { state: 'Passed' as const, stageType: 1 as const }],
   [false, { endDate: before, stageType: 18 as const }],
+  // Materials are learnt until their own end: the test they prepare for is going on.
+  [false, { state: 'Passed' as const, stageType: stageTypes.MaterialsForPreparation, endDate: after }],
+  [true, { state: 'Passed' as const, stageType: stageTypes.MaterialsForPreparation, endDate: before }],
+  [true, { state: 'Passed' as const, stageType: stageTypes.MaterialsForPreparation }],
 ])('[STG-85] reading is all that is left: %s for %j', (expected, values) => {
   expect(isReadOnly(makeStage(values), now)).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
+import { isLearningOpen } from '@academy/contract/stage-order'
 import type { StageRoute } from '@academy/contract/users'
 
 export type StageState = 'current' | 'open' | 'passed' | 'failed' | 'over' | 'soon' | 'locked'
@@ -31,9 +32,15 @@ const messages: readonly StageType[] = [
   ...alwaysOpen,
 ]
 
+/** Materials can be learnt, though the programme has gone on. */
+export const isLearnable = (stage: StageRoute, now: Date): boolean =>
+  stage.stageType === stageTypes.MaterialsForPreparation && isLearningOpen(stage, now)
+
 /** STG-85: what was done stays to be read, and nothing can be changed any more. */
 export const isReadOnly = (stage: StageRoute, now: Date): boolean =>
-  !messages.includes(stage.stageType) && ['passed', 'failed', 'over'].includes(stageState(stage, now))
+  !messages.includes(stage.stageType) &&
+  !isLearnable(stage, now) &&
+  ['passed', 'failed', 'over'].includes(stageState(stage, now))
 
 /** A stage is urgent by a lecture, too; its own end is near only within a day of it. */
 export const endsSoon = ({ isUrgent, endDate }: StageRoute, now: Date): boolean =>

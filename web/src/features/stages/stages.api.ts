@@ -26,7 +26,7 @@ export const cabinetQueries = {
 export const reloadRoutes = async (): Promise<void> => {
   try {
     acceptUser(await call(authApi.me, {}))
-    await Promise.all(['cabinet', 'way'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(['cabinet', 'way', 'interviews'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   } catch {
     // Told by the offline banner, or at the next thing the person does.
   }

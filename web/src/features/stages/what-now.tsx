@@ -1,5 +1,6 @@
 import { keyOf, stageTypes } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
+import { lazy, Suspense } from 'react'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -8,12 +9,15 @@ import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { ArrowRightIcon, CalendarIcon, FireIcon } from '#ui/icons.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { nextDeadline, type Deadline } from './deadlines.rules.ts'
 import { StageIcon } from './stage-icon.tsx'
 import { whatNow } from './stage-state.rules.ts'
 import { useTimeLeftText } from './time-left-text.ts'
 import classes from './what-now.module.css'
+
+const InterviewTodo = lazy(async () => ({ default: (await import('./interview-todo.tsx')).InterviewTodo }))
 
 function Todo({ current, shown }: { current: StageRoute; shown: StageRoute }) {
   const t = useT()
@@ -25,7 +29,15 @@ function Todo({ current, shown }: { current: StageRoute; shown: StageRoute }) {
       </span>
       <div className={classes.text}>
         <p className={classes.label}>{t('stage.nowTitle')}</p>
-        <p className={classes.main}>{t(`stage.todo.${keyOf(stageTypes, current.stageType) ?? 'Pending'}`)}</p>
+        <div className={classes.main}>
+          {current.stageType === stageTypes.Interview ? (
+            <Suspense fallback={<Skeleton height={24} />}>
+              <InterviewTodo stage={current} />
+            </Suspense>
+          ) : (
+            t(`stage.todo.${keyOf(stageTypes, current.stageType) ?? 'Pending'}`)
+          )}
+        </div>
         {current.id !== shown.id && (
           <TextLink href={paths.stage(current.urlName)} className={classes.go}>
             {t('stage.goTo', { name: localized(current.name, locale) })}

@@ -49,9 +49,17 @@ export function PageEditor({ page, onSaved, onReloaded }: PageEditorProps) {
       change({ [part]: { ...form[part], [language]: text } } as Partial<PageForm>, `${part}.${language}`),
     errors: { ua: errorText(`${part}.ua`), en: errorText(`${part}.en`), ru: errorText(`${part}.ru`) },
   })
+  const nameOf = (field: string): string => {
+    const [part, language] = field.split('.') as ['name' | 'title' | 'body', FieldLanguage | undefined]
+    const name = t(
+      part === 'name' ? 'staticPages.name' : part === 'title' ? 'staticPages.pageTitle' : 'staticPages.body',
+    )
+    return language === undefined ? name : `${name}, ${languages.languageLabels[language]}`
+  }
   const summary = Object.keys(broken).flatMap((field) => {
     const message = errorText(field)
-    return message === undefined ? [] : [{ fieldId: `page-${field.replace('.', '-')}`, message }]
+    if (message === undefined) return []
+    return [{ fieldId: `page-${field.replace('.', '-')}`, message: `${nameOf(field)}: ${message}` }]
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ import { localStore } from '../storage.ts'
 import { createCatalogues } from './catalogues.ts'
 import { createDictionaries, type Dictionary } from './dictionary.ts'
 import { htmlLanguages, languageTags, storedLocale, storeLocale } from './locale.ts'
-import { builtInTexts, type MessageKey, type MessageValues } from './messages.ts'
+import type { MessageKey, MessageValues } from './messages.ts'
 
 /** A server that hangs must not keep the page blank: after this the kept texts are used. */
 const hashTimeoutMs = 3_000
@@ -20,7 +20,7 @@ i18n.setMessagesCompiler((message) => [message])
 const compileBuiltIn = async (locale: Locale, area: TranslationArea): Promise<Messages> => {
   const [{ compileMessage }, texts] = await Promise.all([
     import('@lingui/message-utils/compileMessage'),
-    builtInTexts[locale][area](),
+    import('./built-in-texts.ts').then(({ builtInTexts }) => builtInTexts[locale][area]()),
   ])
   return Object.fromEntries(Object.entries(texts.default).map(([key, text]) => [key, compileMessage(text)]))
 }

@@ -4,8 +4,8 @@ import { translationAreas } from '@academy/contract/translations'
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { builtInTexts } from './built-in-texts.ts'
 import { languageTags } from './locale.ts'
-import { builtInTexts } from './messages.ts'
 
 const read = async (locale: 'ua' | 'en', area: (typeof translationAreas)[number]) =>
   (await builtInTexts[locale][area]()).default as Record<string, string>

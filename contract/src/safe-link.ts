@@ -1,3 +1,12 @@
+/** Browsers and Node both have it; the contract is compiled without the library of either. */
+declare const URL: {
+  canParse(address: string, base: string): boolean
+  new (
+    address: string,
+    base: string,
+  ): Record<'href' | 'protocol' | 'username' | 'password' | 'origin' | 'pathname' | 'search' | 'hash', string>
+}
+
 const ownOrigin = 'https://own.invalid'
 // oxlint-disable-next-line no-control-regex -- browsers drop them from an address, so they can hide its scheme
 const hiding = /[\u0000-\u0020\u007f-\u00a0\\]/

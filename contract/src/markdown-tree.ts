@@ -1,0 +1,146 @@
+import type { TextNode, TextTree } from './markdown.ts'
+import { safeLink } from './safe-link.ts'
+
+/** What a parser of markdown says (mdast): as much of it as is read here. */
+export interface ParsedNode {
+  type: string
+  children?: readonly ParsedNode[]
+  value?: string
+  depth?: number
+  ordered?: boolean | null
+  start?: number | null
+  spread?: boolean | null
+  checked?: boolean | null
+  url?: string
+  alt?: string | null
+  identifier?: string
+  label?: string | null
+  align?: readonly ('left' | 'center' | 'right' | null)[] | null
+  position?: { start: { offset?: number }; end: { offset?: number } }
+}
+
+interface Page {
+  source: string
+  definitions: ReadonlyMap<string, string>
+  isInLink: boolean
+}
+
+/** Deeper than anybody writes; a hostile text nests until the reader's browser gives up. */
+const maxDepth = 24
+
+/** Parsers take time by the square of these; nobody writes as many in a text that fits here. */
+const maxMarks = 1500
+const quoteDepthOf = (line: string): number => /^[ \t>]*/.exec(line)![0].replaceAll(/[^>]/g, '').length
+const isTangled = (text: string): boolean =>
+  (text.match(/[*_~]+|\[|</g)?.length ?? 0) > maxMarks ||
+  text.split(/\r\n|\r|\n/).some((line) => quoteDepthOf(line) > maxDepth)
+
+const sourceOf = (node: ParsedNode, { source }: Page): string =>
+  source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+
+const childrenOf = (node: ParsedNode, page: Page, depth: number): TextNode[] =>
+  (node.children ?? []).flatMap((child) => nodesOf(child, page, depth + 1))
+
+/** What leads nowhere is only its words. A link holds no other: a picture inside one is only its description. */
+const link = (address: string | undefined, node: ParsedNode | string, page: Page, depth: number): TextNode[] => {
+  const href = page.isInLink || address === undefined ? undefined : safeLink(address)?.href
+  const within = { ...page, isInLink: page.isInLink || href !== undefined }
+  const children = typeof node === 'string' ? [node] : childrenOf(node, within, depth)
+  return href === undefined ? children : [{ type: 'link', href, children }]
+}
+
+const item = (node: ParsedNode, page: Page, depth: number): TextNode => ({
+  type: 'item',
+  isChecked: node.checked ?? null,
+  children: (node.children ?? []).flatMap((child) =>
+    child.type === 'paragraph' && !node.spread
+      ? [{ type: 'line' as const, children: childrenOf(child, page, depth + 1) }]
+      : nodesOf(child, page, depth + 1),
+  ),
+})
+
+const table = (node: ParsedNode, page: Page, depth: number): TextNode => ({
+  type: 'table',
+  align: [...(node.align ?? [])],
+  rows: (node.children ?? []).map((row) => (row.children ?? []).map((cell) => childrenOf(cell, page, depth + 2))),
+})
+
+const wrappers = {
+  paragraph: 'paragraph',
+  emphasis: 'emphasis',
+  strong: 'strong',
+  delete: 'deleted',
+  blockquote: 'quote',
+} as const
+
+/** The allow-list: what is not named here is shown as it was written, as text. */
+const nodesOf = (node: ParsedNode, page: Page, depth: number): TextNode[] => {
+  if (depth > maxDepth) return [sourceOf(node, page)]
+  const { value = '', identifier = '' } = node
+  const label = node.label ?? identifier
+  switch (node.type) {
+    case 'text':
+      return [value]
+    case 'html':
+      return [{ type: 'asWritten', text: value }]
+    case 'paragraph':
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+    case 'blockquote':
+      return [{ type: wrappers[node.type], children: childrenOf(node, page, depth) }]
+    case 'heading':
+      return [{ type: 'heading', level: node.depth ?? 1, children: childrenOf(node, page, depth) }]
+    case 'inlineCode':
+    case 'code':
+      return [{ type: node.type, text: value }]
+    case 'break':
+      return [{ type: 'break' }]
+    case 'thematicBreak':
+      return [{ type: 'rule' }]
+    case 'list':
+      return [{ type: 'list', start: node.ordered ? (node.start ?? 1) : null, children: childrenOf(node, page, depth) }]
+    case 'listItem':
+      return [item(node, page, depth)]
+    case 'link':
+      return link(node.url, node, page, depth)
+    case 'image':
+      return link(node.url, node.alt || node.url || '', page, depth)
+    case 'linkReference':
+    case 'imageReference': {
+      const address = page.definitions.get(identifier)
+      if (address === undefined) return [sourceOf(node, page)]
+      return link(address, node.type === 'linkReference' ? node : node.alt || address, page, depth)
+    }
+    case 'footnoteReference':
+      return [{ type: 'footnoteMark', label }]
+    case 'footnoteDefinition':
+      return [{ type: 'footnote', label, children: childrenOf(node, page, depth) }]
+    case 'table':
+      return [table(node, page, depth)]
+    case 'definition':
+      return []
+    default:
+      return [sourceOf(node, page)]
+  }
+}
+
+const definitionsOf = (root: ParsedNode): Map<string, string> => {
+  const definitions = new Map<string, string>()
+  const nodes: ParsedNode[] = [root]
+  // The list grows while it is walked: no recursion, however deep the text nests.
+  for (const node of nodes) {
+    const { type, identifier = '', url = '' } = node
+    // The first one counts, as everywhere in markdown.
+    if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, url)
+    for (const child of node.children ?? []) nodes.push(child)
+  }
+  return definitions
+}
+
+/** The one way from markdown to what readers see, for the server and for the preview of whoever writes. */
+export const treeOfMarkdown = (source: string, parse: (source: string) => ParsedNode): TextTree => {
+  if (isTangled(source)) return [{ type: 'asWritten', text: source }]
+  const root = parse(source)
+  return childrenOf(root, { source, definitions: definitionsOf(root), isInLink: false }, 0)
+}

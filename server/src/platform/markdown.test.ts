@@ -1,0 +1,158 @@
+import { type TextNode, TextTree } from '@academy/contract/markdown'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { textTree, textTrees } from './markdown.ts'
+
+/** Many tries on a busy machine. */
+const patience = 60_000
+
+const everyNode = (nodes: readonly TextNode[]): TextNode[] => {
+  const all = [...nodes]
+  for (const node of all) {
+    if (typeof node === 'string') continue
+    if ('children' in node) all.push(...node.children)
+    if ('rows' in node) all.push(...node.rows.flat(2))
+  }
+  return all
+}
+const linksOf = (tree: TextTree): string[] =>
+  everyNode(tree).flatMap((node) => (typeof node !== 'string' && node.type === 'link' ? [node.href] : []))
+const wordsOf = (tree: TextTree): string =>
+  everyNode(tree)
+    .map((node) => (typeof node === 'string' ? node : 'text' in node ? node.text : ''))
+    .join('')
+const depthOf = (nodes: readonly TextNode[]): number =>
+  Math.max(0, ...nodes.map((node) => (typeof node !== 'string' && 'children' in node ? 1 + depthOf(node.children) : 1)))
+
+/** What the reply of an endpoint is checked with: no other kind, no other property, no other address. */
+const expectSafe = (tree: TextTree) => {
+  expect(TextTree.safeParse(tree).success).toBe(true)
+  for (const href of linksOf(tree)) expect(href).toMatch(/^(https:\/\/|mailto:|\/(?!\/))/)
+}
+
+describe('a text in markdown as its readers get it', () => {
+  test.each<[string, TextTree]>([
+    ['слово', [{ type: 'paragraph', children: ['слово'] }]],
+    ['## Розділ', [{ type: 'heading', level: 2, children: ['Розділ'] }]],
+    ['```js\na < b\n```', [{ type: 'code', text: 'a < b' }]],
+    [
+      '2. [x] раз\n3. два',
+      [
+        {
+          type: 'list',
+          start: 2,
+          children: [
+            { type: 'item', isChecked: true, children: [{ type: 'line', children: ['раз'] }] },
+            { type: 'item', isChecked: null, children: [{ type: 'line', children: ['два'] }] },
+          ],
+        },
+      ],
+    ],
+    [
+      '[![схема](https://x.example/a.png)](/cabinet)',
+      [{ type: 'paragraph', children: [{ type: 'link', href: '/cabinet', children: ['схема'] }] }],
+    ],
+    [
+      '| a | b |\n|:-:|---|\n| 1 | *2* |',
+      [
+        {
+          type: 'table',
+          align: ['center', null],
+          rows: [
+            [['a'], ['b']],
+            [['1'], [{ type: 'emphasis', children: ['2'] }]],
+          ],
+        },
+      ],
+    ],
+    ['a\n\n---', [{ type: 'paragraph', children: ['a'] }, { type: 'rule' }]],
+    ['', []],
+    [' \n ', []],
+  ])('%j', (text, tree) => {
+    expect(textTree(text)).toEqual(tree)
+    expectSafe(tree)
+  })
+
+  test('comes in each language it was written in', () => {
+    expect(textTrees({ ua: 'а', en: '' })).toEqual({ ua: [{ type: 'paragraph', children: ['а'] }], en: [] })
+    expect(Object.keys(textTrees({ ua: 'а', en: 'b', ru: '' }))).toEqual(['ua', 'en', 'ru'])
+  })
+
+  test('another text is another tree, however many were read before', () => {
+    for (let index = 0; index < 700; index++) expect(wordsOf(textTree(`слово ${index}`))).toBe(`слово ${index}`)
+    expect(wordsOf(textTree('слово 0'))).toBe('слово 0')
+  })
+})
+
+describe('[MAT-26] hostile text', () => {
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#x0A;script:alert(1)',
+    '&#1;javascript:alert(1)',
+    'javascript&colon;alert(1)',
+    'vbscript:msgbox(1)',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'blob:https://example.com/1',
+    'http://example.com',
+    '//evil.example',
+    '/\\\\evil.example',
+    'https://user:pass@evil.example',
+    'relative/page',
+  ])('a link or picture to %j is only its words', (address) => {
+    const tree = textTree(`[тут](<${address}>) ![тут](<${address}>) [тут][d] ![тут][d]\n\n[d]: <${address}>`)
+    expect(linksOf(tree)).toEqual([])
+    expect(wordsOf(tree)).toContain('тут')
+    expectSafe(tree)
+  })
+
+  test('html stays a text of its own kind', () => {
+    expect(textTree('<script>alert(1)</script>')).toEqual([{ type: 'asWritten', text: '<script>alert(1)</script>' }])
+    expect(everyNode(textTree('a <img src=x onerror=alert(1)> b'))).toContainEqual({
+      type: 'asWritten',
+      text: '<img src=x onerror=alert(1)>',
+    })
+  })
+
+  test(
+    'no text at all gives another kind of node or an unsafe address',
+    () => {
+      const bits =
+        '< > " \' ` ``` [ ] ( ) ![ ]( - [x] * ** ~~ # | |-| &lt; &#x3C; &colon; javascript: https://x.example // mailto: ' +
+        'data:text/html, <script> <img/src=x/onerror=alert(1)> <!-- --> <style> [^1] [^1]: [d]: \\ слово onclick="alert(1)"'
+      const hostile = fc
+        .array(fc.constantFrom(...bits.split(' '), ' ', '\n', '\n\n', '    ', '\u0000'), { maxLength: 40 })
+        .map((some) => some.join(''))
+      fc.assert(
+        fc.property(hostile, (text) => expectSafe(textTree(text))),
+        { numRuns: 300 },
+      )
+    },
+    patience,
+  )
+
+  test.each([
+    ['quotes', '> '.repeat(5000)],
+    ['strikes', '~a'.repeat(5000)],
+    ['stars', '*a**b'.repeat(2000)],
+    ['stars that close', `a**b${'c* '.repeat(3300)}`],
+    ['pictures', '!['.repeat(5000)],
+    ['footnotes', '[^'.repeat(5000)],
+    ['tags', '<'.repeat(10_000)],
+  ])('%s without end are not read at all: they would hold up everybody', (_, text) => {
+    expect(textTree(text)).toEqual([{ type: 'asWritten', text }])
+  })
+
+  test.each([
+    ['lists', '- '.repeat(5000)],
+    ['as many marks as are still read', '*a**b'.repeat(375).padEnd(10_000, ' слово')],
+    ['as many quotes as are still read', '> '.repeat(24).concat('слово')],
+  ])('%s take no longer than an honest text, and nest no deeper', (_, text) => {
+    const start = performance.now()
+    const tree = textTree(text)
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(tree).not.toEqual([{ type: 'asWritten', text }])
+    expect(depthOf(tree)).toBeLessThan(30)
+    expectSafe(tree)
+  })
+})

@@ -1,0 +1,8 @@
+/** What the cabinet is made of, in a file of its own: the names of its parts would otherwise weigh on every visitor. */
+export const cabinetPages = {
+  layout: async () => (await import('./layouts/cabinet.layout.tsx')).CabinetLayout,
+  stage: async () => (await import('#pages/cabinet/stage.page.tsx')).StagePage,
+  lecture: async () => (await import('#pages/cabinet/lecture.page.tsx')).LecturePage,
+  edit: async () => (await import('#pages/edit.page.tsx')).EditPage,
+}
+export type CabinetPage = keyof typeof cabinetPages

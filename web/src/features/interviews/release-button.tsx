@@ -1,0 +1,64 @@
+import type { InterviewSlot } from '@academy/contract/interviews'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { longDay, timeOf } from './interview-dates.ts'
+import { releaseSlot } from './interviews.api.ts'
+import classes from './slot-drawer.module.css'
+
+interface ReleaseButtonProps {
+  slot: Pick<InterviewSlot, 'id' | 'startDate'>
+  person: { userId: number; name: string }
+  onReleased: () => void
+}
+
+/** Takes the booking of a student back, after saying what that means. */
+export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [isAsking, setAsking] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const release = async () => {
+    setRunning(true)
+    try {
+      await releaseSlot(slot.id, person.userId)
+      alerts.success('interviews.release.done')
+      onReleased()
+    } catch (error) {
+      // The student was quicker: what is shown now is what there is.
+      if (isApiError(error, 'InterviewSlotNotFound')) {
+        alerts.warning('interviews.release.gone')
+        onReleased()
+      } else reportFailure(error)
+    } finally {
+      setRunning(false)
+      setAsking(false)
+    }
+  }
+  const when = { day: longDay(new Date(slot.startDate), locale), time: timeOf(slot.startDate, locale) }
+  return (
+    <div className={classes.actions}>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        {t('interviews.release')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        loading={isRunning}
+        title={t('interviews.release.title')}
+        confirmLabel={t('interviews.release')}
+        cancelLabel={t('interviews.release.keep')}
+        closeLabel={t('action.close')}
+        onConfirm={() => void release()}
+        onClose={() => setAsking(false)}
+      >
+        {t('interviews.release.text', { name: person.name, ...when })}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@academy/contract/enums'
+import type { TranslationArea } from '@academy/contract/translations'
+
+type TextsModule = { default: Record<string, string> }
+
+/** The texts that ship with the code, for a first visit whose API does not answer. */
+export const builtInTexts: Record<Locale, Record<TranslationArea, () => Promise<TextsModule>>> = {
+  ua: {
+    public: () => import('../../../../translations/ua/public.json'),
+    student: () => import('../../../../translations/ua/student.json'),
+    staff: () => import('../../../../translations/ua/staff.json'),
+    programme: () => import('../../../../translations/ua/programme.json'),
+    tests: () => import('../../../../translations/ua/tests.json'),
+    account: () => import('../../../../translations/ua/account.json'),
+  },
+  en: {
+    public: () => import('../../../../translations/en/public.json'),
+    student: () => import('../../../../translations/en/student.json'),
+    staff: () => import('../../../../translations/en/staff.json'),
+    programme: () => import('../../../../translations/en/programme.json'),
+    tests: () => import('../../../../translations/en/tests.json'),
+    account: () => import('../../../../translations/en/account.json'),
+  },
+}
