@@ -32,6 +32,7 @@ const projects: TestProjectConfiguration[] = [
   {
     test: {
       ...server,
+      isolate: true,
       name: 'server-alone',
       include: wholeServers,
       fileParallelism: false,

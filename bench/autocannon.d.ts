@@ -5,6 +5,8 @@ declare module 'autocannon' {
     path: string
     headers: Record<string, string>
     body?: string
+    /** Makes each request anew. */
+    setupRequest?(request: Request): Request
   }
   interface Client {
     setRequests(requests: Request[]): void

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
+import { answerGrowth, answers, startStorm } from './answers.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
 import { funnel } from './funnel.ts'
@@ -13,7 +14,20 @@ import { stageUsers } from './stage-users.ts'
 import { startUp } from './start-up.ts'
 import { write } from './write.ts'
 
-const measurements: readonly Measurement[] = [startUp, read, write, logins, moves, stageUsers, bytes, paint, funnel]
+const measurements: readonly Measurement[] = [
+  startUp,
+  read,
+  write,
+  answers,
+  startStorm,
+  answerGrowth,
+  logins,
+  moves,
+  stageUsers,
+  bytes,
+  paint,
+  funnel,
+]
 
 const chosen = (names: readonly string[]): readonly Measurement[] => {
   const unknown = names.find((name) => !measurements.some((measurement) => measurement.name === name))

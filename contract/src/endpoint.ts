@@ -36,6 +36,10 @@ export interface Endpoint {
   idempotent?: true
   /** What it does is larger than others: no time limit of the server ends the call before it is done. */
   takesLong?: true
+  /** A body that may be larger than others. */
+  bodyMaxBytes?: number
+  /** Others wait before this does: an overloaded server still takes it. */
+  neverShed?: true
   /** What this call can answer beyond the errors every call can (validation, access, throttling). */
   errors?: readonly ErrorName[]
   summary: string

@@ -57,10 +57,16 @@ export const messageKeys = [
   'undoNotNewest',
   'alreadyUndone',
   'usedByStages',
+  'usedByDemo',
   'tooLateToChange',
   'slotInPast',
   'directionTaken',
   'activeStage',
+  'wrongCorrectCount',
+  'testRunning',
+  'testHasAttempts',
+  'notEnoughQuestions',
+  'alreadyFinished',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

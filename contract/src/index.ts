@@ -5,6 +5,7 @@ import { cabinetApi, calendarApi } from './cabinet.ts'
 import { certificatesApi } from './certificates.ts'
 import { commentsApi } from './comments.ts'
 import { formVariantsApi } from './form-variants.ts'
+import { demoTestsApi } from './demo-tests.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { interviewsApi, lettersApi } from './interviews.ts'
 import { mailsApi } from './mails.ts'
@@ -12,10 +13,15 @@ import { materialGroupsApi, preparationsApi } from './materials.ts'
 import { movesApi } from './moves.ts'
 import { notificationsApi } from './notifications.ts'
 import { peopleApi } from './people.ts'
+import { questionsApi } from './questions.ts'
+import { testBankApi } from './test-bank.ts'
+import { stageTestsApi } from './stage-tests.ts'
+import { testResultsApi } from './test-results.ts'
 import { marksApi, stagesApi } from './stages.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { statisticsApi } from './statistics.ts'
 import { healthApi, mailboxApi, settingsApi } from './system.ts'
+import { testsApi } from './tests.ts'
 import { translationsApi } from './translations.ts'
 import { rolesApi, usersApi } from './users.ts'
 
@@ -40,6 +46,12 @@ export const contract = {
   preparations: preparationsApi,
   interviews: interviewsApi,
   letters: lettersApi,
+  questions: questionsApi,
+  testBank: testBankApi,
+  tests: testsApi,
+  stageTests: stageTestsApi,
+  testResults: testResultsApi,
+  demoTests: demoTestsApi,
   certificates: certificatesApi,
   statistics: statisticsApi,
   staticPages: staticPagesApi,

@@ -25,6 +25,12 @@ export const interviewChangeWindowMs = 24 * hourMs
 export const moveUndoWindowMs = hourMs / 4
 /** Q-35: answers given in time are accepted this long after the deadline, for those who lost the connection. */
 export const lateAnswerGraceMs = hourMs / 4
+/** How often a running test says that it is there, and asks how much time is left. */
+export const testHeartbeatMs = 20_000
+/** Without a sign for this long, the live room shows a student as away. */
+export const testAwayAfterMs = 50_000
+/** The two warnings before the end of a test. */
+export const testWarningsMs = [300_000, 60_000] as const
 
 // --- Layout (CONST-17 to 22)
 
@@ -69,6 +75,19 @@ export const percentRange = { min: 0, max: 100 } as const
 export const maxId = 2_147_483_647
 export const entranceQuestionCount = { min: 25, max: 30, initial: 30 } as const
 export const initialTimeSpentSeconds = 45
+export const questionOptionCount = { min: 2, max: 8 } as const
+/** Q-45: the least share of English questions where a direction has them. */
+export const englishShare = 0.2
+export const questionsMaxCount = 1_000
+/** Counted so far and no further: `1000` reads as 'a thousand and more'. */
+export const attemptsCountMax = 1_000
+export const importMaxRows = 1_000
+export const spreadsheetMaxBytes = 4_194_304
+export const giftMaxLength = 500_000
+/** A thousand questions in two languages, as JSON. */
+export const importMaxBytes = 16_777_216
+/** Q-40: a whole class may share one address. */
+export const demoStartsPerHour = 300
 export const stageLectureDays = 2
 export const stageLectureAttempts = 1
 export const uploadMaxBytes = 4_194_304

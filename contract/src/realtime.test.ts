@@ -158,6 +158,8 @@ describe('namespaces', () => {
         'server-status',
         'room-list',
         'user-start-test',
+        'test-changed',
+        'test-time-changed',
         'programme-changed',
         'move-progress',
         'routes-changed',

@@ -265,6 +265,10 @@ export const serverEvents = {
       stageTestId: Id,
       startDate: IsoDateTime,
     }),
+    /** Somebody in the middle of a test answered, left, came back or finished: the live room asks again. */
+    'test-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
+    /** A test got more time: the student in the middle of it asks how much. */
+    'test-time-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
     /** Stages, groups, people or the active stage of an academy changed: whoever shows them asks again. */
     'programme-changed': z.strictObject({ academyId: Id }),
     /** A move under way; `total` is what the dry run counted. */

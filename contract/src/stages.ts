@@ -24,14 +24,21 @@ import { LocalizedName, Specialization } from './users.ts'
 
 // --- Details per type (STG-03 to STG-05)
 
-/** TEST-06: what the entrance test of one direction asks for; the test itself is chosen where tests are kept. */
-export const StageTest = z.strictObject({
-  groupId: Id,
-  /** null lets nobody pass or fail by itself. */
-  passPercent: z.nullable(Percent),
-  questionsCount: OneOrMore,
-  durationMinutes: integer(1, 600),
-})
+/** TEST-06: what the test of one direction asks for. */
+export const StageTest = z
+  .strictObject({
+    groupId: Id,
+    /** Without one nobody can start. */
+    testId: z.optional(z.nullable(Id)),
+    /** TEST-56: the window to start in; without one the dates of the stage hold. */
+    startDate: z.optional(z.nullable(IsoDateTime)),
+    endDate: z.optional(z.nullable(IsoDateTime)),
+    /** null lets nobody pass or fail by itself. */
+    passPercent: z.nullable(Percent),
+    questionsCount: OneOrMore,
+    durationMinutes: integer(1, 600),
+  })
+  .check(endNotBeforeStart)
 export type StageTest = z.infer<typeof StageTest>
 
 export const TestingDetails = z.strictObject({ showTestResult: z.boolean('wrongChoice'), details: z.array(StageTest) })
@@ -259,7 +266,7 @@ export const stagesApi = defineApi({
     params: ById,
     body: z.extend(TestingDetails, saved),
     response: Stage,
-    errors: ['StageNotFound', 'GroupNotFound'],
+    errors: ['StageNotFound', 'GroupNotFound', 'TestNotFound'],
     summary: 'The details of a testing stage (STG-70)',
   },
   materialsDetails: {

@@ -3,9 +3,10 @@ import { defineApi } from './endpoint.ts'
 
 /**
  * Q-79: dictionaries are split so that nobody downloads texts of screens they cannot open. `staff` is for every screen of
- * the staff; the programme (stages, materials, interviews, letters) and the tests add theirs on their own screens.
+ * the staff; the programme (stages, materials, interviews, letters) and the tests add theirs on their own screens,
+ * and so does the demo test of visitors.
  */
-export const translationAreas = ['public', 'student', 'staff', 'programme', 'tests', 'account'] as const
+export const translationAreas = ['public', 'student', 'staff', 'programme', 'tests', 'account', 'demo'] as const
 export const TranslationArea = z.enum(translationAreas)
 export type TranslationArea = z.infer<typeof TranslationArea>
 

@@ -198,7 +198,7 @@ export const usersApi = defineApi({
     access: 'own.direction',
     body: z.strictObject({ specializationId: Id }),
     response: User,
-    errors: ['SpecializationNotFound', 'AcademyClosed'],
+    errors: ['SpecializationNotFound', 'AcademyClosed', 'UserAlreadyStartedTheTest'],
     summary: 'Choose the own direction in the current academy (ACC-46, ACAD-40)',
   },
   updateSettings: {

@@ -32,7 +32,7 @@ export const mailFolder = (): string => own.mailFolder
 const dictionary = (locale: Locale): Record<string, string> =>
   Object.assign(
     {},
-    ...['public', 'student', 'staff', 'programme', 'tests', 'account'].map((area) =>
+    ...['public', 'student', 'staff', 'programme', 'tests', 'account', 'demo'].map((area) =>
       JSON.parse(readFileSync(new URL(`../../translations/${locale}/${area}.json`, import.meta.url), 'utf8')),
     ),
   )

@@ -13,6 +13,20 @@ export interface Screen {
 export const graduateId = '6b1f6a3e-2c47-4f0e-9d1b-5a7c0e4d8f21'
 export const unfinishedId = 'c2a9d7e4-8b13-4e6a-a5f0-1d3b9c6e7f42'
 
+/** An earlier screen of the same browser may have left a test behind. */
+const forgetDemoTest = async (page: Page): Promise<void> => {
+  await page.evaluate(() => localStorage.removeItem('demoTestRun'))
+  await page.reload()
+  await expect(page.locator('#demo-name')).toBeVisible()
+}
+const startDemoTest = async (page: Page): Promise<void> => {
+  await forgetDemoTest(page)
+  await page.locator('#demo-name').fill('Олена')
+  await page.getByRole('main').getByRole('radio').first().check()
+  await page.locator('form button[type=submit]').click()
+  await expect(page.locator('[data-view=test]')).toBeVisible()
+}
+
 /** Every screen there is, and who sees it. A new page adds a line. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: paths.home },
@@ -79,6 +93,43 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'verifying a certificate, unknown', path: paths.verify('AAAA-AAAA-AAAA') },
+  { name: 'demo test', path: paths.demoTest('academy-2020'), prepare: forgetDemoTest },
+  {
+    name: 'demo test, a wrong name',
+    path: paths.demoTest('academy-2020'),
+    prepare: async (page) => {
+      await forgetDemoTest(page)
+      await page.locator('#demo-name').fill('7')
+      await page.locator('#demo-name').blur()
+      await expect(page.locator('#demo-name[aria-invalid=true]')).toBeVisible()
+    },
+  },
+  {
+    name: 'demo test, no tests',
+    path: paths.demoTest('academy-2020'),
+    prepare: async (page) => {
+      await forgetDemoTest(page)
+      await page.route('**/api/tests/demo/directions/*', (route) => route.fulfill({ json: [] }))
+      await page.reload()
+      await expect(page.locator('#demo-name')).toHaveCount(0)
+    },
+  },
+  { name: 'demo test, a question', path: paths.demoTest('academy-2020'), prepare: startDemoTest },
+  {
+    name: 'demo test, result with the questions',
+    path: paths.demoTest('academy-2020'),
+    prepare: async (page) => {
+      await startDemoTest(page)
+      while ((await page.locator('[data-view=test]').count()) > 0) {
+        await page.locator('[data-view=test] form input').first().check()
+        await page.locator('[data-view=test] form button[type=submit]').click()
+        await page.locator('[data-view=test] input:checked').waitFor({ state: 'detached' })
+      }
+      await page.locator('[data-view=result] [aria-controls=demo-questions]').click()
+      await expect(page.locator('#demo-questions h3').first()).toBeVisible()
+    },
+  },
+  { name: 'demo result, unknown', path: paths.demoResult('nothing') },
   { name: 'select academy', path: paths.cabinetSelectAcademy, as: 'newcomer' },
   { name: 'select direction', path: paths.selectDirection, as: 'undecided' },
   { name: 'academy closed', path: paths.academyClosed, as: 'late' },
@@ -93,6 +144,40 @@ export const screens: readonly Screen[] = [
   { name: 'cabinet, application', path: paths.stage('application'), as: 'student' },
   { name: 'cabinet, countdown that is over', path: paths.stage('countdown'), as: 'learner' },
   { name: 'cabinet, project', path: paths.stage('project'), as: 'graduate' },
+  { name: 'cabinet, entrance test with more time', path: paths.stage('entrance-test'), as: 'applicant2' },
+  {
+    name: 'entrance test',
+    path: paths.test,
+    as: 'applicant4',
+    prepare: async (page) => {
+      await expect(page.locator('h1 canvas')).toBeVisible()
+      await page.keyboard.press('1')
+    },
+  },
+  { name: 'live test', path: paths.testLive(1), as: 'admin' },
+  { name: 'live test, nobody has come', path: paths.testLive(18), as: 'admin' },
+  {
+    name: 'live test, one attempt',
+    path: paths.testLive(1),
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.getByRole('table').getByRole('button').first().click()
+      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'live test, adding time with errors',
+    path: paths.testLive(1),
+    as: 'admin',
+    prepare: async (page) => {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /Додати час усім|Add time for all/ })
+        .click()
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
   { name: 'static pages', path: paths.staticPages, as: 'admin' },
   { name: 'static page, writing it', path: `${paths.staticPages}?page=about`, as: 'admin' },
   {
@@ -258,6 +343,128 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  { name: 'tests', path: paths.tests, as: 'trackowner' },
+  { name: 'tests, nothing found', path: `${paths.tests}?search=zzzz&category=4`, as: 'trackowner' },
+  { name: 'tests before an academy is chosen', path: paths.tests, as: 'superadmin' },
+  {
+    name: 'tests, removing one that is asked',
+    path: paths.tests,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.locator('tbody').getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Видалити' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Видалити' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'tests of the stages', path: `${paths.tests}?tab=stages`, as: 'trackowner' },
+  { name: 'tests of the stages, only to read', path: paths.tests, as: 'coach' },
+  {
+    name: 'tests of the stages, more time for a student',
+    path: `${paths.tests}?tab=stages`,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Більше часу для окремих студентів: JS/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Додати студента' }).click()
+      await page.locator('[role=dialog] li button').first().click()
+      await page.locator('#allowance-extraMinutes').fill('x')
+      await page.getByRole('dialog').getByRole('button', { name: 'Зберегти' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  { name: 'demo tests of the directions', path: `${paths.tests}?tab=demo`, as: 'trackowner' },
+  { name: 'test', path: paths.testEdit(1), as: 'trackowner' },
+  { name: 'question import', path: paths.testImport(1), as: 'trackowner' },
+  { name: 'question import into the bank', path: paths.testImport('bank'), as: 'trackowner' },
+  {
+    name: 'question import, what a file would do',
+    path: paths.testImport(1),
+    as: 'trackowner',
+    prepare: async (page) => {
+      const csv =
+        'q,text,option1,option2,correct,category\n1,Що таке HTML?,Мова розмітки,Хмара,1,Web\n2,Що?,так,ні,1,COBOL'
+      const file = { name: 'q.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+      await page.getByTestId('import-file').setInputFiles(file)
+      await page.locator('#import-rows').waitFor()
+      await page.getByRole('radio', { name: /^Усі/ }).check()
+      for (const summary of await page.locator('main summary').all()) await summary.click()
+    },
+  },
+  { name: 'no such test', path: paths.testEdit(2_000_000), as: 'trackowner' },
+  {
+    name: 'test, choosing questions',
+    path: paths.testCreate,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.locator('form button[type=submit]').click()
+      await page.getByRole('button', { name: 'Додати з банку' }).click()
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+    },
+  },
+  { name: 'test results', path: paths.testResults(2), as: 'admin' },
+  { name: 'test results, questions', path: `${paths.testResults(2)}?tab=items`, as: 'admin' },
+  {
+    name: 'test results, a verdict',
+    path: `${paths.testResults(2)}?tab=items`,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('main li [data-variant]').first().click()
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible()
+    },
+  },
+  { name: 'test results that are not there', path: paths.testResults(999_999), as: 'admin' },
+  {
+    name: 'test summary for staff',
+    path: paths.testResults(2),
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('main a[href^="/test-summary/"]').first().click()
+      await expect(page.locator('main h3').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'test summary that is not there',
+    path: paths.testSummary('00000000-0000-4000-8000-000000000000'),
+    as: 'learner',
+  },
+  { name: 'question bank', path: `${paths.tests}?tab=questions`, as: 'admin' },
+  {
+    name: 'question bank, nothing found',
+    path: `${paths.tests}?tab=questions&search=zzzz&category=4&use=unused`,
+    as: 'admin',
+  },
+  {
+    name: 'question bank, removing some',
+    path: `${paths.tests}?tab=questions&use=used`,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('checkbox').check()
+      await page.locator('[data-variant=danger]').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'question, new with errors',
+    path: paths.question('create'),
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.locator('form button[type=submit]').click()
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'question with its history',
+    path: paths.question(1),
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('h3 ~ *').first().waitFor()
+      await page.locator('[aria-expanded=false]').last().click()
+    },
+  },
+  { name: 'question that is not there', path: paths.question(999_999), as: 'admin' },
   { name: 'stage of materials', path: paths.stage('preparation'), as: 'student' },
   { name: 'stages', path: paths.mainStages, as: 'admin' },
   { name: 'stages before an academy is chosen', path: paths.mainStages, as: 'superadmin' },

@@ -13,6 +13,7 @@ type EventRow = typeof stageEvents.$inferInsert & { at: Date }
 
 /** As the tests of the demo ask for. */
 const passPercent = 60
+const questionsCount = 30
 
 /** The way everybody went so far, day by day: who moved, by which move, and what the tests came to. */
 export const seedHistory = async (db: Db, now: Date, actorId: number): Promise<void> => {
@@ -106,7 +107,8 @@ const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] 
     const enteredAt = begins > joinedAt && begins <= now ? begins : joinedAt
     const leftAt =
       row.state === 'Opened' ? null : behind && behind.startDate! > enteredAt ? behind.startDate! : enteredAt
-    const result = row.stageId === test?.id ? resultOf(row) : null
+    // Without a direction there is no test to take.
+    const result = row.stageId === test?.id && student.specializationId !== null ? resultOf(row) : null
     const reason = reasonOf(row, result)
     const event = {
       academyId: row.academyId,
@@ -154,8 +156,10 @@ const reasonOf = (row: StandingRow, result: { successPercent: number } | null): 
 const resultOf = ({ state, userId, enteredAt }: StandingRow) => {
   const spread = (userId * 37) % 40
   if (state === 'Opened' && userId % 6 === 0) return null
-  const successPercent =
+  const percent =
     state === 'Failed' ? 15 + spread : state === 'Passed' ? passPercent + spread : 48 + ((userId * 37) % 49)
+  // One that so many questions can come to.
+  const successPercent = Math.round((100 * Math.round((percent * questionsCount) / 100)) / questionsCount)
   return { successPercent, equityPercent: Math.max(0, successPercent - 4), submittedAt: enteredAt }
 }
 

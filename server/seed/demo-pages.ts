@@ -70,8 +70,8 @@ const descriptions: Record<string, LocalizedName> = {
     en: 'Thank you for applying! Check that everything is there: **the next stage opens for everybody at once**.',
   },
   'entrance-test': {
-    ua: 'Тест перевіряє основи Вашого напряму, логіку та англійську.\n\n- одна спроба, час іде без пауз;\n- повернутися до запитання не можна;\n- калькулятор і чернетка дозволені.',
-    en: 'The test checks the basics of your direction, logic and English.\n\n- one try, the clock does not stop;\n- there is no way back to a question;\n- a calculator and a sheet of paper are fine.',
+    ua: 'Тест перевіряє основи Вашого напряму, логіку та англійську.\n\n- одна спроба, час іде без пауз;\n- питання можна пропускати, надану відповідь змінити не можна;\n- калькулятор і чернетка дозволені.',
+    en: 'The test checks the basics of your direction, logic and English.\n\n- one try, the clock does not stop;\n- questions can be skipped, a given answer cannot be changed;\n- a calculator and a sheet of paper are fine.',
   },
   interview: {
     ua: 'Пів години розмови відеозв’язком. Розкажіть про те, що робили самі, і поставте свої запитання: це теж важливо.',
@@ -95,20 +95,6 @@ const project: ProjectDetails = {
   },
   technologies: ['TypeScript', 'React', 'PostgreSQL', 'Docker'],
 }
-
-/** Whoever is past the test has a result: those who went on passed it, those who fell out did not. */
-const seedResults = (db: Db) =>
-  db.execute(sql`
-    with results as (
-      select us.academy_id, us.user_id, us.stage_id,
-        case us.state when 'Passed' then 60 + us.user_id * 7 % 41 else 20 + us.user_id * 7 % 40 end as success
-      from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
-      where st.url_name = 'entrance-test' and us.state <> 'Opened'
-    ), ranked as (
-      select *, (100 * percent_rank() over (partition by academy_id order by success))::int as equity from results
-    )
-    update user_stages us set success_percent = r.success, equity_percent = r.equity, submitted_at = us.entered_at
-    from ranked r where us.academy_id = r.academy_id and us.user_id = r.user_id and us.stage_id = r.stage_id`)
 
 /** What students read besides materials: the page about the academy, texts of stages, the test and the project. */
 export const seedPages = async (db: Db, now: Date): Promise<void> => {
@@ -136,5 +122,4 @@ export const seedPages = async (db: Db, now: Date): Promise<void> => {
       .innerJoin(groups, and(eq(groups.academyId, stages.academyId), eq(groups.isDirection, true)))
       .where(eq(stages.urlName, 'entrance-test')),
   )
-  await seedResults(db)
 }

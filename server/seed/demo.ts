@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import { makeCertificateNumber } from '#modules/certificates/certificate-number.rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -14,6 +14,7 @@ import {
 } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { demoAccounts, demoPublicIds } from './demo-accounts.ts'
+import { seedApplicants } from './demo-applicants.ts'
 import { seedComments } from './demo-comments.ts'
 import { seedFormData } from './demo-form-data.ts'
 import { seedGroups } from './demo-groups.ts'
@@ -31,6 +32,7 @@ import {
   demoStages,
   positionOf,
 } from './demo-programme.ts'
+import { seedTests } from './demo-tests.ts'
 
 interface SeededAcademy {
   id: number
@@ -50,17 +52,22 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedCandidates(db, { passwordHash, ...nothingMissing(now) }, now, (key, member) =>
     seedMembership(db, { academy: seeded.get(key)!, ...member }),
   )
+  const open = seeded.get('open')!
+  const applicants = await seedApplicants(db, { passwordHash, ...nothingMissing(now) }, now, (member) =>
+    seedMembership(db, { academy: open, ...member, upTo: open.activePosition }),
+  )
   await seedGroups(db, now)
   await seedHistory(db, now, people.get('admin')!)
-  // As the list of accounts says: this one stands before the test.
+  // As the list of accounts says: these stand before the test.
   await db
     .update(userStages)
     .set({ successPercent: null, equityPercent: null, submittedAt: null })
-    .where(and(eq(userStages.userId, people.get('student')!), eq(userStages.state, 'Opened')))
+    .where(and(inArray(userStages.userId, [people.get('student')!, ...applicants]), eq(userStages.state, 'Opened')))
   await seedComments(db, seeded.get('open')!.id, people, now)
   await seedMaterials(db, now)
   await seedLectures(db, now)
   await seedPages(db, now)
+  await seedTests(db, now, people.get('trackowner')!)
   await seedInterviews(db, now, [people.get('writer')!, people.get('candidate')!])
   await seedFormData(db, { university: [people.get('unfinished')!], experience: [people.get('fresh')!] })
 }

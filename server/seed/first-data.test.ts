@@ -2,8 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { academiesApi } from '@academy/contract/academies'
-import { formVariantTypes, groupNames, missingAcademyFields, missingFields, roleNames } from '@academy/contract/enums'
-import { canonicalDemoHash } from '@academy/contract/limits'
+import {
+  englishDirections,
+  formVariantTypes,
+  groupNames,
+  missingAcademyFields,
+  missingFields,
+  questionCategories,
+  roleNames,
+} from '@academy/contract/enums'
+import { canonicalDemoHash, englishShare, entranceQuestionCount } from '@academy/contract/limits'
+import { QuestionInput } from '@academy/contract/questions'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { demoAccounts, demoPassword, isDemo } from './demo-accounts.ts'
 import { firstData } from './first-data.ts'
@@ -61,6 +70,61 @@ describe('a new installation', () => {
         (select count(*)::int from stage_events where at > ${it.clock.now}::timestamptz) as future`)
     expect(rows[0]).toMatchObject({ wrong: 0, future: 0 })
     expect(rows[0]!.events).toBeGreaterThan(100)
+  })
+
+  test('[TEST-24] [CONST-08] [TEST-11] has entrance tests of 25 to 30 questions, a fifth in English where it counts', async () => {
+    const { rows } = await it.database.db.execute<{ direction: string; count: number; english: number }>(sql`
+      select g.name as direction, count(*)::int as count,
+        count(*) filter (where q.category = ${questionCategories.English})::int as english
+      from stage_tests t join groups g on g.academy_id = t.academy_id and g.id = t.group_id
+      join test_questions tq on tq.academy_id = t.academy_id and tq.test_id = t.test_id
+      join questions q on q.academy_id = tq.academy_id and q.id = tq.question_id
+      group by t.academy_id, t.id, g.name`)
+    expect(new Set(rows.map(({ direction }) => direction))).toEqual(new Set(groupNames))
+    for (const { direction, count, english } of rows) {
+      expect(count).toBeGreaterThanOrEqual(entranceQuestionCount.min)
+      expect(count).toBeLessThanOrEqual(entranceQuestionCount.max)
+      const needed = englishDirections.some((name) => name === direction) ? englishShare * count : 0
+      expect(english).toBeGreaterThanOrEqual(needed)
+    }
+  })
+
+  test('asks only questions that the editor would take, and none of the entrance in public', async () => {
+    const { rows } = await it.database.db.execute<{ content: object; both: boolean }>(sql`
+      select v.content, count(distinct t.is_demo) > 1 as both from question_versions v
+      left join test_questions tq on tq.academy_id = v.academy_id and tq.question_id = v.question_id
+      left join tests t on t.academy_id = tq.academy_id and t.id = tq.test_id
+      group by v.academy_id, v.question_id, v.version, v.content`)
+    expect(rows.length).toBeGreaterThan(150)
+    for (const { content, both } of rows) {
+      expect(QuestionInput.safeParse(content).error).toBeUndefined()
+      expect(both).toBe(false)
+    }
+  })
+
+  test('has results that the stored answers lead to, and the programme knows the same', async () => {
+    const { rows } = await it.database.db.execute<{
+      finished: number
+      running: number
+      wrong: number
+      other: number
+    }>(sql`
+      with scored as (
+        select a.academy_id, a.id, count(*) filter (where (
+          select array_agg((o ->> 'id')::int order by (o ->> 'id')::int)
+          from jsonb_array_elements(v.content -> 'options') o where (o ->> 'isCorrect')::boolean) = s.option_ids)::int as correct
+        from attempts a join answers s on s.academy_id = a.academy_id and s.attempt_id = a.id
+        join question_versions v on v.academy_id = a.academy_id and v.question_id = a.question_ids[s.number]
+        group by a.academy_id, a.id)
+      select count(*) filter (where a.finished_at is not null)::int as finished,
+        count(*) filter (where a.finished_at is null)::int as running,
+        count(*) filter (where a.finished_at is not null and (s.correct is distinct from a.correct_answers_count
+          or a.finished_at > a.deadline or a.finished_at > ${it.clock.now}::timestamptz))::int as wrong,
+        (select count(*)::int from user_stages us left join attempts a using (academy_id, user_id, stage_id)
+          where us.success_percent is distinct from a.success_percent) as other
+      from attempts a left join scored s on s.academy_id = a.academy_id and s.id = a.id`)
+    expect(rows[0]).toMatchObject({ running: 3, wrong: 0, other: 0 })
+    expect(rows[0]!.finished).toBeGreaterThan(25)
   })
 
   test('[FORM-32] has the shared lists, each with its entries in both languages', async () => {

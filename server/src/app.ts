@@ -3,6 +3,8 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthentication } from '#modules/auth/sessions.service.ts'
+import { registerDemoPicture } from '#modules/demo-tests/demo-preview.service.ts'
+import { type GoogleSheets, googleSheetsOf } from '#modules/questions/google-sheets.service.ts'
 import { createFrameHost } from '#modules/settings/frame-host.ts'
 import { registerLiveChat } from '#modules/settings/live-chat-address.ts'
 import { registerStaticPages } from '#modules/static-pages/static-page-address.ts'
@@ -13,7 +15,7 @@ import { createEventBus, type EventBus } from '#platform/events.ts'
 import { registerFileRoutes } from '#platform/file-routes.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { registerEndpoints } from '#platform/http.ts'
-import { errorReply, handleError, refuseMalformedHttp } from '#platform/http-errors.ts'
+import { errorReply, handleError, NotReadyError, refuseMalformedHttp } from '#platform/http-errors.ts'
 import { createLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import { registerMetrics } from '#platform/metrics.ts'
@@ -37,6 +39,8 @@ export interface AppOptions {
   now?: () => Date
   /** Longer stalls of the event loop shed load with 503; 0 never does. */
   maxEventLoopDelayMs?: number
+  /** Who fetches sheets from Google; absent: this server itself, where the configuration lets it. */
+  googleSheets?: GoogleSheets
   /** How long a call may take that does not say it takes long. */
   callTimeoutMs?: number
 }
@@ -97,32 +101,42 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     globalDecompression: false,
   })
   // Sheds load before the event loop drowns; health stays reachable because it is cheap.
-  await http.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 2_000, retryAfter: 2 })
+  await http.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 2_000,
+    pressureHandler: async (request) => {
+      if (!request.routeOptions.config.endpoint?.neverShed) throw new NotReadyError('too much to do')
+    },
+  })
 
   const bus = createEventBus(log)
   const tokens = createTokens(options.authSecret)
-  const { db, reads } = database
+  const { db, reads, urgent } = database
   const authentication = createAuthentication({ db: reads, tokens, now })
   let isStopping = false
+  const dictionaries = loadDictionaries()
+  const limits = createLimits(database.pool)
   const modules = bindModules({
     tokens,
-    limits: createLimits(database.pool),
+    limits,
     files: options.files,
     canSendMail: config.smtpUrl !== null || hasLocalMailbox(config) || !config.isProduction,
     social: config.social,
-    dictionaries: loadDictionaries(),
+    dictionaries,
     hasLocalMailbox: hasLocalMailbox(config),
+    googleSheets: options.googleSheets ?? googleSheetsOf(config),
     readiness: { db, expectedMigration: newestMigration(), isStopping: () => isStopping },
   })
   const endpoints = Object.values(modules).flat()
   const digest = (text: string) => tokens.makeCode('request', text)
-  registerEndpoints(http, endpoints, { db, reads, bus, now, log, authentication, digest, publicUrl: config.publicUrl })
+  const { publicUrl } = config
+  registerEndpoints(http, endpoints, { db, reads, urgent, bus, now, log, authentication, digest, publicUrl })
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
   registerFileRoutes(http, options.files)
   registerStaticPages(http, { db, publicUrl: config.publicUrl })
   registerLiveChat(http, { db, publicUrl: config.publicUrl })
-  const headOf = createLinkPreview({ db: reads, publicUrl: config.publicUrl, log })
+  registerDemoPicture(http, { db: reads, dictionaries, limits })
+  const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl: config.publicUrl, log })
   await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)
   const realtime = await createRealtime({ http, config, database, authentication, now, log })
   registerRealtimeModules(realtime, bus)

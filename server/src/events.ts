@@ -8,6 +8,12 @@ declare module '#platform/events.ts' {
     'academy.moving': { academyId: number; done: number; total: number }
     /** What these students see in their sidebars changed. */
     'routes.changed': { academyId: number; userIds: readonly number[] | 'every' }
+    /** Somebody began a test. */
+    'test.started': { academyId: number; userId: number; fullName: string; stageTestId: number; startDate: string }
+    /** Answers, absences or the end of somebody's test: the live room looks again. */
+    'test.changed': { academyId: number; stageTestId: number }
+    /** A running test of these students ends later now. */
+    'test.prolonged': { academyId: number; stageTestId: number; userIds: readonly number[] }
     /** Roles or blocks of somebody changed: their sockets come back with the rights of now (A5). */
     'rights.changed': { userId: number }
     /** Its sockets must close now (A5, T1, T4). */

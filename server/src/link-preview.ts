@@ -1,8 +1,15 @@
 import type { Locale } from '@academy/contract/enums'
-import { certificatePreview, type Preview } from '#modules/certificates/certificate-preview.service.ts'
+import { certificatePreview, type Preview as TextPreview } from '#modules/certificates/certificate-preview.service.ts'
+import { demoPreview } from '#modules/demo-tests/demo-preview.service.ts'
+import type { Dictionaries } from '#modules/translations/translations.service.ts'
 import type { Db } from '#platform/db.ts'
 import type { HeadOf, HeadTag } from '#platform/head-tags.ts'
 import type { Logger } from '#platform/log.ts'
+
+interface Preview extends TextPreview {
+  /** A picture of its own. */
+  imagePath?: string
+}
 
 const home: Record<Locale, Preview> = {
   ua: { title: 'Академія', description: 'Навчання програмування: від першого тесту до сертифіката.' },
@@ -10,16 +17,23 @@ const home: Record<Locale, Preview> = {
 }
 
 /** Pages known only to whoever was given their address are not for search engines (Q-76). */
-const forReadersOnly = /^\/(?:certificate|public|verify|cabinet|main)(?:\/|$)/
+const forReadersOnly = /^\/(?:certificate|public|verify|cabinet|main|demo-test\/result)(?:\/|$)/
 const openToAll = ['/public/terms', '/public/code-of-conduct', '/public/data-processing']
+
+interface PreviewDeps {
+  db: Db
+  dictionaries: Dictionaries
+  publicUrl: string
+  log: Logger
+}
 
 /** What a messenger shows of a link that is sent round. */
 export const createLinkPreview =
-  ({ db, publicUrl, log }: { db: Db; publicUrl: string; log: Logger }): HeadOf =>
+  ({ db, dictionaries, publicUrl, log }: PreviewDeps): HeadOf =>
   async (path, locale) => {
     const isHidden = forReadersOnly.test(path) && !openToAll.includes(path)
     const hidden: HeadTag[] = isHidden ? [{ name: 'robots', content: 'noindex' }] : []
-    const preview = await previewOf(db, path, locale).catch((error: unknown) => {
+    const preview = await previewOf(db, dictionaries, path, locale).catch((error: unknown) => {
       // A database that is away must not take the page with it.
       log.warn({ error }, 'no link preview')
       return null
@@ -27,15 +41,21 @@ export const createLinkPreview =
     return preview ? [...hidden, ...tagsOf(preview, `${publicUrl}${path}`, publicUrl)] : hidden
   }
 
-const previewOf = async (db: Db, path: string, locale: Locale): Promise<Preview | null> =>
-  path === '/' ? home[locale] : certificatePreview(db, path, locale)
+const previewOf = async (db: Db, dictionaries: Dictionaries, path: string, locale: Locale): Promise<Preview | null> => {
+  if (path === '/') return home[locale]
+  return (await certificatePreview(db, path, locale)) ?? demoPreview({ db, dictionaries }, path, locale)
+}
 
-const tagsOf = ({ title, description }: Preview, url: string, publicUrl: string): HeadTag[] => [
+const tagsOf = (
+  { title, description, imagePath = '/link-preview.png' }: Preview,
+  url: string,
+  publicUrl: string,
+): HeadTag[] => [
   { name: 'og:type', content: 'website' },
   { name: 'og:url', content: url },
   { name: 'og:title', content: title },
   { name: 'og:description', content: description },
-  { name: 'og:image', content: `${publicUrl}/link-preview.png` },
+  { name: 'og:image', content: `${publicUrl}${imagePath}` },
   { name: 'og:image:width', content: '1200' },
   { name: 'og:image:height', content: '630' },
   { name: 'twitter:card', content: 'summary_large_image' },

@@ -20,6 +20,14 @@ import { materialGroupsModule } from '#modules/materials/material-groups.routes.
 import { preparationsModule } from '#modules/materials/preparations.routes.ts'
 import { interviewsModule } from '#modules/interviews/interviews.routes.ts'
 import { lettersModule } from '#modules/letters/letters.routes.ts'
+import type { ImportTools } from '#modules/questions/question-import.service.ts'
+import { questionsModule } from '#modules/questions/questions.routes.ts'
+import { testBankModule } from '#modules/test-bank/test-bank.routes.ts'
+import { testsModule } from '#modules/tests/tests.routes.ts'
+import { completeExpiredTests } from '#modules/tests/tests.jobs.ts'
+import { stageTestsModule } from '#modules/stage-tests/stage-tests.routes.ts'
+import { testResultsModule } from '#modules/test-results/test-results.routes.ts'
+import { demoTestsModule } from '#modules/demo-tests/demo-tests.routes.ts'
 import { certificatesModule } from '#modules/certificates/certificates.routes.ts'
 import { statisticsModule } from '#modules/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/static-pages/static-pages.routes.ts'
@@ -40,7 +48,7 @@ import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
 import type { AnyJob } from '#platform/jobs.ts'
 import type { BoundEndpoint } from '#platform/module.ts'
 
-export interface ModuleTools extends AuthTools {
+export interface ModuleTools extends AuthTools, ImportTools {
   readiness: Readiness
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
@@ -66,6 +74,12 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   preparations: preparationsModule,
   interviews: interviewsModule,
   letters: lettersModule,
+  questions: questionsModule(tools),
+  testBank: testBankModule,
+  tests: testsModule,
+  stageTests: stageTestsModule,
+  testResults: testResultsModule,
+  demoTests: demoTestsModule(tools),
   certificates: certificatesModule(tools),
   statistics: statisticsModule,
   staticPages: staticPagesModule,
@@ -84,6 +98,7 @@ export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools {}
 export const jobs = [
   sendMail,
   tellMoved,
+  completeExpiredTests,
   cleanUpSessions,
   cleanUpPlatform,
   removeAvatarFile,

@@ -42,6 +42,13 @@ export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void
     if (userIds === 'every') realtime.emit('/', rooms.way(academyId), 'routes-changed', { academyId })
     else for (const id of userIds) realtime.emit('/', rooms.user(id), 'routes-changed', { academyId })
   })
+  bus.on('test.started', ({ academyId, ...started }) =>
+    realtime.emit('/', rooms.startTest(academyId), 'user-start-test', started),
+  )
+  bus.on('test.changed', (change) => realtime.emit('/', rooms.startTest(change.academyId), 'test-changed', change))
+  bus.on('test.prolonged', ({ userIds, ...change }) => {
+    for (const id of userIds) realtime.emit('/', rooms.user(id), 'test-time-changed', change)
+  })
   realtime.on('/', 'join-programme-room', async ({ socket, payload }) => {
     await socket.join(rooms.programme(payload.academyId))
   })

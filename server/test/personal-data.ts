@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { DataKind, DataOwner } from '#modules/privacy/registry-entry.ts'
 import { registry } from '#modules/privacy/registry.ts'
 import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
+import { attemptEvents, questionVerdicts, testAllowances } from '#server/schema/attempts.ts'
 import { userComments } from '#server/schema/comments.ts'
 import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
 import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
@@ -66,6 +67,7 @@ export const makeWholePerson = async (
   await db.insert(idempotencyKeys).values({ scope: `user:${userId}`, ...key })
 
   await makeWay(it, academy, person, mark)
+  await takeTest(it, academy, person, mark)
 
   const owner = { id: userId, addresses: [] }
   const { planted, refused } = await plant(it, owner, mark, isPlanted)
@@ -97,6 +99,21 @@ const makeWay = async ({ database: { db }, clock }: TestApp, academy: MadeAcadem
   await db.insert(interviewAnswers).values({ ...stage, userId, isPassed: true, comment: mark })
   await db.insert(motivationLetters).values({ academyId: academy.id, userId, letterText: mark })
   await db.insert(userComments).values({ academyId: academy.id, userId, authorId: userId, text: mark })
+}
+
+const takeTest = async (it: TestApp, academy: MadeAcademy, person: Person, mark: string): Promise<void> => {
+  const { db } = it.database
+  const now = it.clock.now
+  const stageTest = await it.make.testOfStage(academy, 0, Object.keys(academy.directions)[0]!)
+  const attempt = await it.make.attempt(academy, stageTest, person)
+  await it.make.storedAnswers(academy, attempt.id, { 1: [1] })
+  const ofAttempt = { academyId: academy.id, attemptId: attempt.id }
+  await db.insert(attemptEvents).values({ ...ofAttempt, kind: 'offline', at: now, receivedAt: now, explanation: mark })
+  const ofTest = { academyId: academy.id, stageTestId: stageTest.id }
+  await db.insert(testAllowances).values({ ...ofTest, userId: person.id, note: mark })
+  await db
+    .insert(questionVerdicts)
+    .values({ ...ofTest, questionId: stageTest.questionIds[0]!, kind: 'dropped', reason: mark, actorId: person.id })
 }
 
 const plant = (

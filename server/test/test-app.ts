@@ -5,11 +5,13 @@ import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
 import type { ErrorReply } from '@academy/contract/errors'
 import { Logger as WorkerLogger, runOnce } from 'graphile-worker'
 import type { LightMyRequestResponse } from 'fastify'
+import type { GoogleSheets } from '#modules/questions/google-sheets.service.ts'
 import { type App, createApp } from '#server/app.ts'
 import { type JobDeps, jobs } from '#server/modules.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { createFolderStore, type FileStore } from '#platform/file-store.ts'
+import { fail } from '#platform/errors.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import type { MailTransport } from '#platform/mail-transport.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
@@ -54,8 +56,19 @@ export interface TestApp extends Caller {
   close(): Promise<void>
 }
 
+/** No test leaves the house. */
+const noGoogle: GoogleSheets = {
+  download: () => fail('SpreadsheetImportError', { fields: [{ field: 'key', message: 'googleUnreachable' }] }),
+}
+
 export const startTestApp = async (
-  options: { env?: Record<string, string>; log?: Logger; webDir?: string; callTimeoutMs?: number } = {},
+  options: {
+    env?: Record<string, string>
+    log?: Logger
+    webDir?: string
+    callTimeoutMs?: number
+    googleSheets?: GoogleSheets
+  } = {},
 ): Promise<TestApp> => {
   const urls = await cloneDatabase()
   const log = options.log ?? createLog('silent')
@@ -83,6 +96,7 @@ export const startTestApp = async (
     // A busy test machine is not an overloaded server.
     maxEventLoopDelayMs: 0,
     ...(options.callTimeoutMs ? { callTimeoutMs: options.callTimeoutMs } : {}),
+    ...(config.canFetchSheets ? { googleSheets: options.googleSheets ?? noGoogle } : {}),
   })
   await app.http.ready()
   const tokens = createTokens(testSecret)

@@ -5,4 +5,5 @@ export const advisoryLocks = {
   sealAudit: 7_130_463,
   academyHashes: 7_130_464,
   livingWorkers: 7_130_465,
+  questionImport: 7_130_466,
 } as const

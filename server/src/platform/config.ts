@@ -46,6 +46,8 @@ export interface Config {
   s3: S3Config | null
   /** Q-26: the providers whose buttons are shown. */
   social: { google: GoogleConfig | null; facebook: FacebookConfig | null }
+  /** Whether the server may fetch published Google sheets; it asks Google and nobody else. */
+  canFetchSheets: boolean
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
   /** Signs tokens. Absent on one machine: made once and kept in dataDir. */
@@ -80,6 +82,12 @@ const logLevel = (text: string | undefined, fallback: string): string => {
   if (!logLevels.includes(level))
     throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
   return level
+}
+
+const yesOrNo = (name: string, text: string | undefined, fallback: boolean): boolean => {
+  if (!text) return fallback
+  if (text !== 'on' && text !== 'off') throw new StartError(`${name} must be on or off, not "${text}".`)
+  return text === 'on'
 }
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
@@ -161,6 +169,7 @@ export const readConfig = (env: Env = process.env): Config => {
     redisUrl: url('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
     s3: readS3(env),
     social: readSocial(env),
+    canFetchSheets: yesOrNo('GOOGLE_SHEETS', env.GOOGLE_SHEETS, true),
     smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: { name: env.MAIL_FROM_NAME || 'Academy', address: env.MAIL_FROM || 'no-reply@academy.test' },
     authSecret,

@@ -44,6 +44,8 @@ export interface Ctx {
   db: Db
   /** Where a short single read of every request goes; inside a transaction it is the transaction. */
   reads: Db
+  /** Connections of their own for what must not wait; inside a transaction it is the transaction. */
+  urgent: Db
   actor: Actor | null
   /** The academy of the call after all checks: one, all the caller may see, or none. */
   academy: AcademyChoice
@@ -79,6 +81,7 @@ export interface Idempotency {
 export interface CtxParts {
   db: Db
   reads: Db
+  urgent?: Db
   bus: EventBus
   now(): Date
   log: Logger
@@ -99,6 +102,7 @@ export const createCtx = (parts: CtxParts): Ctx => {
       ...shared,
       db,
       reads: outer ? db : parts.reads,
+      urgent: outer ? db : (parts.urgent ?? parts.db),
       transaction: async (work) => {
         // A use case called by another joins its transaction.
         if (outer) return work(ctx)

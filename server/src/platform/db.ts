@@ -16,6 +16,8 @@ export interface Database {
   db: NodePgDatabase
   /** For the short single reads of every request: see quick-reads.ts. */
   reads: NodePgDatabase
+  /** For what must not wait until others give a connection back: the answers of a running test. */
+  urgent: NodePgDatabase
   close(): Promise<void>
 }
 
@@ -28,24 +30,33 @@ export const openDatabase = (url: string, options: { log: Logger; max?: number; 
     application_name: options.name,
     connectionTimeoutMillis: 5_000,
   }
-  const pool = new pg.Pool({
-    ...connection,
-    Client: PreparedClient,
-    max: options.max ?? 20,
-    idleTimeoutMillis: 30_000,
-  })
-  // A dying database emits on the pool and on every client; a client without a listener ends the process (M4).
-  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
-  )
+  const openPool = (max: number, more = ''): pg.Pool => {
+    const pool = new pg.Pool({
+      ...connection,
+      options: timeouts + more,
+      Client: PreparedClient,
+      max,
+      idleTimeoutMillis: 30_000,
+    })
+    // A dying database emits on the pool and on every client; a client without a listener ends the process (M4).
+    pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+    pool.on('connect', (client) =>
+      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+    )
+    return pool
+  }
+  const pool = openPool(options.max ?? 20)
+  // What runs here looks rows up by their keys: planned once, and never as a walk through a table that was empty then.
+  const urgent = openPool(2, ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off')
   const quick = openQuickReads(connection, options.log)
   return {
     pool,
     db: drizzle({ client: pool }),
     reads: drizzle({ client: quick.client }),
+    urgent: drizzle({ client: urgent }),
     close: async () => {
       await quick.close()
+      await urgent.end()
       await pool.end()
     },
   }

@@ -54,8 +54,7 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
     void reply.status(errors[refusal].status!).send(errorReply(refusal))
     return
   }
-  const isAway =
-    error instanceof NotReadyError || isDatabaseAway(error) || (error as FastifyError).code === 'FST_UNDER_PRESSURE'
+  const isAway = error instanceof NotReadyError || isDatabaseAway(error)
   request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   if (isAway) reply.header('Retry-After', 2)
   void reply.status(isAway ? 503 : 500).send(errorReply('UnknownError'))

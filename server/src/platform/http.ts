@@ -12,7 +12,7 @@ import type { BoundEndpoint } from './module.ts'
 import type {} from './fastify-types.d.ts'
 import { refuseOldProof } from './step-up.ts'
 
-export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'bus' | 'now' | 'log' | 'publicUrl'> {
+export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'urgent' | 'bus' | 'now' | 'log' | 'publicUrl'> {
   authentication: Authentication
   /** A keyed code over a text: a plain hash of a body that holds a password would be a fast hash of the password. */
   digest(text: string): string
@@ -51,6 +51,7 @@ const routeOf = (bound: BoundEndpoint, deps: HttpDeps): RouteOptions => ({
   url: bound.endpoint.path,
   config: { endpoint: bound.endpoint },
   ...(bound.endpoint.takesLong ? { handlerTimeout: longestCallMs } : {}),
+  ...(bound.endpoint.bodyMaxBytes ? { bodyLimit: bound.endpoint.bodyMaxBytes } : {}),
   handler: async (request, reply) => {
     if (bound.endpoint.takesLong) keepOpen(request)
     const result = await answer(bound, request, deps)

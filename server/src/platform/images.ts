@@ -1,9 +1,11 @@
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import { imageExtensions } from '@academy/contract/enums'
-import type { Metadata, SharpOptions } from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError, fail } from './errors.ts'
 
 export const avatarSidePixels = 512
+/** Twice the widest place a question is shown in. */
+export const questionImageSidePixels = 1_600
 
 const allowedTypes: readonly string[] = ['image/jpeg', 'image/png']
 const allowedExtensions: readonly string[] = imageExtensions
@@ -32,10 +34,10 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * FILE-01, S5: the picture drawn anew as a square without anything else that was in the file: no place, no camera, no
- * second file behind the picture. What is no whole picture of an allowed type is refused.
+ * FILE-01, S5: the picture drawn anew without anything else that was in the file: no place, no camera, no second file
+ * behind the picture. What is no whole picture of an allowed type is refused.
  */
-export const drawAvatar = async (file: ReceivedFile): Promise<Uint8Array> => {
+const drawAnew = async (file: ReceivedFile, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> => {
   if (!allowedExtensions.includes(extensionOf(file.name))) return fail('FileTypeNotAllowed')
   const { sharp, fileTypeFromBuffer } = await (tools ??= load())
   return inTurn(async () => {
@@ -44,17 +46,27 @@ export const drawAvatar = async (file: ReceivedFile): Promise<Uint8Array> => {
       if (!type || !allowedTypes.includes(type.mime)) return fail('FileTypeNotAllowed')
       const picture = sharp(file.bytes, options)
       if (bytesHeld(await picture.metadata()) > maxBytesHeld) return fail('FileTypeNotAllowed')
-      return await picture
-        .autoOrient()
-        .resize(avatarSidePixels, avatarSidePixels, { fit: 'cover' })
-        .webp({ quality: 82 })
-        .toBuffer()
+      return await draw(picture.autoOrient()).toBuffer()
     } catch (error) {
       if (error instanceof AppError) throw error
       return fail('FileTypeNotAllowed')
     }
   })
 }
+
+/** A square of a known size. */
+export const drawAvatar = (file: ReceivedFile): Promise<Uint8Array> =>
+  drawAnew(file, (picture) =>
+    picture.resize(avatarSidePixels, avatarSidePixels, { fit: 'cover' }).webp({ quality: 82 }),
+  )
+
+/** TEST-21: the whole picture, never larger than it was; diagrams keep their thin lines. */
+export const drawQuestionImage = (file: ReceivedFile): Promise<Uint8Array> =>
+  drawAnew(file, (picture) =>
+    picture
+      .resize(questionImageSidePixels, questionImageSidePixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 }),
+  )
 
 const extensionOf = (name: string): string => /\.(\w{1,10})$/.exec(name.slice(-20))?.[1]?.toLowerCase() ?? ''
 

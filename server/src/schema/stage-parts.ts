@@ -14,6 +14,7 @@ import {
 import type { LocalizedName } from '@academy/contract/users'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { academies, groups, stages } from './academies.ts'
+import { tests } from './question-bank.ts'
 
 /** TEST-06: what the test of a stage asks of one direction. */
 export const stageTests = snakeCase.table(
@@ -22,6 +23,13 @@ export const stageTests = snakeCase.table(
     academyId: integer().notNull(),
     stageId: integer().notNull(),
     groupId: integer().notNull(),
+    /** What answers, receipts and rooms call it. */
+    id: identity(),
+    /** null: not chosen yet, so nobody can start. */
+    testId: integer(),
+    /** TEST-56: null stands for the dates of the stage. */
+    startDate: moment(),
+    endDate: moment(),
     /** Q-33 */
     passPercent: integer(),
     questionsCount: integer().notNull(),
@@ -35,6 +43,9 @@ export const stageTests = snakeCase.table(
     foreignKey({ columns: [table.academyId, table.groupId], foreignColumns: [groups.academyId, groups.id] }).onDelete(
       'cascade',
     ),
+    foreignKey({ columns: [table.academyId, table.testId], foreignColumns: [tests.academyId, tests.id] }),
+    unique('stage_tests_id').on(table.academyId, table.id),
+    index('stage_tests_test').on(table.academyId, table.testId),
     check('stage_tests_pass', sql`${table.passPercent} between 0 and 100`),
   ],
 )

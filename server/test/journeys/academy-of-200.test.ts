@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { and, eq } from 'drizzle-orm'
 import { academiesApi, type AcademyDetails } from '@academy/contract/academies'
 import { authApi } from '@academy/contract/auth'
 import { cabinetApi } from '@academy/contract/cabinet'
@@ -9,8 +9,8 @@ import { interviewsApi, lettersApi } from '@academy/contract/interviews'
 import { preparationsApi } from '@academy/contract/materials'
 import { stagesApi, type Stage } from '@academy/contract/stages'
 import { statisticsApi } from '@academy/contract/statistics'
+import { testsApi } from '@academy/contract/tests'
 import { type StageRoute, usersApi } from '@academy/contract/users'
-import { userStages } from '#server/schema/academies.ts'
 import type { Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 import { buildAcademy, dayMs, daysPerStage, good } from './build-academy.ts'
@@ -94,14 +94,30 @@ const advance = async () => {
   return move
 }
 
-/** What a test comes to, until the tests themselves are part of the product. */
-const handInTest = ({ person }: Student, stage: Stage, successPercent: number) =>
-  it.database.db
-    .update(userStages)
-    .set({ successPercent, equityPercent: successPercent, submittedAt: it.clock.now })
-    .where(
-      and(eq(userStages.academyId, academy.id), eq(userStages.stageId, stage.id), eq(userStages.userId, person.id)),
-    )
+/** So many percent right, the first option being it; one in ten sends each answer by itself, the others at the end. */
+const takeTest = async ({ caller, number }: Student, successPercent: number): Promise<void> => {
+  const test = good(await caller.call(testsApi.start, { body: { academyId: academy.id } }, inAcademy()))
+  const rightCount = Math.round((test.questions.length * successPercent) / 100)
+  const data = test.questions.map(({ id: questionId }, index) => ({
+    questionId,
+    answer: [index < rightCount ? 1 : 2],
+    cheatsCount: 0,
+    timeSpent: 30,
+    clientId: randomUUID(),
+    answeredAt: it.clock.now.toISOString(),
+  }))
+  const { stageTestId } = test
+  if (number % 10 === 0)
+    for (const one of data) good(await caller.call(testsApi.answer, { body: { stageTestId, data: one } }, inAcademy()))
+  const { summaryId } = good(await caller.call(testsApi.submit, { body: { stageTestId, data } }, inAcademy()))
+  expect(summaryId).toBe(test.summaryId)
+}
+
+/** The bank of the academy: thirty questions, asked of everybody. */
+const makeTest = async (): Promise<void> => {
+  const { id: testId } = await it.make.test({ id: academy.id }, { questions: 30 })
+  await it.database.pool.query('update stage_tests set test_id = $1 where academy_id = $2', [testId, academy.id])
+}
 
 beforeAll(async () => {
   it = await startTestApp()
@@ -133,6 +149,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
 
   test('[STG-52] staff build it with every type of stage, and it has no dead end', async () => {
     ;({ academy, stages } = await buildAcademy(staff, it.clock.now))
+    await makeTest()
     await start()
     await joinAll()
     walking = [...students]
@@ -160,10 +177,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
   })
 
   test('[STG-84] the test parts them; some get a second chance', async () => {
-    const stage = stageOf('Testing')
-    await forEach(walking, async (student) => {
-      await handInTest(student, stage, tests.fails(student.number) ? 40 : 80)
-    })
+    await forEach(walking, (student) => takeTest(student, tests.fails(student.number) ? 40 : 80))
     const chosen = walking.filter(({ number }) => tests.getsSecondChance(number))
     good(
       await staff.call(
@@ -194,8 +208,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
     )
     await forEach(
       walking.filter(({ number }) => tests.getsSecondChance(number)),
-      (student) =>
-        handInTest(student, stageOf('SecondChance'), passesSecondChance(student.number) ? 75 : 30).then(() => {}),
+      (student) => takeTest(student, passesSecondChance(student.number) ? 80 : 30),
     )
     const move = await advance()
     expect([move.movedCount, move.failedCount]).toEqual([170, 10])

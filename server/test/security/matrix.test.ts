@@ -27,8 +27,8 @@ const table = readTable()
 
 /**
  * What answers besides the contract. /api/metrics refuses by itself; pictures under /files have names nobody can guess,
- * so that a plain image tag may load them; static pages and the live chat are for everybody (Q-77); the page and its files
- * come with a web client.
+ * so that a plain image tag may load them; static pages and the live chat are for everybody (Q-77), and so is the picture of a
+ * shared demo result (TEST-79); the page and its files come with a web client.
  */
 const besidesTheContract = [
   '/api/metrics',
@@ -37,6 +37,7 @@ const besidesTheContract = [
   '/files/*',
   '/static-pages/:academyId/:name',
   '/live-chat/:id',
+  '/demo-test/result/:resultId/picture.png',
 ]
 
 describe('the lists', () => {

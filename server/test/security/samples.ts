@@ -14,6 +14,7 @@ import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
 import { stageSamples } from './samples/stages.ts'
 import { statisticsSamples } from './samples/statistics.ts'
+import { testSamples } from './samples/tests.ts'
 import { freshStudent, type World } from './world.ts'
 
 export type Input = {
@@ -40,6 +41,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...interviewSamples,
   ...cabinetSamples,
   ...statisticsSamples,
+  ...testSamples,
   auth: {
     login: {
       input: async (world) => ({

@@ -56,6 +56,8 @@ const screens: [path: string, page: string][] = [
   [paths.stage('lectures'), cabinet.get('stage')!],
   [paths.stageLecture('lectures', 'first'), cabinet.get('lecture')!],
   [paths.cabinetEdit, cabinet.get('edit')!],
+  [paths.test, cabinet.get('test')!],
+  [paths.testSummary('id'), cabinet.get('testSummary')!],
 ]
 
 test('the screens are found', () => {

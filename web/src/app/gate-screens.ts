@@ -1,9 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { TranslationArea } from '@academy/contract/translations'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import type { Gate } from '#lib/session/gates.rules.ts'
 
 /** Their texts come along: a gate may also close without a navigation, when the person is asked for anew. */
-export const withTexts = async <T>(page: Promise<T>): Promise<T> => (await Promise.all([page, loadArea('account')]))[0]
+export const withTexts = async <T>(page: Promise<T>, area: TranslationArea = 'account'): Promise<T> =>
+  (await Promise.all([page, loadArea(area)]))[0]
 
 /** Few people meet them, and each only once: nobody else loads them. */
 export const gateScreens = {

@@ -43,9 +43,10 @@ export const areasOf = (pathname: string): TranslationArea[] => {
     if (isWithin(ofProgramme)) return ['staff', 'programme']
     return isWithin(ofTests) ? ['staff', 'tests'] : ['staff', ...account]
   }
-  const isStudents = /^\/(cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
-    pathname,
-  )
+  const isStudents =
+    /^\/(test$|test-summary|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
+      pathname,
+    )
   return isStudents ? ['student', ...account] : []
 }
 
@@ -104,6 +105,8 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   }
   // The screen of a closed gate is there before the page that it replaces would flash.
   const gate = person && gateFor(pathname, person)
+  // A test has no room for anything else: what is asked for first stands in the cabinet.
+  if (gate && pathname === paths.test) throw redirect({ href: paths.cabinet })
   await Promise.all([texts, gate && preloadGate(gate)])
 }
 

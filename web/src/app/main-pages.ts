@@ -26,6 +26,12 @@ export const mainPages = {
   stageUsers: async () => (await import('#pages/main/stage-users.page.tsx')).StageUsersPage,
   interviews: async () => (await import('#pages/main/interviews.page.tsx')).InterviewsPage,
   motivationLetters: async () => (await import('#pages/main/motivation-letters.page.tsx')).MotivationLettersPage,
+  tests: async () => (await import('#pages/main/tests.page.tsx')).TestsPage,
+  testEdit: async () => (await import('#pages/main/test-edit.page.tsx')).TestEditPage,
+  questionImport: async () => (await import('#pages/main/question-import.page.tsx')).QuestionImportPage,
+  question: async () => (await import('#pages/main/question.page.tsx')).QuestionPage,
+  testResults: async () => (await import('#pages/main/test-results.page.tsx')).TestResultsPage,
+  testLive: async () => (await import('#pages/main/test-live.page.tsx')).TestLivePage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,
 }
 export type MainPage = keyof typeof mainPages

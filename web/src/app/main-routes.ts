@@ -48,5 +48,11 @@ export const mainRoutes = mainLayout.addChildren([
   screen('stages/$stageId/users', 'stageUsers'),
   screen('interviews', 'interviews'),
   screen('motivation-letters', 'motivationLetters'),
+  screen('tests', 'tests'),
+  screen('tests/$testId', 'testEdit'),
+  screen('tests/$testId/import', 'questionImport'),
+  screen('tests/questions/$questionId', 'question'),
+  screen('tests/results/$stageTestId', 'testResults'),
+  screen('tests/live/$stageTestId', 'testLive'),
   screen('edit', 'edit'),
 ])

@@ -148,6 +148,17 @@ const verifyNumberRoute = createRoute({
   path: '/verify/$number',
   component: verifyPage,
 })
+// NAV-08
+const demoTestRoute = createRoute({
+  getParentRoute: () => landingLayout,
+  path: '/demo-test/$hash',
+  component: otherPage('demoTest'),
+})
+const demoResultRoute = createRoute({
+  getParentRoute: () => landingLayout,
+  path: '/demo-test/result/$resultId',
+  component: otherPage('demoResult'),
+})
 const mailboxRoute = createRoute({
   getParentRoute: () => landingLayout,
   path: paths.mailbox,
@@ -227,6 +238,21 @@ const lectureRoute = createRoute({
   component: cabinetPage('lecture'),
 })
 
+// NAV-20: nothing around it, neither sidebar nor menu.
+const testRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.test,
+  component: cabinetPage('test'),
+  errorComponent: ErrorScreen,
+})
+
+// NAV-21: for its owner and for staff, so it lies in neither area.
+const testSummaryRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: '/test-summary/$summaryId',
+  component: cabinetPage('testSummary'),
+})
+
 /** Every piece of the kit in both themes; not part of a build. */
 const galleryRoutes = import.meta.env.DEV
   ? [
@@ -268,6 +294,8 @@ const routeTree = rootRoute.addChildren([
     publicProfileRoute,
     verifyRoute,
     verifyNumberRoute,
+    demoTestRoute,
+    demoResultRoute,
     mailboxRoute,
     notFoundRoute,
   ]),
@@ -277,8 +305,10 @@ const routeTree = rootRoute.addChildren([
     academyClosedRoute,
     noStagesRoute,
     userBlockedRoute,
+    testSummaryRoute,
   ]),
   cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, cabinetEditRoute, stageRoute, lectureRoute]),
+  testRoute,
   mainRoutes,
   ...galleryRoutes,
   unknownRoute,

@@ -5,8 +5,11 @@ import { academyIdParam } from './session/session.store.ts'
 import { tokens, type SessionMode } from './session/tokens.ts'
 
 /** `crypto.randomUUID` exists only on secure origins; a school may serve plain http inside its network. */
-const newKey = (): string => {
+export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // Version 4 of RFC 9562: the server looks.
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

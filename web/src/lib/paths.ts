@@ -15,6 +15,8 @@ export const paths = {
   certificate: (userAcademyId: string) => `/certificate/${encodeURIComponent(userAcademyId)}`,
   publicProfile: (userAcademyId: string) => `/public/${encodeURIComponent(userAcademyId)}`,
   verify: (number: string) => `/verify/${encodeURIComponent(number)}`,
+  demoTest: (hash: string) => `/demo-test/${encodeURIComponent(hash)}`,
+  demoResult: (resultId: string) => `/demo-test/result/${encodeURIComponent(resultId)}`,
   confirmParticipation: (hash: string) => `/confirm-participation/${encodeURIComponent(hash)}`,
   notFound: '/error/404',
   userBlocked: '/user-blocked',
@@ -28,6 +30,8 @@ export const paths = {
   stage: (urlName: string) => `/cabinet/${encodeURIComponent(urlName)}`,
   stageLecture: (stage: string, lecture: string) =>
     `/cabinet/${encodeURIComponent(stage)}/${encodeURIComponent(lecture)}/`,
+  test: '/test',
+  testSummary: (summaryId: string) => `/test-summary/${encodeURIComponent(summaryId)}`,
   main: '/main',
   academyList: '/main/academy',
   academyCreate: '/main/academy-create',
@@ -50,6 +54,13 @@ export const paths = {
   systemSettings: '/main/system-settings',
   preparationMaterials: '/main/preparation-materials',
   materialGroups: '/main/material-groups',
+  tests: '/main/tests',
+  testCreate: '/main/tests/create',
+  testLive: (stageTestId: number) => `/main/tests/live/${stageTestId}`,
+  testResults: (stageTestId: number) => `/main/tests/results/${stageTestId}`,
+  testEdit: (id: number) => `/main/tests/${id}`,
+  testImport: (id: number | 'bank') => `/main/tests/${id}/import`,
+  question: (id: number | 'create') => `/main/tests/questions/${id}`,
   gallery: '/dev/gallery',
 } as const
 

@@ -1,4 +1,5 @@
 import { academiesApi } from '@academy/contract/academies'
+import { canonicalDemoHash } from '@academy/contract/limits'
 import { OpenAcademies } from '#features/academies/open-academies.tsx'
 import { About } from '#features/home/about.tsx'
 import { Faq } from '#features/home/faq.tsx'
@@ -47,6 +48,7 @@ export function HomePage() {
           { href: '/#how', label: t('home.nav.how') },
           { href: '/#academies', label: t('home.nav.academies') },
           { href: '/#faq', label: t('home.nav.faq') },
+          { href: paths.demoTest(canonicalDemoHash), label: t('home.nav.demo') },
           cabinetHref === null
             ? { href: paths.login, label: t('home.hero.login'), strong: true }
             : { href: cabinetHref, label: t('home.hero.open'), strong: true },

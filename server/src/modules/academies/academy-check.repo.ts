@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { questionCategories } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
+import type { CheckedTest } from './academy-check.rules.ts'
 
 interface StageParts extends Record<string, unknown> {
   stageId: number
-  testedGroupIds: number[]
+  tests: (Omit<CheckedTest, 'startDate' | 'endDate'> & { startDate: string | null; endDate: string | null })[]
   lectureGroupIds: (number | null)[]
   materialGroupIds: (number | null)[]
   markdown: LocalizedName | null
@@ -17,8 +19,17 @@ export const academyCheckRepo = {
   partsOfStages: async (db: Db, academyId: number): Promise<StageParts[]> => {
     const { rows } = await db.execute<StageParts>(sql`
       select st.id as "stageId",
-        (select coalesce(json_agg(t.group_id), '[]') from stage_tests t
-          where t.academy_id = st.academy_id and t.stage_id = st.id) as "testedGroupIds",
+        (select coalesce(json_agg(json_build_object('groupId', t.group_id, 'questionsCount', t.questions_count,
+            'startDate', t.start_date, 'endDate', t.end_date, 'available', asked.count, 'english', asked.english,
+            'publicCount', asked.public) order by t.group_id), '[]')
+          from stage_tests t, lateral (select count(*)::int as count,
+              (count(*) filter (where q.category = ${questionCategories.English}))::int as english,
+              (count(*) filter (where exists (select 1 from test_questions other
+                join demo_tests d on d.academy_id = other.academy_id and d.test_id = other.test_id
+                where other.academy_id = q.academy_id and other.question_id = q.id)))::int as public
+            from test_questions tq join questions q on q.academy_id = tq.academy_id and q.id = tq.question_id
+            where tq.academy_id = t.academy_id and tq.test_id = t.test_id) asked
+          where t.academy_id = st.academy_id and t.stage_id = st.id) as tests,
         (select coalesce(json_agg(distinct l.group_id), '[]') from stage_lectures l
           where l.academy_id = st.academy_id and l.stage_id = st.id) as "lectureGroupIds",
         (select coalesce(json_agg(distinct m.group_id), '[]') from stage_materials m

@@ -2,10 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { problemKinds, type ProblemKind } from '@academy/contract/academies'
 import { stageTypes } from '@academy/contract/enums'
 import { daysFrom, demoStages } from '../../../seed/demo-programme.ts'
-import { checkAcademy, type CheckedAcademy, type CheckedStage } from './academy-check.rules.ts'
+import { checkAcademy, type CheckedAcademy, type CheckedStage, type CheckedTest } from './academy-check.rules.ts'
 
 const day = (of: number) => new Date(Date.UTC(2027, 0, of))
 type StageName = keyof typeof stageTypes
+
+const tested = (groupId: number, more: Partial<CheckedTest> = {}): CheckedTest => ({
+  groupId,
+  questionsCount: 30,
+  available: 30,
+  english: 6,
+  publicCount: 0,
+  startDate: null,
+  endDate: null,
+  ...more,
+})
 
 let ids = 0
 const stage = (
@@ -21,7 +32,7 @@ const stage = (
   startDate: from === null ? null : day(from),
   endDate: to === null ? null : day(to),
   isOnlyForDesignated: false,
-  testedGroupIds: [1, 2],
+  tests: [tested(1), tested(2)],
   lectureGroupIds: [null],
   materialGroupIds: [null],
   hasMarkdown: true,
@@ -66,6 +77,8 @@ const withOne = (type: StageName, changes: Partial<CheckedStage> | null): Checke
 const before = (type: StageName, added: CheckedStage): CheckedStage[] =>
   good().flatMap((one) => (one.stageType === stageTypes[type] ? [added, one] : one))
 
+const testsOf = (tests: CheckedTest[]): CheckedAcademy => academy(withOne('Testing', { tests }))
+
 /** [kind, academy, the stage it is told at, what it is about, severity] */
 const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'error' | 'warning'][] = [
   ['noStages', academy([]), null, null, 'error'],
@@ -80,8 +93,22 @@ const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'err
   ['missingTranslation', academy(withOne('Interview', { name: { ua: 'С', en: ' ' } })), 'Interview', 'en', 'warning'],
   ['missingTranslation', academy(withOne('Interview', { texts: [{ ua: '', en: 'x' }] })), 'Interview', 'ua', 'warning'],
   ['missingTranslation', academy(good(), { description: { ua: 'Опис', en: '' } }), null, 'en', 'warning'],
-  ['testingWithoutTest', academy(withOne('Testing', { testedGroupIds: [] })), 'Testing', null, 'error'],
-  ['testingWithoutTest', academy(withOne('Testing', { testedGroupIds: [1] })), 'Testing', 'QA', 'error'],
+  ['testingWithoutTest', academy(withOne('Testing', { tests: [] })), 'Testing', null, 'error'],
+  ['testingWithoutTest', academy(withOne('Testing', { tests: [tested(1)] })), 'Testing', 'QA', 'error'],
+  ['testingWithoutTest', testsOf([tested(1), tested(2, { available: 0, english: 0 })]), 'Testing', 'QA', 'error'],
+  ['testTooSmall', testsOf([tested(1, { available: 29 }), tested(2)]), 'Testing', 'JS', 'warning'],
+  ['englishShareMissing', testsOf([tested(1), tested(2, { english: 5 })]), 'Testing', 'QA', 'warning'],
+  ['testWindowOutside', testsOf([tested(1, { startDate: day(27) }), tested(2)]), 'Testing', 'JS', 'warning'],
+  ['testWindowOutside', testsOf([tested(1, { endDate: day(41) }), tested(2)]), 'Testing', 'JS', 'warning'],
+  ['testWindowOutside', testsOf([tested(1, { startDate: day(40) }), tested(2)]), 'Testing', 'JS', 'warning'],
+  ['demoQuestionsInTest', testsOf([tested(1), tested(2, { publicCount: 1 })]), 'Testing', 'QA', 'warning'],
+  [
+    'testTooSmall',
+    academy(withOne('SecondChance', { tests: [tested(2, { available: 10 })] })),
+    'SecondChance',
+    'QA',
+    'warning',
+  ],
   ['lecturesWithoutLectures', academy(withOne('Lectures', { lectureGroupIds: [] })), 'Lectures', null, 'warning'],
   ['lecturesWithoutLectures', academy(withOne('Lectures', { lectureGroupIds: [2] })), 'Lectures', 'JS', 'warning'],
   [
@@ -133,6 +160,21 @@ describe('check academy', () => {
       },
     ])
     if (at !== null) expect(checked.stages.find(({ id }) => id === found[0]!.stage!.id)!.stageType).toBe(stageTypes[at])
+  })
+
+  test('[TEST-11] English is asked only where the direction asks for it, and of as many as are asked', () => {
+    const directions = [
+      { id: 1, name: 'Java' },
+      { id: 2, name: 'QA' },
+    ]
+    const kinds = (tests: CheckedTest[]) => checkAcademy({ ...testsOf(tests), directions }).map(({ kind }) => kind)
+    expect(kinds([tested(1, { english: 0 }), tested(2)])).toEqual([])
+    expect(kinds([tested(1), tested(2, { available: 60, english: 6 })])).toEqual([])
+    expect(kinds([tested(1), tested(2, { available: 60, english: 5 })])).toEqual(['englishShareMissing'])
+  })
+
+  test('a second chance without tests of its own asks those of the test before it', () => {
+    expect(checkAcademy(academy(withOne('SecondChance', { tests: [] })))).toEqual([])
   })
 
   test('the certificate of a stage that comes first, or was left behind, is unreachable', () => {

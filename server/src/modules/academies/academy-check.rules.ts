@@ -1,6 +1,19 @@
 import type { AcademyProblem, ProblemKind } from '@academy/contract/academies'
-import { stageTypes } from '@academy/contract/enums'
+import { englishDirections, stageTypes } from '@academy/contract/enums'
+import { englishShare } from '@academy/contract/limits'
 import type { LocalizedName } from '@academy/contract/users'
+
+export interface CheckedTest {
+  groupId: number
+  /** How many a student is asked, and how many the test has. */
+  questionsCount: number
+  available: number
+  english: number
+  /** Questions that a demo test asks as well, so that everybody can know the answers. */
+  publicCount: number
+  startDate: Date | null
+  endDate: Date | null
+}
 
 export interface CheckedStage {
   id: number
@@ -11,8 +24,8 @@ export interface CheckedStage {
   startDate: Date | null
   endDate: Date | null
   isOnlyForDesignated: boolean
-  /** Directions with a test of their own here. */
-  testedGroupIds: readonly number[]
+  /** One per direction that is tested here. */
+  tests: readonly CheckedTest[]
   /** Groups with a lecture here; null stands for everybody. */
   lectureGroupIds: readonly (number | null)[]
   /** Groups with something to read here; null stands for everybody. */
@@ -95,12 +108,46 @@ const withoutAny = (academy: CheckedAcademy, served: readonly (number | null)[])
   return academy.directions.filter(({ id }) => !served.includes(id)).map(({ name }) => name)
 }
 
+/** TEST-56: nobody starts before the stage begins, and after it ends the student is somewhere else. */
+const isWindowOutside = ({ startDate, endDate }: CheckedTest, stage: CheckedStage): boolean =>
+  (startDate !== null && stage.startDate !== null && startDate < stage.startDate) ||
+  (endDate !== null && stage.endDate !== null && endDate > stage.endDate) ||
+  (startDate !== null && stage.endDate !== null && startDate >= stage.endDate)
+
+/** */
+const lacksEnglish = ({ english, available, questionsCount }: CheckedTest, direction: string): boolean =>
+  englishDirections.some((name) => name === direction) && english < englishShare * Math.min(available, questionsCount)
+
+const testProblems = (stage: CheckedStage, academy: CheckedAcademy): AcademyProblem[] =>
+  academy.directions.flatMap(({ id, name }) => {
+    const test = stage.tests.find(({ groupId }) => groupId === id)
+    if (!test || test.available === 0) return []
+    const kinds: [ProblemKind, boolean][] = [
+      ['testTooSmall', test.available < test.questionsCount],
+      ['englishShareMissing', lacksEnglish(test, name)],
+      ['testWindowOutside', isWindowOutside(test, stage)],
+      ['demoQuestionsInTest', test.publicCount > 0],
+    ]
+    return kinds.filter(([, isThere]) => isThere).map(([kind]) => problem(kind, stage, name))
+  })
+
 const contentProblems = (stage: CheckedStage, academy: CheckedAcademy): AcademyProblem[] => {
   const about = (kind: ProblemKind, missing: readonly (string | null)[]) =>
     missing.map((name) => problem(kind, stage, name))
   switch (stage.stageType) {
     case stageTypes.Testing:
-      return about('testingWithoutTest', withoutAny(academy, stage.testedGroupIds))
+      return [
+        ...about(
+          'testingWithoutTest',
+          withoutAny(
+            academy,
+            stage.tests.filter(({ available }) => available > 0).map(({ groupId }) => groupId),
+          ),
+        ),
+        ...testProblems(stage, academy),
+      ]
+    case stageTypes.SecondChance:
+      return testProblems(stage, academy)
     case stageTypes.Lectures:
       return about('lecturesWithoutLectures', withoutAny(academy, stage.lectureGroupIds))
     case stageTypes.MaterialsForPreparation:

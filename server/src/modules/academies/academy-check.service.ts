@@ -6,6 +6,8 @@ import { academyCheckRepo } from './academy-check.repo.ts'
 import { checkAcademy } from './academy-check.rules.ts'
 import { mustBeAcademyOfCall } from './academy-edit.service.ts'
 
+const dateOrNull = (moment: string | null): Date | null => (moment === null ? null : new Date(moment))
+
 /** Dead ends of the programme, before a student finds them. */
 export const check = async (ctx: Ctx, id: number): Promise<AcademyProblem[]> => {
   mustBeAcademyOfCall(ctx, id, 'academies.moveCount', 'read')
@@ -18,10 +20,15 @@ export const check = async (ctx: Ctx, id: number): Promise<AcademyProblem[]> => 
     directions: directions.map(({ id, specialization }) => ({ id, name: specialization.name })),
     hasAdmin: await academyCheckRepo.hasAdmin(ctx.db, id),
     stages: stages.map((stage) => {
-      const { markdown, projectDescription, ...own } = parts.get(stage.id)!
+      const { markdown, projectDescription, tests, ...own } = parts.get(stage.id)!
       return {
         ...stage,
         ...own,
+        tests: tests.map((test) => ({
+          ...test,
+          startDate: dateOrNull(test.startDate),
+          endDate: dateOrNull(test.endDate),
+        })),
         texts: [stage.description, markdown, projectDescription],
         hasMarkdown: markdown !== null && Object.values(markdown).some((text) => text.trim() !== ''),
       }

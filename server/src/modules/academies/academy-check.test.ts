@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
+import { questionCategories } from '@academy/contract/enums'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
@@ -46,9 +47,11 @@ test('check academy reads what hangs on each stage, and forgets a problem that w
   await it.database.db.execute(
     sql`update stages set details = '{"markdown":{"ua":"Текст","en":"Text"}}' where id = ${markdown!}`,
   )
-  await it.database.db.execute(sql`
-    insert into stage_tests (academy_id, stage_id, group_id, questions_count, duration_minutes)
-    values (${id}, ${testing!}, ${js}, 30, 45)`)
+  const stageTest = await it.make.testOfStage(academy, { id: testing! }, 'JS', {
+    questionsCount: 6,
+    startDate: new Date('2026-12-31'),
+    questions: [{}, {}, {}, {}],
+  })
   await it.database.db.execute(sql`
     with made as (insert into lectures (academy_id, name, short_name)
       values (${id}, '{"ua":"Ц","en":"L"}', '{"ua":"Ц","en":"L"}') returning id)
@@ -58,7 +61,26 @@ test('check academy reads what hangs on each stage, and forgets a problem that w
     with made as (insert into material_groups (academy_id, name) values (${id}, 'Basics') returning id)
     insert into stage_materials (academy_id, stage_id, group_id, material_group_id, position)
     select ${id}, ${reading!}, ${js}, id, 1 from made`)
+  const demo = await it.make.test(academy, { isDemo: true, questions: 0 })
+  await it.database.db.execute(sql`
+    insert into test_questions (academy_id, test_id, question_id, position)
+    values (${id}, ${demo.id}, ${stageTest.questionIds[0]!}, 1)`)
+  await it.database.db.execute(sql`
+    insert into demo_tests (academy_id, group_id, test_id, questions_count, duration_minutes)
+    values (${id}, ${js}, ${demo.id}, 5, 10)`)
   // A material group without a single content is still nothing to read.
+  expect((await check()).map(({ kind, about }) => [kind, about])).toEqual([
+    ['materialsMissing', null],
+    ['testTooSmall', 'JS'],
+    ['englishShareMissing', 'JS'],
+    ['testWindowOutside', 'JS'],
+    ['demoQuestionsInTest', 'JS'],
+  ])
+  await it.database.db.execute(sql`
+    update stage_tests set questions_count = 4, start_date = null where academy_id = ${id}`)
+  await it.database.db.execute(sql`
+    update questions set category = ${questionCategories.English} where id = ${stageTest.questionIds[1]!}`)
+  await it.database.db.execute(sql`delete from demo_tests where academy_id = ${id}`)
   expect((await check()).map(({ kind }) => kind)).toEqual(['materialsMissing'])
   await it.database.db.execute(sql`
     insert into material_contents (academy_id, material_group_id, category, title, position)

@@ -3,32 +3,8 @@ import type { Db } from '#platform/db.ts'
 import { groups, stages } from '#server/schema/academies.ts'
 import { materialContents, materialGroups, stageMaterials } from '#server/schema/materials.ts'
 import { lectures, stageLectures, stageTests, staticPages } from '#server/schema/stage-parts.ts'
+import { idMap, inPortions, type NewIds, newIdOf, newIdOrNull, withoutId } from './academy-copy-ids.ts'
 import { shifted } from './academy-copy.rules.ts'
-
-/** Where the rows of the source are in the copy. */
-type NewIds = ReadonlyMap<number, number>
-
-/** A statement holds at most 65,535 values, and no row here has more than twenty. */
-const rowsPerStatement = 1000
-
-const inPortions = async <Row, Made>(rows: readonly Row[], insert: (portion: Row[]) => Promise<Made[]>) => {
-  const made: Made[] = []
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    made.push(...(await insert(rows.slice(from, from + rowsPerStatement))))
-  return made
-}
-
-const idMap = (before: readonly { id: number }[], after: readonly { id: number }[]): NewIds =>
-  new Map(before.map(({ id }, index) => [id, after[index]!.id]))
-
-/** The copy gets one of its own. */
-const withoutId = <Row extends { id: number }>(row: Row): Omit<Row, 'id'> => {
-  const { id: _, ...rest } = row
-  return rest
-}
-
-const newIdOf = (ids: NewIds, id: number): number => ids.get(id)!
-const newIdOrNull = (ids: NewIds, id: number | null): number | null => (id === null ? null : newIdOf(ids, id))
 
 export const academyCopyRepo = {
   stagesOf: (db: Db, academyId: number) =>
@@ -82,17 +58,28 @@ export const academyCopyRepo = {
     return idMap(rows, made)
   },
 
-  copyTests: async (db: Db, from: number, to: number, stageIds: NewIds, groupIds: NewIds): Promise<void> => {
-    const rows = await db.select().from(stageTests).where(eq(stageTests.academyId, from))
+  stageTestsOf: (db: Db, academyId: number) =>
+    db.select().from(stageTests).where(eq(stageTests.academyId, academyId)).orderBy(asc(stageTests.id)),
+
+  copyStageTests: async (
+    db: Db,
+    rows: readonly (typeof stageTests.$inferSelect)[],
+    to: number,
+    byMs: number,
+    ids: { stages: NewIds; groups: NewIds; tests: NewIds },
+  ): Promise<void> => {
     await inPortions(rows, (some) =>
       db
         .insert(stageTests)
         .values(
           some.map((row) => ({
-            ...row,
+            ...withoutId(row),
             academyId: to,
-            stageId: newIdOf(stageIds, row.stageId),
-            groupId: newIdOf(groupIds, row.groupId),
+            stageId: newIdOf(ids.stages, row.stageId),
+            groupId: newIdOf(ids.groups, row.groupId),
+            testId: newIdOrNull(ids.tests, row.testId),
+            startDate: shifted(row.startDate, byMs),
+            endDate: shifted(row.endDate, byMs),
           })),
         )
         .returning({ stageId: stageTests.stageId }),

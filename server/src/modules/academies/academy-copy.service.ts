@@ -3,6 +3,7 @@ import type { AcademyType } from '@academy/contract/enums'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academyCopyRepo } from './academy-copy.repo.ts'
+import { academyCopyTestsRepo } from './academy-copy-tests.repo.ts'
 import { isWithinYears, shiftMs, shifted } from './academy-copy.rules.ts'
 import { academyEditRepo } from './academy-edit.repo.ts'
 import { detailsOf, hashesOf, makeCreatorAdmin, mustBeAcademyOfCall, namingOnce } from './academy-edit.service.ts'
@@ -16,8 +17,10 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       const stages = await academyCopyRepo.stagesOf(ctx.db, id)
       const lecturesHeld = await academyCopyRepo.lecturesHeld(ctx.db, id)
       const newStart = new Date(input.startDate)
-      const byMs = shiftMs(source, [...stages, ...lecturesHeld], newStart)
-      const dates = [source, ...stages, ...lecturesHeld].flatMap(({ startDate, endDate }) => [startDate, endDate])
+      const stageTests = await academyCopyRepo.stageTestsOf(ctx.db, id)
+      const parts = [...stages, ...lecturesHeld, ...stageTests]
+      const byMs = shiftMs(source, parts, newStart)
+      const dates = [source, ...parts].flatMap(({ startDate, endDate }) => [startDate, endDate])
       if (!dates.every((date) => isWithinYears(shifted(date, byMs))))
         fail('ValidationError', { fields: [{ field: 'startDate', message: 'wrongDate' }] })
       const type = source.type as AcademyType
@@ -33,7 +36,14 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       })
       const groupIds = await academyCopyRepo.copyGroups(ctx.db, id, to)
       const stageIds = await academyCopyRepo.copyStages(ctx.db, stages, to, byMs, ctx.now())
-      await academyCopyRepo.copyTests(ctx.db, id, to, stageIds, groupIds)
+      const questionIds = await academyCopyTestsRepo.copyQuestions(ctx.db, id, to, ctx.now())
+      const testIds = await academyCopyTestsRepo.copyTests(ctx.db, id, to, questionIds, ctx.now())
+      await academyCopyTestsRepo.copyDemoTests(ctx.db, id, to, { groups: groupIds, tests: testIds })
+      await academyCopyRepo.copyStageTests(ctx.db, stageTests, to, byMs, {
+        stages: stageIds,
+        groups: groupIds,
+        tests: testIds,
+      })
       const materialIds = await academyCopyRepo.copyMaterials(ctx.db, id, to, ctx.now())
       const stagesAndGroups = { stages: stageIds, groups: groupIds }
       await academyCopyRepo.copyStageMaterials(ctx.db, id, to, { ...stagesAndGroups, materials: materialIds })

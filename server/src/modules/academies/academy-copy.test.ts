@@ -61,13 +61,21 @@ beforeAll(async () => {
   const [, , testing, reading, lectures] = source.stages.map(({ id }) => id)
   const { JS } = source.directions
   await it.make.student(source)
+  const dates = { startDate: day(12), endDate: day(19) }
+  await it.make.testOfStage(source, { id: testing! }, 'JS', { ...dates, questionsCount: 30, durationMinutes: 45 })
+  await it.make.demoTest(source, 'JS')
+  const changed = await it.make.question(source, { text: { ua: 'Змінене', en: 'Changed' } })
+  await it.database.db.execute(sql`
+    with written as (insert into question_versions (academy_id, question_id, version, content)
+      select academy_id, question_id, 2, content || '{"category":4}' from question_versions where question_id = ${changed})
+    update questions set version = 2, category = 4 where id = ${changed}`)
+  const archived = await it.make.question(source)
+  await it.database.db.execute(sql`update questions set archived_at = now() where id = ${archived}`)
   await it.database.db.execute(sql`
     with moved as (update academies set start_date = '2026-03-01T07:00:00Z', end_date = '2026-06-01T07:00:00Z',
         requires_second_factor = true where id = ${source.id}),
       below as (insert into groups (academy_id, name, specialization_id, is_direction, parent_group_id)
         values (${source.id}, 'JS evening', ${source.specializationIds.JS!}, false, ${JS!})),
-      tests as (insert into stage_tests (academy_id, stage_id, group_id, pass_percent, questions_count, duration_minutes)
-        values (${source.id}, ${testing!}, ${JS!}, 60, 30, 45)),
       material as (insert into material_groups (academy_id, name) values (${source.id}, 'Basics') returning id),
       content as (insert into material_contents (academy_id, material_group_id, category, title, position)
         select ${source.id}, id, 1, 'Loops', 1 from material),
@@ -97,7 +105,10 @@ const copy = async (startDate: string, { id = source.id, name = `Copy ${randomUU
 const tables = [
   'groups',
   'stages',
+  'tests',
+  'test_questions',
   'stage_tests',
+  'demo_tests',
   'material_groups',
   'material_contents',
   'stage_materials',
@@ -119,7 +130,10 @@ const rowsOf = async (academyId: number): Promise<Record<(typeof tables)[number]
   return found
 }
 const datesOf = (rows: Record<string, Row[]>) =>
-  [...rows.stages!, ...rows.stage_lectures!].flatMap((row) => [row.start_date, row.end_date]) as (string | null)[]
+  [...rows.stages!, ...rows.stage_lectures!, ...rows.stage_tests!].flatMap((row) => [row.start_date, row.end_date]) as (
+    | string
+    | null
+  )[]
 const ms = (date: string | null) => (date === null ? null : new Date(date).getTime())
 
 describe('a copy', () => {
@@ -138,8 +152,25 @@ describe('a copy', () => {
       before.stages.map(({ name, url_name, position }) => [name, url_name, position]),
     )
     expect(after.stage_tests).toMatchObject([{ pass_percent: 60, questions_count: 30, duration_minutes: 45 }])
+    expect(after.tests.map(({ name, is_demo }) => [name, is_demo])).toEqual(
+      before.tests.map(({ name, is_demo }) => [name, is_demo]),
+    )
+    expect(after.test_questions.map(({ position }) => position)).toEqual(
+      before.test_questions.map(({ position }) => position),
+    )
     expect(after.material_contents).toMatchObject([{ title: 'Loops', category: 1 }])
     expect(after.lectures).toMatchObject([{ lecturer_id: null }])
+  })
+
+  test('[TEST-06] has the questions as they are now, as first versions, without those set aside', async () => {
+    const { body } = await copy('2027-03-01T07:00:00.000Z')
+    const { rows } = await it.database.db.execute<{ version: number; category: number; stored: number }>(sql`
+      select q.version, q.category, (v.content ->> 'category')::int as stored from questions q
+      join question_versions v on v.academy_id = q.academy_id and v.question_id = q.id
+      where q.academy_id = ${body.id} order by q.id`)
+    expect(rows).toHaveLength(11)
+    expect(rows.every(({ version, category, stored }) => version === 1 && category === stored)).toBe(true)
+    expect(rows.at(-1)).toEqual({ version: 1, category: 4, stored: 4 })
   })
 
   test('points to nothing of its source', async () => {
@@ -152,6 +183,7 @@ describe('a copy', () => {
       parent_group_id: idsOf(after.groups),
       material_group_id: idsOf(after.material_groups),
       lecture_id: idsOf(after.lectures),
+      test_id: idsOf(after.tests),
     }
     for (const table of tables)
       for (const row of after[table])

@@ -126,6 +126,15 @@ export const groupsRepo = {
     return rows.length > 0
   },
 
+  /** Whoever took a test of the direction may have left it since. */
+  hasAttempts: async (db: Db, academyId: number, ids: readonly number[]): Promise<boolean> => {
+    const { rows } = await db.execute<{ has: boolean }>(sql`
+      select exists (select 1 from stage_tests t
+        join attempts a on a.academy_id = t.academy_id and a.stage_test_id = t.id
+        where t.academy_id = ${academyId} and t.group_id = any(${sql.param([...ids])}::int[])) as has`)
+    return rows[0]!.has
+  },
+
   remove: async (db: Db, academyId: number, ids: readonly number[]): Promise<void> => {
     await db.delete(groups).where(and(eq(groups.academyId, academyId), inArray(groups.id, [...ids])))
   },

@@ -111,8 +111,9 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     const ids = await groupsRepo.lockBranch(ctx.db, academyId, id)
     if (!ids.includes(id)) fail('GroupNotFound')
     if (await groupsRepo.hasUsers(ctx.db, academyId, ids)) fail('GroupAlreadyHaveUsers')
-    if (await groupsRepo.hasLectures(ctx.db, academyId, ids))
-      fail('ValidationError', { status: 409, fields: [{ field: 'id', message: 'usedByStages' }] })
+    const isUsed =
+      (await groupsRepo.hasLectures(ctx.db, academyId, ids)) || (await groupsRepo.hasAttempts(ctx.db, academyId, ids))
+    if (isUsed) fail('ValidationError', { status: 409, fields: [{ field: 'id', message: 'usedByStages' }] })
     await groupsRepo.remove(ctx.db, academyId, ids)
     await ctx.audit('group.removed', { academyId, targetId: id, details: { ids } })
     ctx.emit('academy.changed', { academyId })

@@ -171,6 +171,14 @@ describe('deleting a group', () => {
     expect([status, error.fields]).toEqual([409, [{ field: 'id', message: 'usedByStages' }]])
   })
 
+  test('[ACAD-25] whose test somebody took stays, also when nobody is in it any more', async () => {
+    const own = await it.make.academy({ stages: ['Testing'] })
+    const stageTest = await it.make.testOfStage(own, 0, 'JS')
+    await it.make.attempt(own, stageTest, await it.make.student(own, { direction: 'QA' }))
+    const { status, error } = await remove(await ownerOf(own), own, own.directions.JS!)
+    expect([status, error.fields]).toEqual([409, [{ field: 'id', message: 'usedByStages' }]])
+  })
+
   test('[ACAD-37] while somebody joins it: one of both, never half of each', async () => {
     for (let round = 0; round < 5; round++) {
       const own = await it.make.academy({ directions: ['JS'] })

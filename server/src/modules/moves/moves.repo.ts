@@ -130,6 +130,13 @@ export const movesRepo = {
       .from(stageTests)
       .where(eq(stageTests.academyId, academyId)),
 
+  openedOf: async (db: Db, academyId: number, userId: number): Promise<number[]> => {
+    const { rows } = await db.execute<{ stageId: number }>(sql`
+      select stage_id as "stageId" from user_stages
+      where academy_id = ${academyId} and user_id = ${userId} and state = 'Opened'`)
+    return rows.map(({ stageId }) => stageId)
+  },
+
   countOpened: async (db: Db, academyId: number, stageIds: readonly number[]): Promise<number> => {
     const { rows } = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from user_stages

@@ -143,3 +143,20 @@ export const openAfterResult = (
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: input.results.map(({ userId }) => userId) })
   })
+
+/** the test is open once more, so what its result opened is not theirs yet. Whoever has gone on keeps all there is. */
+export const closeAfterReset = (
+  ctx: Ctx,
+  input: { academyId: number; stageId: number; userId: number },
+): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const { academyId, stageId, userId } = input
+    await movesRepo.lockAcademy(ctx.db, academyId, 'result')
+    const messages = messagesBehind(await movesRepo.stages(ctx.db, academyId), stageId)
+    const opened = await movesRepo.openedOf(ctx.db, academyId, userId)
+    if (!opened.includes(stageId)) return
+    const changes = messages
+      .filter(({ id }) => opened.includes(id))
+      .map(({ id }): StandingChange => ({ userId, stageId: id, after: null, reason: { rule: 'byHand' } }))
+    await changeStanding(ctx, academyId, changes, { kind: 'result', moveId: null })
+  })

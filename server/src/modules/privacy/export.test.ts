@@ -53,6 +53,8 @@ describe('the export', () => {
     }
     expect(missing).toEqual([])
     expect(me.refused).toEqual([
+      'answers.language',
+      'attempts.finished_by',
       'stage_events.before',
       'stage_events.after',
       'user_roles.role',

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { contact, content, type DataOwner, nobodys, type TableEntry, technical } from './registry-entry.ts'
 
-const forStatistics = 'as long as the academy; without the person after an erasure'
-const ofUser = ({ id }: DataOwner) => sql`user_id = ${id}`
-const academy = technical('where', {
+export const forStatistics = 'as long as the academy; without the person after an erasure'
+export const ofUser = ({ id }: DataOwner) => sql`user_id = ${id}`
+export const academy = technical('where', {
   shown: () => sql`(select name from academies where academies.id = academy_id)`,
   as: 'academy',
 })
-const user = technical('who')
-const stageOf = (table: SQL) =>
+export const user = technical('who')
+export const stageOf = (table: SQL) =>
   technical('which stage', {
     shown: () => sql`(select s.name from stages s where s.academy_id = ${table}.academy_id and s.id = stage_id)`,
     as: 'stage',
@@ -182,6 +182,10 @@ export const programmeTables = {
     'academy_id',
     'stage_id',
     'group_id',
+    'id',
+    'test_id',
+    'start_date',
+    'end_date',
     'pass_percent',
     'questions_count',
     'duration_minutes',

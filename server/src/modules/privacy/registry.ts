@@ -3,6 +3,7 @@ import { accountTables } from './registry-accounts.ts'
 import type { TableEntry } from './registry-entry.ts'
 import { platformTables } from './registry-platform.ts'
 import { programmeTables } from './registry-programme.ts'
+import { testTables } from './registry-tests.ts'
 
 /**
  * P3: every column of the database: what kind of data it is, why it is held and for how long, whether its owner gets it
@@ -12,5 +13,6 @@ export const registry: Readonly<Record<string, TableEntry>> = {
   ...accountTables,
   ...academyTables,
   ...programmeTables,
+  ...testTables,
   ...platformTables,
 }

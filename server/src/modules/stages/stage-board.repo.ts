@@ -75,7 +75,8 @@ export const stageBoardRepo = {
         st.name_updated_at as "nameUpdatedAt", st.description, st.url_name as "urlName", st.icon, st.position,
         st.start_date as "startDate", st.end_date as "endDate", st.is_only_for_designated as "isOnlyForDesignated",
         st.show_test_result as "showTestResult", st.details, st.updated_at as "updatedAt",
-        (select coalesce(json_agg(json_build_object('groupId', t.group_id, 'passPercent', t.pass_percent,
+        (select coalesce(json_agg(json_build_object('groupId', t.group_id, 'testId', t.test_id,
+            'startDate', t.start_date, 'endDate', t.end_date, 'passPercent', t.pass_percent,
             'questionsCount', t.questions_count, 'durationMinutes', t.duration_minutes) order by t.group_id), '[]')
           from stage_tests t where t.academy_id = st.academy_id and t.stage_id = st.id) as tests,
         (select coalesce(json_agg(json_build_object('groupId', m.group_id, 'materialGroupId', m.material_group_id)

@@ -8,12 +8,13 @@ const now = new Date('2026-05-01T12:00:00.000Z')
 const late = now.toISOString()
 
 describe('what is edited in detail', () => {
-  test('[STG-30] six types and no other', () => {
+  test('[STG-30] the six types, and a second chance like a test', () => {
     const kinds = Object.entries(stageTypes).map(([name, type]) => [name, detailsKindOf(type)])
     expect(Object.fromEntries(kinds.filter(([, kind]) => kind !== null))).toEqual({
       MaterialsForPreparation: 'materials',
       MaterialsForPreparationMarkdown: 'materials',
       Testing: 'testing',
+      SecondChance: 'testing',
       Lectures: 'lecture',
       Project: 'project',
       StagePage: 'page',

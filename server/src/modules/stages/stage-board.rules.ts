@@ -6,6 +6,8 @@ export type DetailsKind = keyof StageDetails
 
 const kinds: Partial<Record<number, DetailsKind>> = {
   [stageTypes.Testing]: 'testing',
+  // with tests of its own, or without any those of the test before it.
+  [stageTypes.SecondChance]: 'testing',
   [stageTypes.MaterialsForPreparation]: 'materials',
   [stageTypes.MaterialsForPreparationMarkdown]: 'materials',
   [stageTypes.Lectures]: 'lecture',
@@ -13,7 +15,7 @@ const kinds: Partial<Record<number, DetailsKind>> = {
   [stageTypes.StagePage]: 'page',
 }
 
-/** STG-30: the six types that are edited in detail. */
+/** STG-30: the types that are edited in detail; a second chance is a test as well. */
 export const detailsKindOf = (stageType: number): DetailsKind | null => kinds[stageType] ?? null
 
 /** Only a language whose text changed was written just now: the others keep the moment they were written. */

@@ -48,7 +48,16 @@ const noDetails: StageDetails = { testing: null, materials: null, lecture: null,
 
 const detailsOf = ({ stageType, showTestResult, details, tests, materials }: BoardRow): StageDetails => {
   const parts: { [K in keyof StageDetails]: () => Partial<StageDetails> } = {
-    testing: () => ({ testing: { showTestResult, details: tests } }),
+    testing: () => ({
+      testing: {
+        showTestResult,
+        details: tests.map((test) => ({
+          ...test,
+          startDate: isoOrNull(test.startDate ?? null),
+          endDate: isoOrNull(test.endDate ?? null),
+        })),
+      },
+    }),
     materials: () => ({
       materials: {
         isAllReadable: details.isAllReadable ?? false,

@@ -1,9 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { StageMaterials, StageTest } from '@academy/contract/stages'
 import type { Db } from '#platform/db.ts'
 import { groups } from '#server/schema/academies.ts'
 import { materialGroups, stageMaterials } from '#server/schema/materials.ts'
+import { tests } from '#server/schema/question-bank.ts'
 import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
+
+const dateOrNull = (moment: string | null | undefined): Date | null => (moment ? new Date(moment) : null)
 
 export const stageDetailsRepo = {
   /** Held until the end of the transaction, so that none of them is gone when they are referred to. */
@@ -32,10 +35,28 @@ export const stageDetailsRepo = {
     return rows.length > 0
   },
 
-  setTests: async (db: Db, academyId: number, stageId: number, tests: readonly StageTest[]): Promise<void> => {
-    await db.delete(stageTests).where(and(eq(stageTests.academyId, academyId), eq(stageTests.stageId, stageId)))
-    if (tests.length === 0) return
-    await db.insert(stageTests).values(tests.map((test) => ({ academyId, stageId, ...test })))
+  /** Held until the end of the transaction: they stay what they are as long. */
+  testsOf: (db: Db, academyId: number, ids: readonly number[]) =>
+    db
+      .select({ id: tests.id, isDemo: tests.isDemo })
+      .from(tests)
+      .where(and(eq(tests.academyId, academyId), inArray(tests.id, [...ids])))
+      .for('key share'),
+
+  setTests: async (db: Db, academyId: number, stageId: number, wanted: readonly StageTest[]): Promise<void> => {
+    const isOfStage = and(eq(stageTests.academyId, academyId), eq(stageTests.stageId, stageId))
+    const groupIds = wanted.map(({ groupId }) => groupId)
+    await db
+      .delete(stageTests)
+      .where(groupIds.length > 0 ? and(isOfStage, notInArray(stageTests.groupId, groupIds)) : isOfStage)
+    // Those that stay keep their id: attempts refer to it.
+    for (const { groupId, startDate, endDate, ...test } of wanted) {
+      const values = { testId: null, ...test, startDate: dateOrNull(startDate), endDate: dateOrNull(endDate) }
+      await db
+        .insert(stageTests)
+        .values({ academyId, stageId, groupId, ...values })
+        .onConflictDoUpdate({ target: [stageTests.academyId, stageTests.stageId, stageTests.groupId], set: values })
+    }
   },
 
   setMaterials: async (

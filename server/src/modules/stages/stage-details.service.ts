@@ -4,10 +4,11 @@ import type {
   PageDetails,
   ProjectDetails,
   Stage,
+  StageTest,
   TestingDetails,
 } from '@academy/contract/stages'
 import type { Ctx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { databaseError, fail } from '#platform/errors.ts'
 import { type StageRow, stageBoardRepo } from './stage-board.repo.ts'
 import { type DetailsKind, detailsKindOf, firstRepeated, nextMoment } from './stage-board.rules.ts'
 import { academyOfStage, lockedForSave, read, tellStagesChanged } from './stage-board.service.ts'
@@ -56,9 +57,28 @@ export const saveTesting = (
     const known = await stageDetailsRepo.groupsOf(ctx.db, academyId, groupIds)
     if (groupIds.some((groupId) => !known.some((group) => group.id === groupId && group.isDirection)))
       fail('GroupNotFound')
-    await stageDetailsRepo.setTests(ctx.db, academyId, id, details)
+    await mustBeTests(ctx, academyId, details)
+    try {
+      await stageDetailsRepo.setTests(ctx.db, academyId, id, details)
+    } catch (error) {
+      // What a student did in a test stays: the database itself does not let go of it.
+      if (databaseError(error)?.code === foreignKeyViolation) refuse('details', 'testHasAttempts')
+      throw error
+    }
     return { showTestResult }
   })
+const foreignKeyViolation = '23503'
+
+/** TEST-06: tests of this academy, and none whose answers are public. */
+const mustBeTests = async (ctx: Ctx, academyId: number, details: readonly StageTest[]): Promise<void> => {
+  const ids = details.flatMap(({ testId }) => testId ?? [])
+  const known = new Map((await stageDetailsRepo.testsOf(ctx.db, academyId, ids)).map((test) => [test.id, test]))
+  details.forEach(({ testId }, index) => {
+    if (testId === null || testId === undefined) return
+    const test = known.get(testId) ?? fail('TestNotFound')
+    if (test.isDemo) refuse(`details.${index}.testId`, 'wrongChoice')
+  })
+}
 
 /** STG-71 */
 export const saveMaterials = (

@@ -14,7 +14,7 @@ let owner: Caller
 beforeAll(async () => {
   it = await startTestApp()
   const types = ['Testing', 'MaterialsForPreparation', 'Lectures', 'Project', 'StagePage', 'Pending'] as const
-  academy = await it.make.academy({ stages: [...types, 'MaterialsForPreparationMarkdown'] })
+  academy = await it.make.academy({ stages: [...types, 'MaterialsForPreparationMarkdown', 'SecondChance'] })
   there = await it.make.academy({ stages: types })
   owner = await it.as(await it.make.user({ roles: { TrackOwner: [academy] } }))
 })
@@ -27,7 +27,15 @@ const idOf = (type: keyof typeof stageTypes) =>
 const read = async (type: keyof typeof stageTypes) =>
   (await owner.call(stagesApi.get, { params: { id: idOf(type) } }, at())).body
 
-const test60 = (groupId: number): StageTest => ({ groupId, passPercent: 60, questionsCount: 30, durationMinutes: 45 })
+const test60 = (groupId: number): StageTest => ({
+  groupId,
+  testId: null,
+  startDate: null,
+  endDate: null,
+  passPercent: 60,
+  questionsCount: 30,
+  durationMinutes: 45,
+})
 
 describe('testing', () => {
   const save = async (details: StageTest[], showTestResult = true) => {
@@ -64,6 +72,57 @@ describe('testing', () => {
       expect((await save([test60(groupId)])).error.name).toBe('GroupNotFound')
     const twice = await save([test60(academy.directions.JS!), test60(academy.directions.JS!)])
     expect(twice.error.fields).toEqual([{ field: 'details.1.groupId', message: 'directionTaken' }])
+  })
+
+  test('[TEST-06] [STG-70] a test and a window of its own per direction', async () => {
+    const { JS, QA } = academy.directions
+    const { id: testId } = await it.make.test(academy)
+    const dates = { startDate: '2027-01-05T07:00:00.000Z', endDate: '2027-01-06T07:00:00.000Z' }
+    const details = [{ ...test60(JS!), testId, ...dates }, test60(QA!)]
+    expect((await save(details)).body.details.testing!.details).toEqual(details)
+    const turned = { startDate: dates.endDate, endDate: dates.startDate }
+    expect((await save([{ ...test60(JS!), testId, ...turned }])).error.fields).toEqual([
+      { field: 'details.0.endDate', message: 'endBeforeStart' },
+    ])
+  })
+
+  test('[TEST-06] only tests of this academy, and none whose answers are public', async () => {
+    const { JS, QA } = academy.directions
+    const foreign = await it.make.test(there)
+    for (const testId of [foreign.id, 2_000_000_001])
+      expect((await save([{ ...test60(JS!), testId }])).error.name).toBe('TestNotFound')
+    const own = await it.make.test(academy)
+    const demo = await it.make.test(academy, { isDemo: true })
+    const refused = await save([
+      { ...test60(JS!), testId: own.id },
+      { ...test60(QA!), testId: demo.id },
+    ])
+    expect(refused.error.fields).toEqual([{ field: 'details.1.testId', message: 'wrongChoice' }])
+  })
+
+  test('[TEST-06] once somebody took it, it may still change, but not go', async () => {
+    const { JS, QA } = academy.directions
+    const stageTest = await it.make.testOfStage(academy, { id: idOf('Testing') }, 'JS')
+    const student = await it.make.student(academy)
+    const attempt = await it.make.attempt(academy, stageTest, student)
+    const refused = await save([test60(QA!)])
+    expect([refused.status, refused.error.fields]).toEqual([400, [{ field: 'details', message: 'testHasAttempts' }]])
+    const other = await it.make.test(academy)
+    const changed = { ...test60(JS!), testId: other.id, durationMinutes: 90, passPercent: 10 }
+    expect((await save([changed])).body.details.testing!.details).toEqual([changed])
+    // What was started keeps its questions and its time.
+    const stored = await it.make.storedAttempt(academy, attempt.id)
+    expect(stored).toMatchObject({ stageTestId: stageTest.id, durationSeconds: 1800, passPercent: 60 })
+    expect(stored.questionIds).toEqual(stageTest.questionIds)
+  })
+
+  test('[STG-22] a second chance has tests as well', async () => {
+    const { id, updatedAt } = await read('SecondChance')
+    const { id: testId } = await it.make.test(academy)
+    const details = [{ ...test60(academy.directions.JS!), testId }]
+    const body = { showTestResult: true, details, updatedAt }
+    const saved = await owner.call(stagesApi.testingDetails, { params: { id }, body }, at())
+    expect(saved.body.details.testing).toEqual({ showTestResult: true, details })
   })
 })
 

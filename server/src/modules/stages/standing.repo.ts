@@ -197,6 +197,28 @@ export const standingRepo = {
     return rows.length === 1
   },
 
+  /** Only where a result stands: what was reset or never came in meanwhile stays without one. */
+  correctTestResults: (
+    db: Db,
+    academyId: number,
+    results: readonly { userId: number; stageId: number; successPercent: number; equityPercent: number }[],
+  ) =>
+    db.execute(sql`
+      update user_stages us set success_percent = r.success, equity_percent = r.equity
+      from unnest(${sql.param(results.map(({ userId }) => userId))}::int[],
+        ${sql.param(results.map(({ stageId }) => stageId))}::int[],
+        ${sql.param(results.map(({ successPercent }) => successPercent))}::int[],
+        ${sql.param(results.map(({ equityPercent }) => equityPercent))}::int[])
+        as r (user_id, stage_id, success, equity)
+      where us.academy_id = ${academyId} and us.user_id = r.user_id and us.stage_id = r.stage_id
+        and us.submitted_at is not null`),
+
+  clearTestResults: (db: Db, academyId: number, userId: number, stageIds: readonly number[]) =>
+    db.execute(sql`
+      update user_stages set success_percent = null, equity_percent = null, submitted_at = null
+      where academy_id = ${academyId} and user_id = ${userId}
+        and stage_id = any(${sql.param([...stageIds])}::int[])`),
+
   followDirection: (db: Db, academyId: number, userId: number, specializationId: number | null) =>
     db.execute(sql`
       update stage_events set specialization_id = ${specializationId}

@@ -64,6 +64,25 @@ export const recordTestResult = async (
   if (!(await standingRepo.saveTestResult(ctx.db, result, ctx.now()))) fail('StageNotAvailable')
 }
 
+/** A verdict on a question changed what tests came to; when they were submitted stays as it is, and so does who stands where. */
+export const correctTestResults = async (
+  ctx: Ctx,
+  academyId: number,
+  results: readonly { userId: number; stageId: number; successPercent: number; equityPercent: number }[],
+): Promise<void> => {
+  if (results.length > 0) await standingRepo.correctTestResults(ctx.db, academyId, results)
+}
+
+/** as if the test had not been submitted. */
+export const clearTestResults = async (
+  ctx: Ctx,
+  academyId: number,
+  userId: number,
+  stageIds: readonly number[],
+): Promise<void> => {
+  if (stageIds.length > 0) await standingRepo.clearTestResults(ctx.db, academyId, userId, stageIds)
+}
+
 /** The funnel is read per direction, so the past of a student moves along to the new one. */
 export const followDirection = async (
   ctx: Ctx,

@@ -4,6 +4,7 @@ import type { User, UserSettings } from '@academy/contract/users'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { followDirection } from '#modules/stages/standing.service.ts'
+import { hasStartedTest } from '#modules/tests/started.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type MeRow, usersRepo } from './users.repo.ts'
@@ -143,6 +144,8 @@ export const updateSpecialization = (ctx: Ctx, specializationId: number): Promis
     if (academy.isClosed) fail('AcademyClosed')
     const direction =
       (await usersRepo.directionBySpecialization(ctx.db, academyId, specializationId)) ?? fail('SpecializationNotFound')
+    // from the first start of a test on it is for staff to change.
+    if (await hasStartedTest(ctx, academyId, ctx.actor!.userId)) fail('UserAlreadyStartedTheTest')
     await usersRepo.setDirection(ctx.db, academyId, ctx.actor!.userId, direction.id)
     await followDirection(ctx, academyId, ctx.actor!.userId, specializationId)
     ctx.emit('academy.changed', { academyId })

@@ -6,6 +6,7 @@ import { SidebarNav } from '#ui/sidebar-nav.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { GateScreen, useGate } from './gated.tsx'
 import { PersonOnly } from './person-only.tsx'
+import { useLeftoverAnswers } from './leftover-answers.ts'
 import { useSidebarState } from './sidebar-state.ts'
 
 function Cabinet() {
@@ -14,6 +15,7 @@ function Cabinet() {
   const { isCollapsed, setCollapsed } = useSidebarState()
   const items = useStageItems({ stageUrlName, lectureUrlName })
   useFollowRoutes()
+  useLeftoverAnswers()
   const gate = useGate()
   const sidebar = items.length > 0 && (
     <SidebarNav

@@ -1,10 +1,11 @@
+import { canonicalDemoHash } from '@academy/contract/limits'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { useSession } from '#lib/session/session.store.ts'
 
-/** NAV-80: what the landing header offers; the demo test joins the list together with its page. */
+/** NAV-80: what the landing header offers. */
 export const useLandingNav = (tone: 'default' | 'nav') => {
   const t = useT()
   const session = useSession()
@@ -18,6 +19,7 @@ export const useLandingNav = (tone: 'default' | 'nav') => {
     links: [
       { href: `${paths.home}#academies`, label: t('home.nav.academies') },
       { href: `${paths.home}#how`, label: t('home.nav.how') },
+      { href: paths.demoTest(canonicalDemoHash), label: t('home.nav.demo') },
       account,
     ],
     children: <AppLanguageSwitch tone={tone} />,

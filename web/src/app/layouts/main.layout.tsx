@@ -56,6 +56,7 @@ const areas: { id: string; title?: MessageKey; screens: readonly Screen[] }[] = 
         icon: stageIcons.MaterialsForPreparationMarkdown,
         needs: 'materialGroups.manage',
       },
+      { path: paths.tests, label: 'staff.nav.tests', icon: stageIcons.Testing, needs: 'stageTests.read' },
       { path: paths.staticPages, label: 'staff.nav.staticPages', icon: stageIcons.StagePage, needs: 'stages.board' },
     ],
   },

@@ -7,9 +7,10 @@ export const typeNameOf = (type: StageType): StageTypeName => keyOf(stageTypes, 
 
 export type DetailsKind = keyof StageDetails
 
-/** STG-30: the six types with settings of their own. */
+/** STG-30: the types with settings of their own; a second chance is a test as well. */
 const kinds: Partial<Record<StageTypeName, DetailsKind>> = {
   Testing: 'testing',
+  SecondChance: 'testing',
   MaterialsForPreparation: 'materials',
   MaterialsForPreparationMarkdown: 'materials',
   Lectures: 'lecture',

@@ -11,6 +11,8 @@ const names: Record<string, MessageKey> = {
   icon: 'stageEdit.icon',
   startDate: 'stageEdit.startDate',
   endDate: 'stageEdit.endDate',
+  tests: 'stageEdit.testing',
+  testId: 'stageEdit.test',
   passPercent: 'stageEdit.passPercent',
   questionsCount: 'stageEdit.questionsCount',
   durationMinutes: 'stageEdit.durationMinutes',
@@ -30,7 +32,7 @@ const languages: Record<string, MessageKey> = {
 /** What a field is called in the summary of errors, from the outside in: `name.ua`, `tests.7.passPercent`. */
 export const fieldLabels = (field: string): MessageKey[] => {
   const [whole, ...rest] = field.split('.')
-  const name = names[whole === 'tests' ? (rest.at(-1) ?? '') : (whole ?? '')]
+  const name = names[whole === 'tests' ? (rest.at(-1) ?? 'tests') : (whole ?? '')]
   const language = languages[rest.at(-1) ?? '']
   return [name, language].filter((key) => key !== undefined)
 }

@@ -1,6 +1,7 @@
 import { academiesApi } from '@academy/contract/academies'
 import { groupsApi } from '@academy/contract/groups'
 import { materialGroupsApi } from '@academy/contract/materials'
+import { testBankApi } from '@academy/contract/test-bank'
 import { marksApi, stagesApi, type Stage, type StageMarks, type UserStagesQuery } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
@@ -41,6 +42,12 @@ export const stageBoardQueries = {
     queryOptions({
       queryKey: ['stage-board', academyId, 'material-groups'],
       queryFn: ({ signal }) => call(materialGroupsApi.names, {}, { signal }),
+    }),
+  /** Those a stage can ask; what the demo page asks is known to everybody. */
+  tests: (academyId: number) =>
+    queryOptions({
+      queryKey: ['stage-board', academyId, 'tests'],
+      queryFn: async ({ signal }) => (await call(testBankApi.names, {}, { signal })).filter(({ isDemo }) => !isDemo),
     }),
   templates: (academyId: number) =>
     queryOptions({

@@ -39,7 +39,17 @@ const stage = (changes: Partial<Stage> = {}): Stage => ({
   details: {
     testing: {
       showTestResult: true,
-      details: [{ groupId: 5, passPercent: null, questionsCount: 30, durationMinutes: 45 }],
+      details: [
+        {
+          groupId: 5,
+          testId: 9,
+          startDate: '2026-05-02T10:00:00.000Z',
+          endDate: null,
+          passPercent: null,
+          questionsCount: 30,
+          durationMinutes: 45,
+        },
+      ],
     },
     materials: null,
     lecture: null,
@@ -67,6 +77,13 @@ describe('a stage as a form', () => {
     })
     expect(toDetails(loaded)).toEqual({ kind: 'testing', body: stage().details.testing })
     expect([checkStage(loaded), checkDetails(loaded)]).toEqual([{}, {}])
+  })
+  test('[TEST-06] a direction without a test or dates of its own says so', () => {
+    const bare = form({ stageType: stageTypes.SecondChance, tests: { 5: { ...newTest, isOn: true } } })
+    expect(toDetails(bare)).toMatchObject({
+      kind: 'testing',
+      body: { details: [{ groupId: 5, testId: null, startDate: null, endDate: null, passPercent: 60 }] },
+    })
   })
   test('[STG-04] [STG-71] materials, for everybody and for a group', () => {
     const materials = {
@@ -120,7 +137,7 @@ describe('what is wrong', () => {
     const tests = {
       4: newTest,
       5: { ...newTest, isOn: true },
-      6: { isOn: true, passPercent: '101', questionsCount: '', durationMinutes: '1.5' },
+      6: { ...newTest, isOn: true, passPercent: '101', questionsCount: '', durationMinutes: '1.5' },
     }
     expect(checkDetails(form({ stageType: stageTypes.Testing, tests }))).toEqual({
       'tests.6.passPercent': 'outOfRange',
@@ -138,6 +155,9 @@ describe('what is wrong', () => {
     })
     expect(refusedFields(testing, 'details', [{ field: 'details.0.groupId', message: 'directionTaken' }])).toEqual({
       'tests.5.groupId': 'directionTaken',
+    })
+    expect(refusedFields(testing, 'details', [{ field: 'details', message: 'testHasAttempts' }])).toEqual({
+      tests: 'testHasAttempts',
     })
     const project = form({ stageType: stageTypes.Project })
     expect(refusedFields(project, 'details', [{ field: 'description.ua', message: 'toLong' }])).toEqual({

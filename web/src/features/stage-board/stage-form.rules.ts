@@ -23,6 +23,11 @@ type Texts = Record<ContentLocale, string>
 
 export interface TestForm {
   isOn: boolean
+  /** '': not chosen yet. */
+  testId: string
+  /** null: the dates of the stage hold. */
+  startDate: string | null
+  endDate: string | null
   passPercent: string
   questionsCount: string
   durationMinutes: string
@@ -58,6 +63,9 @@ const textsOf = (name: LocalizedName | null | undefined): Texts => ({ ...noTexts
 
 export const newTest: TestForm = {
   isOn: false,
+  testId: '',
+  startDate: null,
+  endDate: null,
   passPercent: '60',
   questionsCount: String(entranceQuestionCount.initial),
   durationMinutes: '45',
@@ -104,6 +112,9 @@ export const formOf = (stage: Stage): StageForm => {
           test.groupId,
           {
             isOn: true,
+            testId: test.testId ? String(test.testId) : '',
+            startDate: test.startDate ?? null,
+            endDate: test.endDate ?? null,
             passPercent: test.passPercent === null ? '' : String(test.passPercent),
             questionsCount: String(test.questionsCount),
             durationMinutes: String(test.durationMinutes),
@@ -152,6 +163,9 @@ const testingOf = ({ showTestResult, tests }: StageForm): TestingDetails => ({
     .filter(([, test]) => test.isOn)
     .map(([groupId, test]) => ({
       groupId: Number(groupId),
+      testId: test.testId === '' ? null : Number(test.testId),
+      startDate: test.startDate,
+      endDate: test.endDate,
       passPercent: test.passPercent.trim() === '' ? null : numberOf(test.passPercent),
       questionsCount: numberOf(test.questionsCount),
       durationMinutes: numberOf(test.durationMinutes),
@@ -226,6 +240,7 @@ const placeInDetails = (form: StageForm, kind: DetailsKind, field: string): stri
     const groupId = testingOf(form).details[Number(row[1])]?.groupId
     return `tests.${groupId}.${row[2]}`
   }
+  if (kind === 'testing' && field === 'details') return 'tests'
   if (kind === 'materials' && row) return 'materials'
   if (kind === 'project' && field.startsWith('description')) return field.replace('description', 'projectDescription')
   if (kind === 'project' && field.startsWith('technologies')) return 'technologies'

@@ -1,5 +1,6 @@
 import type { StageContent } from '@academy/contract/cabinet'
-import { stageTypes } from '@academy/contract/enums'
+import { stageTypes, testStatuses } from '@academy/contract/enums'
+import type { TestStanding } from '@academy/contract/tests'
 import type { StageRoute } from '@academy/contract/users'
 import { createElement, type ComponentType } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -73,22 +74,88 @@ describe('[INT-05] what to do at an interview', () => {
 })
 
 describe('the test', () => {
-  const test60 = { questionsCount: 30, durationMinutes: 45, passPercent: 60, isSubmitted: false }
-  test('[STG-15] says what is asked for, and offers nothing that is not there', () => {
-    const html = show(TestingStage, { test: test60 })
-    for (const part of ['30', '45 minutes', '60%', 'will start from this page']) expect(textOf(html)).toContain(part)
-    expect(html).not.toContain('<button')
+  const standing: TestStanding = {
+    status: testStatuses.Available,
+    stageTestId: 3,
+    stageId: 9,
+    startDate: '2999-01-10T10:00:00.000Z',
+    endDate: '2999-01-12T10:00:00.000Z',
+    timeLeft: 7200,
+    summaryId: null,
+    questionsCount: 30,
+    durationMinutes: 45,
+    passPercent: 60,
+    allowance: null,
+    result: null,
+    serverTime: '2999-01-10T10:00:00.000Z',
+  }
+  const showTest = (
+    values: Partial<TestStanding>,
+    content: Partial<StageContent> = {},
+    stage: Partial<StageRoute> = {},
+  ) => {
+    queryClient.setQueryData(cabinetQueries.testStanding(7).queryKey, { ...standing, ...values })
+    return show(TestingStage, content, { id: 9, ...stage })
+  }
+  const earlier = { questionsCount: 30, durationMinutes: 45, passPercent: 60, isSubmitted: true }
+
+  test('[STG-15] says what is asked for, and the rules before somebody starts', () => {
+    const html = showTest({})
+    for (const part of ['30', '45 minutes', '60%', 'What awaits you', 'Start the test'])
+      expect(textOf(html)).toContain(part)
+    expect(html).toContain('href="/test"')
   })
-  test('Q-41: a submitted one waits for its result, which shows only when staff show it', () => {
-    const submitted = { ...test60, isSubmitted: true }
-    expect(textOf(show(TestingStage, { test: submitted }))).toContain('wait for the result')
-    const html = show(TestingStage, { test: submitted }, { testSummary: { successPercent: 71, equityPercent: 64 } })
+
+  test.each([
+    ['Countdown', 'has not opened yet', null],
+    ['Available', 'The test is open', 'Start the test'],
+    ['LastChanceToEnter', 'The last day to start', 'Start the test'],
+    ['ContinueTest', 'Your test is running', 'Continue the test'],
+    ['WaitForResult', 'wait for the result', null],
+    ['DoneSuccess', 'You passed the test', null],
+    ['DoneFailed', 'Not this time', null],
+    ['DoneNotPassed', 'was not taken', null],
+  ] as const)('[TEST-12] %s says what to do next', (status, text, action) => {
+    const html = showTest({ status: testStatuses[status] })
+    expect(textOf(html)).toContain(text)
+    if (action === null) expect(html).not.toContain('href="/test"')
+    else expect(textOf(html)).toContain(action)
+  })
+
+  test('the moment of a status is said with its zone and with what is left', () => {
+    expect(textOf(showTest({ status: testStatuses.Countdown }))).toMatch(/It opens .+ \(.+GMT.*\)/)
+    expect(textOf(showTest({ status: testStatuses.ContinueTest, timeLeft: 1500 }))).toContain('25 minutes')
+  })
+
+  test('more time and own dates are said with their reason, and counted', () => {
+    const text = textOf(showTest({ allowance: { extraMinutes: 15, hasOwnDates: true, note: 'Довше читання' } }))
+    for (const part of ['60 minutes', 'You have 15 more minutes', 'dates of your own', 'Довше читання'])
+      expect(text).toContain(part)
+  })
+
+  test('Q-41: a result shows only when staff show it, with the way to the summary', () => {
+    expect(showTest({ status: testStatuses.WaitForResult, summaryId: 'abc' })).not.toContain('/test-summary/')
+    const result = { successPercent: 71, equityPercent: 64, isPassed: true }
+    const html = showTest({ status: testStatuses.DoneSuccess, summaryId: 'abc', result })
     expect(textOf(html)).toContain('71%')
     expect(html).toContain('data-level="6"')
+    expect(html).toContain('href="/test-summary/abc"')
   })
-  test('one that is over says so; without one for the direction there is a sentence', () => {
-    expect(textOf(show(TestingStage, { test: test60 }, { endDate: '2020-01-01T00:00:00Z' }))).toContain('is over')
-    expect(textOf(show(TestingStage, {}))).toContain('still being prepared')
+
+  test('Q-05: the test before a second chance keeps its own result and offers nothing', () => {
+    const html = showTest(
+      { stageId: 10 },
+      { test: earlier },
+      { testSummary: { successPercent: 41, equityPercent: 40 } },
+    )
+    expect(textOf(html)).toContain('41%')
+    expect(html).not.toContain('href="/test"')
+    expect(textOf(showTest({ stageId: 10 }, { test: earlier }))).toContain('wait for the result')
+  })
+
+  test('without one for the direction there is a sentence', () => {
+    expect(textOf(showTest({ stageId: null, status: null }))).toContain('still being prepared')
+    expect(textOf(showTest({ status: null }, { test: earlier }))).toContain('still being prepared')
   })
 })
 

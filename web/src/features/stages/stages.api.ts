@@ -1,5 +1,6 @@
 import { authApi } from '@academy/contract/auth'
 import { cabinetApi } from '@academy/contract/cabinet'
+import { testsApi } from '@academy/contract/tests'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -17,6 +18,13 @@ export const cabinetQueries = {
       queryKey: ['cabinet', academy, 'progress'],
       queryFn: ({ signal }) => call(cabinetApi.progress, {}, { signal }),
     }),
+  testStanding: (academy: Selection) =>
+    queryOptions({
+      queryKey: ['test', academy, 'standing'],
+      queryFn: ({ signal }) => call(testsApi.status, {}, { signal }),
+      // Somebody may have taken the test since this page was last on screen.
+      staleTime: 0,
+    }),
 }
 
 /**
@@ -26,7 +34,9 @@ export const cabinetQueries = {
 export const reloadRoutes = async (): Promise<void> => {
   try {
     acceptUser(await call(authApi.me, {}))
-    await Promise.all(['cabinet', 'way', 'interviews'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(
+      ['cabinet', 'way', 'interviews', 'test'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    )
   } catch {
     // Told by the offline banner, or at the next thing the person does.
   }

@@ -1,37 +1,50 @@
 import type { StageContent } from '@academy/contract/cabinet'
 import type { StageRoute } from '@academy/contract/users'
-import { useNow } from '#lib/clock.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PercentBadge } from '#ui/percent-badge.tsx'
-import { isReadOnly } from './stage-state.rules.ts'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { Facts } from './facts.tsx'
 import classes from './kinds.module.css'
+import { cabinetQueries } from './stages.api.ts'
+import { TestStandingCard } from './test-standing.tsx'
 import { WithContent } from './with-content.tsx'
 
-/** Q-41: until staff show the results, waiting is all there is. */
-function Result({ stage }: { stage: StageRoute }) {
-  const t = useT()
-  const { testSummary } = stage
-  if (testSummary === null) return <Notice tone="info">{t('test.waitForResult')}</Notice>
-  return (
-    <p className={classes.result}>
-      {t('stage.testResult')}
-      <PercentBadge
-        percent={testSummary.successPercent}
-        rank={testSummary.equityPercent}
-        label={t('stage.testResult')}
-      />
-    </p>
-  )
+/** Longer timers overflow in browsers and ring at once. */
+const timerMaxMs = 24 * 3600 * 1000
+
+/** The next status comes by itself: when the window opens or closes, or the running test ends. */
+const useStandingNow = () => {
+  const { selection } = usePerson()
+  const client = useQueryClient()
+  const options = cabinetQueries.testStanding(selection)
+  const query = useQuery(options)
+  const { data, dataUpdatedAt } = query
+  const seconds = data?.timeLeft ?? null
+  useEffect(() => {
+    if (seconds === null || seconds <= 0) return
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: options.queryKey }),
+      Math.min(seconds * 1000 + 500, timerMaxMs),
+    )
+    return () => clearTimeout(timer)
+    // The timer belongs to one answer of the server.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [seconds, dataUpdatedAt])
+  return query
 }
 
-function TestFacts({ stage, test }: { stage: StageRoute; test: NonNullable<StageContent['test']> }) {
+/** A test that is not the one to be taken now: an earlier one, after a second chance was given. */
+function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<StageContent['test']> }) {
   const t = useT()
-  const now = useNow()
   const { questionsCount, durationMinutes, passPercent, isSubmitted } = test
-  const isDone = isSubmitted || stage.testSummary !== null
+  const { testSummary } = stage
   return (
     <Card title={t('test.title')}>
       <Facts
@@ -41,22 +54,52 @@ function TestFacts({ stage, test }: { stage: StageRoute; test: NonNullable<Stage
           { label: t('test.pass'), value: passPercent === null ? t('test.noPass') : `${passPercent}%` },
         ]}
       />
-      {isDone ? (
-        <Result stage={stage} />
+      {testSummary !== null ? (
+        <p className={classes.result}>
+          {t('stage.testResult')}
+          <PercentBadge
+            percent={testSummary.successPercent}
+            rank={testSummary.equityPercent}
+            label={t('stage.testResult')}
+          />
+        </p>
       ) : (
-        <Notice tone="info">{t(isReadOnly(stage, now) ? 'test.over' : 'test.soon')}</Notice>
+        // Q-41: until staff show the results, waiting is all there is.
+        <Notice tone="info">{t(isSubmitted ? 'test.waitForResult' : 'test.over')}</Notice>
       )}
     </Card>
   )
 }
 
-/** STG-15, STG-22: what the test of the own direction asks for, and what became of it. */
+/** STG-15, STG-22: what the test of the own direction asks for, what to do now, and what became of it. */
 export function TestingStage({ stage }: { stage: StageRoute }) {
   const t = useT()
+  const loadError = useLoadError()
+  const query = useStandingNow()
+  const { data: standing } = query
+  if (standing === undefined)
+    return (
+      <Card>
+        {query.isError ? (
+          <ErrorState {...loadError(query)} />
+        ) : (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonText lines={4} />
+          </LoadingRegion>
+        )}
+      </Card>
+    )
+  const { status } = standing
+  if (standing.stageId === stage.id && status !== null)
+    return <TestStandingCard standing={{ ...standing, status }} askedAt={query.dataUpdatedAt} />
   return (
     <WithContent stage={stage}>
       {({ test }) =>
-        test === null ? <Notice tone="info">{t('test.none')}</Notice> : <TestFacts stage={stage} test={test} />
+        test === null || (standing.stageId === stage.id && status === null) ? (
+          <Notice tone="info">{t('test.none')}</Notice>
+        ) : (
+          <EarlierTest stage={stage} test={test} />
+        )
       }
     </WithContent>
   )

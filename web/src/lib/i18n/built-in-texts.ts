@@ -12,6 +12,7 @@ export const builtInTexts: Record<Locale, Record<TranslationArea, () => Promise<
     programme: () => import('../../../../translations/ua/programme.json'),
     tests: () => import('../../../../translations/ua/tests.json'),
     account: () => import('../../../../translations/ua/account.json'),
+    demo: () => import('../../../../translations/ua/demo.json'),
   },
   en: {
     public: () => import('../../../../translations/en/public.json'),
@@ -20,5 +21,6 @@ export const builtInTexts: Record<Locale, Record<TranslationArea, () => Promise<
     programme: () => import('../../../../translations/en/programme.json'),
     tests: () => import('../../../../translations/en/tests.json'),
     account: () => import('../../../../translations/en/account.json'),
+    demo: () => import('../../../../translations/en/demo.json'),
   },
 }

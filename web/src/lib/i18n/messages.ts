@@ -1,4 +1,5 @@
 import type accountTexts from '../../../../translations/ua/account.json'
+import type demoTexts from '../../../../translations/ua/demo.json'
 import type programmeTexts from '../../../../translations/ua/programme.json'
 import type publicTexts from '../../../../translations/ua/public.json'
 import type staffTexts from '../../../../translations/ua/staff.json'
@@ -13,4 +14,5 @@ export type MessageKey =
   | keyof typeof programmeTexts
   | keyof typeof testsTexts
   | keyof typeof accountTexts
+  | keyof typeof demoTexts
 export type MessageValues = Record<string, string | number>

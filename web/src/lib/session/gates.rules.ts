@@ -9,7 +9,8 @@ export type Gate = 'missingData' | 'experience' | 'principles' | 'referral'
 /** Pages of the cabinet that belong to the person and not to the academy: whoever disagrees can still leave it. */
 const personalPages: readonly string[] = [paths.cabinetEdit, paths.cabinetSelectAcademy]
 const isInCabinet = (pathname: string) =>
-  (pathname === paths.cabinet || pathname.startsWith(`${paths.cabinet}/`)) && !personalPages.includes(pathname)
+  (pathname === paths.cabinet || pathname === paths.test || pathname.startsWith(`${paths.cabinet}/`)) &&
+  !personalPages.includes(pathname)
 /** Where a student is already inside the academy whose experience form is asked for. */
 const isInAcademy = (pathname: string) =>
   isInCabinet(pathname) || pathname === paths.selectDirection || pathname === paths.noAvailableStages

@@ -74,6 +74,7 @@ const guardStudentPage = ({ user, selection }: Person, visit: Visit): Redirect |
   if (isShutOut(user, selection)) return goTo(landing)
   if (pathname === paths.selectDirection) return null
   if (directionIn(user, selection) === null) return goTo(landing)
+  if (pathname === paths.test) return null
   if (!pathname.startsWith('/cabinet/')) return goTo(landing)
   const urlName = pathname.split('/')[2] ?? ''
   const stage = visibleStages(user.routes).find((candidate) => isSameName(candidate.urlName, urlName))
@@ -90,12 +91,20 @@ const guardLecture = (user: User, stage: StageRoute, name: string | undefined): 
   return lecture.available && user.impersonator === null ? null : goTo(paths.stage(stage.urlName))
 }
 
-const studentPages: readonly string[] = [paths.selectDirection, paths.academyClosed, paths.noAvailableStages]
+const studentPages: readonly string[] = [
+  paths.selectDirection,
+  paths.academyClosed,
+  paths.noAvailableStages,
+  paths.test,
+]
 const guestPages: readonly string[] = [paths.login, paths.register, paths.registerTeacher]
 const isGuestPage = (pathname: string) => guestPages.includes(pathname)
+/** NAV-68: whose it is, only the server knows. */
+const isSummary = (pathname: string) => isUnder(pathname, '/test-summary')
 const isPrivate = (pathname: string) =>
   isUnder(pathname, paths.cabinet) ||
   isUnder(pathname, paths.main) ||
+  isSummary(pathname) ||
   [paths.selectAcademy, paths.userBlocked, ...studentPages].includes(pathname)
 
 /**
@@ -115,6 +124,10 @@ export const redirectFor = (visit: Visit, person: Person | null): Redirect | nul
   if (pathname === paths.userBlocked) return goTo(defaultLanding(user, selection))
   if (pathname === paths.selectAcademy) return null
   if (isUnder(pathname, paths.main)) return guardStaff(person, visit)
+  if (isSummary(pathname)) {
+    const isAway = currentRole(user, selection) === 'Student' && isShutOut(user, selection)
+    return isAway ? goTo(studentLanding(user, selection, visit.now)) : null
+  }
 
   const cabinet = guardCabinet(person, visit)
   if (cabinet !== null || cabinetPagesWithoutAcademy.includes(pathname)) return cabinet

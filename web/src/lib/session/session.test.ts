@@ -236,3 +236,43 @@ describe('the selected academy', () => {
     expect(acceptUser({ ...both, currentAcademyId: 8 })).toBe(true)
   })
 })
+
+describe('somebody in the middle of a test', () => {
+  const openHeld = async () => {
+    let answer: 'all is well' | 'no network' | 'refused' = 'all is well'
+    const opened = await open(() => {
+      if (answer === 'no network') return 'no network'
+      return answer === 'refused' ? failure('InvalidAccessToken', 401) : { body: student }
+    })
+    opened.tokens.save('own', own)
+    await opened.startSession()
+    const { holdSession } = await import('./hold.ts')
+    const asked = vi.fn()
+    const letGo = holdSession(asked)
+    return { ...opened, asked, letGo, set: (next: typeof answer) => (answer = next) }
+  }
+
+  test('stays known when the server cannot be asked', async () => {
+    const { session, verify, set } = await openHeld()
+    set('no network')
+    await verify()
+    expect(session.get().status).toBe('known')
+  })
+  test('is asked to log in on the spot when the session has ended, and not sent away', async () => {
+    const { session, verify, set, tokens, asked, ended } = await openHeld()
+    set('refused')
+    await verify()
+    expect([session.get().status, tokens.access('own')]).toEqual(['known', null])
+    expect(asked).toHaveBeenCalled()
+    await verify()
+    expect([session.get().status, ended.mock.calls]).toEqual(['known', []])
+  })
+  test('is like everybody else afterwards', async () => {
+    const { session, verify, set, letGo, ended } = await openHeld()
+    letGo()
+    set('refused')
+    await verify()
+    expect(session.get().status).toBe('anonymous')
+    expect(ended).toHaveBeenCalled()
+  })
+})

@@ -5,6 +5,7 @@ import { isApiError } from '../api-error.ts'
 import { alerts } from '../alerts.ts'
 import { boot } from '../boot.ts'
 import { forgetAnswers } from './forget.ts'
+import { endHeldSession, isSessionHeld } from './hold.ts'
 import { knownDevices } from './known-devices.ts'
 import { knownSession, session, setKnown } from './session.store.ts'
 import { tokens, tokenStorageKeys, type SessionMode } from './tokens.ts'
@@ -25,7 +26,10 @@ const remember = async (user: User, mode: SessionMode) => {
 /** SESS-15, SESS-16: asks who the stored token belongs to. */
 export const verify = async (early: Promise<Response> | null = null): Promise<void> => {
   const mode = tokens.mode()
-  if (tokens.access(mode) === null) return session.set({ status: 'anonymous' })
+  if (tokens.access(mode) === null) {
+    if (knownSession() === null || !endHeldSession()) session.set({ status: 'anonymous' })
+    return
+  }
   try {
     await remember(await call(authApi.me, {}, { early }), mode)
   } catch (error) {
@@ -34,6 +38,7 @@ export const verify = async (early: Promise<Response> | null = null): Promise<vo
       tokens.clear('impersonation')
       return verify()
     }
+    if (isSessionHeld() && knownSession() !== null) return
     // SESS-22: after a network failure the tokens stay and the person may try again.
     if (tokens.access(mode) !== null) session.set({ status: 'failed' })
     else session.set({ status: 'anonymous' })
@@ -125,7 +130,7 @@ apiEvents.refreshed = () => void verify()
 apiEvents.sessionInvalid = (mode) => {
   forget(mode)
   if (mode === 'impersonation') void verify()
-  else {
+  else if (!endHeldSession()) {
     session.set({ status: 'anonymous' })
     sessionEvents.ended()
   }
@@ -138,7 +143,7 @@ export const watchOtherTabs = () =>
     const mode = tokens.mode()
     const known = knownSession()
     if (tokens.access(mode) === null) {
-      if (known === null) return
+      if (known === null || endHeldSession()) return
       session.set({ status: 'anonymous' })
       forgetAnswers()
       sessionEvents.ended()

@@ -1,0 +1,346 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { AnswerType, answerTypes, QuestionCategory, QuestionDifficulty } from './enums.ts'
+import { Id, IdParam, Ids, integer, IsoDateTime, optionalText, text, verbatim } from './fields.ts'
+import {
+  giftMaxLength,
+  importMaxBytes,
+  importMaxRows,
+  questionOptionCount,
+  spreadsheetMaxBytes,
+  uploadMaxBytes,
+} from './limits.ts'
+import { pageOf, rowsOf } from './paging.ts'
+
+// --- One question
+
+/** The two languages of the interface. One may be empty: a reader then gets the other. */
+export const TwoLanguages = z.strictObject({ ua: z.string(), en: z.string() })
+export type TwoLanguages = z.infer<typeof TwoLanguages>
+
+const twoTexts = (maxLength: number) => z.strictObject({ ua: verbatim(maxLength), en: verbatim(maxLength) })
+const needed = (maxLength: number) =>
+  twoTexts(maxLength).check(
+    z.refine(({ ua, en }) => Boolean(ua.trim() || en.trim()), { error: 'fieldIsRequired', path: ['ua'] }),
+  )
+
+/** An image of ours; no question makes a browser ask elsewhere. */
+export const QuestionImage = text(1, 255).check(z.regex(/^\/files\/[\w./-]+$/, 'wrongLink'))
+
+/** The ids count within the question and stay with their option through all versions. */
+export const OptionId = integer(1, 1_000)
+
+/** What one version of a question asks. This is what is stored. */
+export const ContentOfQuestion = z.strictObject({
+  text: TwoLanguages,
+  /** TEST-20: between three dashes it is code. */
+  description: TwoLanguages,
+  imageUrl: z.nullable(z.string()),
+  category: QuestionCategory,
+  difficulty: QuestionDifficulty,
+  answerType: AnswerType,
+  options: z.array(z.strictObject({ id: z.int(), text: TwoLanguages, isCorrect: z.boolean() })),
+})
+export type ContentOfQuestion = z.infer<typeof ContentOfQuestion>
+
+export const QuestionOptionInput = z.strictObject({
+  /** Absent: a new option. */
+  id: z.optional(OptionId),
+  text: needed(1_000),
+  isCorrect: z.boolean('wrongChoice'),
+})
+
+const rightCount = z.refine<{ answerType: number; options: readonly { isCorrect: boolean }[] }>(
+  ({ answerType, options }) => {
+    const count = options.filter(({ isCorrect }) => isCorrect).length
+    return answerType === answerTypes.Radio ? count === 1 : count >= 1
+  },
+  { error: 'wrongCorrectCount', path: ['options'] },
+)
+
+const questionFields = {
+  text: needed(2_000),
+  description: twoTexts(5_000),
+  imageUrl: z.nullable(QuestionImage),
+  category: QuestionCategory,
+  difficulty: QuestionDifficulty,
+  answerType: AnswerType,
+  options: z
+    .array(QuestionOptionInput)
+    .check(z.minLength(questionOptionCount.min, 'toShort'), z.maxLength(questionOptionCount.max, 'toLong')),
+}
+export const QuestionInput = z.strictObject(questionFields).check(rightCount)
+export type QuestionInput = z.infer<typeof QuestionInput>
+
+/** A question as staff keep it. */
+export const BankQuestion = z.strictObject({
+  id: Id,
+  version: z.int(),
+  ...ContentOfQuestion.shape,
+  tests: z.array(z.strictObject({ id: Id, name: z.string() })),
+  /** Attempts that drew it, in any version, up to `attemptsCountMax`; a change makes a new version for later ones. */
+  attemptsCount: z.int(),
+  updatedAt: IsoDateTime,
+  isArchived: z.boolean(),
+})
+export type BankQuestion = z.infer<typeof BankQuestion>
+
+export const QuestionVersion = z.strictObject({
+  version: z.int(),
+  content: ContentOfQuestion,
+  createdAt: IsoDateTime,
+  createdBy: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
+  attemptsCount: z.int(),
+})
+export type QuestionVersion = z.infer<typeof QuestionVersion>
+
+export const questionUses = ['used', 'unused', 'inDemo', 'archived'] as const
+export const QuestionQuery = z.strictObject({
+  ...pageOf(['id', 'updatedAt', 'difficulty', 'category']),
+  categories: z.optional(z.array(QuestionCategory).check(z.maxLength(10, 'toLong'))),
+  difficulties: z.optional(z.array(QuestionDifficulty).check(z.maxLength(4, 'toLong'))),
+  answerType: z.optional(AnswerType),
+  testId: z.optional(Id),
+  /** For the picker of a test: without those that are in it already. */
+  notInTestId: z.optional(Id),
+  use: z.optional(z.enum(questionUses, 'wrongChoice')),
+  /** Only those that lack a text in this language. */
+  missingLanguage: z.optional(z.enum(['ua', 'en'], 'wrongChoice')),
+})
+export type QuestionQuery = z.infer<typeof QuestionQuery>
+
+// --- Import (Q-46): read, look at what would happen, store
+
+/** What a column of a sheet can be. Everything else in a sheet is left out. */
+export const importFields = [
+  'key',
+  'text',
+  'textEn',
+  'description',
+  'descriptionEn',
+  'imageUrl',
+  'category',
+  'difficulty',
+  'answerType',
+  'option1',
+  'option2',
+  'option3',
+  'option4',
+  'option5',
+  'option6',
+  'option7',
+  'option8',
+  'option1En',
+  'option2En',
+  'option3En',
+  'option4En',
+  'option5En',
+  'option6En',
+  'option7En',
+  'option8En',
+  'correct',
+] as const
+export const ImportField = z.enum(importFields, 'wrongChoice')
+export type ImportField = z.infer<typeof ImportField>
+
+/** Which column (from 0) holds which field. */
+export const ColumnMapping = z.partialRecord(ImportField, integer(0, 255))
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/** A row that can be stored: a question, and the name by which the next run finds it again. */
+export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(rightCount)
+export type ImportedQuestion = z.infer<typeof ImportedQuestion>
+
+export const importOutcomes = ['new', 'changed', 'same', 'faulty'] as const
+export const ImportRow = z.strictObject({
+  /** As the sheet numbers it. */
+  row: z.int(),
+  outcome: z.enum(importOutcomes),
+  question: z.nullable(ImportedQuestion),
+  /** What it replaces, for those that changed. */
+  before: z.nullable(ContentOfQuestion),
+  /** The field, and the message key that says what is wrong; of a double, the row that came first. */
+  errors: z.array(z.strictObject({ field: z.string(), message: z.string(), otherRow: z.optional(z.int()) })),
+  /** Stored all the same, but worth a look: an image that has to be uploaded, a language that is missing. */
+  warnings: z.array(z.string()),
+  /** What stood in the row, where it is faulty: to be corrected outside and read again. */
+  cells: z.array(z.string()),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const importKinds = ['xlsx', 'ods', 'csv', 'gift'] as const
+export const ImportPreview = z.strictObject({
+  kind: z.enum(importKinds),
+  /** The headings that were found, in their order. */
+  columns: z.array(z.string()),
+  mapping: ColumnMapping,
+  /** Fields that no column was found for and without which there is no question: then there are no rows yet. */
+  missing: z.array(ImportField),
+  /** The first rows as they stand, to choose columns by. */
+  examples: z.array(z.array(z.string())),
+  rows: z.array(ImportRow),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** A mapping in an address: JSON, checked like everything else. */
+const MappingText = optionalText(2_000)
+
+const ById = z.strictObject({ id: IdParam })
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ods = 'application/vnd.oasis.opendocument.spreadsheet'
+const csv = 'text/csv; charset=utf-8'
+
+/** The questions of a test, or those that are named; without both, the whole bank of the academy. */
+export const ExportChoice = z.strictObject({ testId: z.optional(Id), ids: z.optional(Ids) })
+const exportOf = <const P extends `/api/${string}`, const C extends string>(path: P, contentType: C) =>
+  ({
+    method: 'POST',
+    path,
+    access: 'tests.manage',
+    effect: 'read',
+    body: ExportChoice,
+    download: { contentType },
+    errors: ['NothingToExport', 'TestNotFound'],
+    summary: 'Questions as a file that an import reads again',
+  }) as const
+
+export const questionsApi = defineApi({
+  search: {
+    method: 'POST',
+    path: '/api/questions/search',
+    access: 'tests.manage',
+    effect: 'read',
+    body: QuestionQuery,
+    response: rowsOf(BankQuestion),
+    summary: 'The question bank, by text, category, difficulty, use',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/questions/:id',
+    access: 'tests.manage',
+    params: ById,
+    response: BankQuestion,
+    errors: ['QuestionNotFound'],
+    summary: 'One question in its newest version',
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/questions/:id/versions',
+    access: 'tests.manage',
+    params: ById,
+    response: z.array(QuestionVersion),
+    errors: ['QuestionNotFound'],
+    summary: 'All versions of a question, the newest first',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/questions',
+    access: 'tests.manage',
+    body: z.strictObject({ question: QuestionInput, testId: z.optional(Id) }),
+    response: BankQuestion,
+    status: 201,
+    idempotent: true,
+    errors: ['TestNotFound'],
+    summary: 'Add a question to the bank, and to a test when one is named (TEST-96)',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/questions/:id',
+    access: 'tests.manage',
+    params: ById,
+    body: z.strictObject({ question: QuestionInput, version: integer(1, 1_000_000) }),
+    response: BankQuestion,
+    errors: ['QuestionNotFound'],
+    summary: 'Write the next version; one that was saved meanwhile is not overwritten (TEST-96, Q-87)',
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/questions/remove',
+    access: 'tests.manage',
+    body: z.strictObject({ ids: Ids }),
+    response: z.strictObject({ removed: z.int(), archived: z.int() }),
+    errors: ['QuestionNotFound'],
+    summary: 'Take questions out of the bank and its tests; what was asked once is archived instead',
+  },
+  restore: {
+    method: 'PUT',
+    path: '/api/questions/:id/restore',
+    access: 'tests.manage',
+    params: ById,
+    response: BankQuestion,
+    errors: ['QuestionNotFound'],
+    summary: 'Offer an archived question again',
+  },
+  uploadImage: {
+    method: 'POST',
+    path: '/api/questions/image',
+    access: 'tests.manage',
+    upload: { field: 'question-image', maxBytes: uploadMaxBytes },
+    response: z.strictObject({ imageUrl: z.string() }),
+    errors: ['FileNotUploaded', 'FileTypeNotAllowed', 'FileTooLarge'],
+    summary: 'Keep a picture for a question (TEST-21, S5)',
+  },
+  parseFile: {
+    method: 'POST',
+    path: '/api/questions/parse/file',
+    access: 'tests.manage',
+    effect: 'read',
+    query: z.strictObject({ mapping: z.optional(MappingText), testId: z.optional(IdParam) }),
+    upload: { field: 'file', maxBytes: spreadsheetMaxBytes },
+    response: ImportPreview,
+    errors: ['FileNotUploaded', 'FileTypeNotAllowed', 'FileTooLarge', 'SpreadsheetImportError', 'TestNotFound'],
+    summary: 'Read xlsx, ods, csv or GIFT and say what storing it would do (TEST-93, S6)',
+  },
+  parseGoogle: {
+    method: 'POST',
+    path: '/api/questions/parse/google',
+    access: 'tests.manage',
+    effect: 'read',
+    body: z.strictObject({
+      key: text(10, 200).check(z.regex(/^[\w-]+$/, 'wrongKey')),
+      mapping: z.optional(ColumnMapping),
+      testId: z.optional(Id),
+    }),
+    response: ImportPreview,
+    errors: ['SpreadsheetImportError', 'ServiceNotConfigured', 'TestNotFound'],
+    summary: 'Read a published Google sheet (TEST-91, S9)',
+  },
+  parseGift: {
+    method: 'POST',
+    path: '/api/questions/parse/gift',
+    access: 'tests.manage',
+    effect: 'read',
+    body: z.strictObject({ text: verbatim(giftMaxLength), testId: z.optional(Id) }),
+    bodyMaxBytes: 4 * giftMaxLength,
+    response: ImportPreview,
+    errors: ['SpreadsheetImportError', 'TestNotFound'],
+    summary: 'Read questions in GIFT',
+  },
+  submitParsed: {
+    method: 'POST',
+    path: '/api/questions/parse/submit',
+    access: 'tests.manage',
+    body: z.strictObject({
+      testId: z.nullable(Id),
+      questions: z
+        .array(ImportedQuestion)
+        .check(z.minLength(1, 'fieldIsRequired'), z.maxLength(importMaxRows, 'toLong')),
+    }),
+    bodyMaxBytes: importMaxBytes,
+    response: z.strictObject({ created: z.int(), changed: z.int(), same: z.int() }),
+    idempotent: true,
+    errors: ['TestNotFound', 'SpreadsheetImportError'],
+    summary: 'Store parsed questions in one transaction; a second run changes nothing (TEST-92)',
+  },
+  templateXlsx: {
+    method: 'GET',
+    path: '/api/questions/template.xlsx',
+    access: 'tests.manage',
+    download: { contentType: xlsx },
+    summary: 'A sheet with the headings, two examples and the allowed words',
+  },
+  exportXlsx: exportOf('/api/questions/export.xlsx', xlsx),
+  exportOds: exportOf('/api/questions/export.ods', ods),
+  exportCsv: exportOf('/api/questions/export.csv', csv),
+  exportGift: exportOf('/api/questions/export.gift', 'text/plain; charset=utf-8'),
+})

@@ -1,0 +1,356 @@
+import type { Page } from '@playwright/test'
+import { testStatuses } from '../../contract/src/enums.ts'
+import { violations } from '../setup/axe.ts'
+import { endProfiles, newProfile, openProfile } from '../setup/killable-browser.ts'
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  lookName,
+  looks,
+  paths,
+  serverUrl,
+  test,
+  textsOf,
+  wear,
+} from '../setup/look.ts'
+import { logInElsewhere } from '../setup/new-person.ts'
+import {
+  answerByKeys,
+  expectStored,
+  fullSummary,
+  type Given,
+  newTestTaker,
+  openTest,
+  questionOn,
+} from '../setup/test-taker.ts'
+
+const waiting = (page: Page) => page.locator('nav ol [data-state=waiting]')
+const ticks = (page: Page) => page.locator('nav ol [data-state=confirmed]')
+/** M6: a profile that was made a moment ago has not yet found its own disk. */
+const profileSettlesMs = 5_000
+
+const answerRest = async (page: Page, given: Given): Promise<void> => {
+  while ((await page.locator('h1 canvas').count()) > 0) await answerByKeys(page, given, '2')
+}
+
+test.afterEach(endProfiles)
+
+test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, moved in time, thrown out: every answer is stored once', async ({
+  page: helper,
+}) => {
+  test.setTimeout(180_000)
+  const t = textsOf('ua')
+  const given: Given = new Map()
+  const taker = await newTestTaker(helper, 'ua')
+  const profile = await newProfile()
+  let browser = await openProfile(profile)
+
+  await test.step('two answers with a good network', async () => {
+    await openTest(browser.page, taker)
+    await answerByKeys(browser.page, given)
+    await answerByKeys(browser.page, given, '2')
+    await expect(ticks(browser.page)).toHaveCount(2)
+    await browser.page.waitForTimeout(profileSettlesMs)
+  })
+
+  let last = 0
+  await test.step('three without a network, and the browser is killed', async () => {
+    const { page } = browser
+    await page.context().setOffline(true)
+    for (const key of ['1', '2', '1']) await answerByKeys(page, given, key)
+    await expect(waiting(page)).toHaveCount(3)
+    await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
+    last = await questionOn(page)
+    await browser.kill()
+  })
+
+  await test.step('the next browser sends them before the test shows, and goes on at the same question', async () => {
+    browser = await openProfile(profile)
+    await openTest(browser.page, taker)
+    await expect(ticks(browser.page)).toHaveCount(5)
+    expect(await questionOn(browser.page)).toBe(last)
+  })
+
+  await test.step('a clock that is a day ahead changes nothing', async () => {
+    const { page } = browser
+    await page.clock.setSystemTime(Date.now() + 24 * 3_600_000)
+    await page.waitForTimeout(2_500)
+    await expect(page.getByRole('timer')).toHaveText(/4[0-4]:\d\d/)
+    await answerByKeys(page, given)
+    await expect(ticks(page)).toHaveCount(6)
+  })
+
+  await test.step('a token that expires is renewed without a word', async () => {
+    const { page } = browser
+    const json = { code: 2, name: 'ExpiredAccessToken', message: '', fields: [] }
+    await page.route('**/api/tests/answer*', (route) => route.fulfill({ status: 401, json }), { times: 1 })
+    await answerByKeys(page, given, '2')
+    await expect(ticks(page)).toHaveCount(7)
+  })
+
+  await test.step('a session that is ended asks for the password on the spot', async () => {
+    const { page } = browser
+    const { email, password } = taker
+    await page.context().setOffline(true)
+    await answerByKeys(page, given)
+    const elsewhere = await logInElsewhere(helper, { email, password })
+    const ended = await helper.request.post(`${serverUrl()}/api/auth/sessions/end-others`, { headers: elsewhere })
+    expect(ended.ok()).toBe(true)
+    await page.context().setOffline(false)
+    const dialog = page.getByRole('dialog', { name: t('testRunner.login.title') })
+    await expect(dialog).toBeVisible()
+    await expect(waiting(page)).toHaveCount(1)
+    await dialog.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Not2026it')
+    await dialog.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await expect(dialog.getByText(t('login.wrongPassword'))).toBeVisible()
+    await dialog.getByRole('textbox', { name: t('login.password'), exact: true }).fill(taker.password)
+    await dialog.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(ticks(page)).toHaveCount(8)
+    expect(new URL(page.url()).pathname).toBe(paths.test)
+  })
+
+  await test.step('the last answers without a network: handed in when it is back', async () => {
+    const { page } = browser
+    await expect(page.locator('nav ol [data-state=open]')).toHaveCount(21)
+    for (let count = 0; count < 20; count++) await answerByKeys(page, given)
+    await page.context().setOffline(true)
+    await answerRest(page, given)
+    await expect(page.getByText(t('testRunner.sending.offline'))).toBeVisible()
+    await page.waitForTimeout(4_000)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: t('testRunner.finished') })).toBeVisible({ timeout: 15_000 })
+    await page.waitForURL(/\/cabinet/)
+  })
+
+  const summary = await fullSummary(helper, taker)
+  expect(summary.finishedBy).toBe('student')
+  expect(summary.questions).toHaveLength(30)
+  expectStored(summary, given, 'ua')
+  // The gaps of the network stand there as what they are.
+  expect(summary.timeline.some(({ kind }) => kind === 'offline')).toBe(true)
+  expect(summary.conduct!.cheatsCount).toBe(0)
+})
+
+/** E4 in its small size; by night all of it. */
+const kills = process.env.ACADEMY_NIGHTLY ? [0, 200, 1000].flatMap((ms) => Array.from({ length: 20 }, () => ms)) : [0]
+for (const [index, afterMs] of kills.entries())
+  test(`E4: twelve unsent answers outlive a browser killed after ${afterMs} ms (${index + 1})`, async ({
+    page: helper,
+  }) => {
+    test.setTimeout(120_000)
+    const taker = await newTestTaker(helper, 'en')
+    const given: Given = new Map()
+    const profile = await newProfile()
+    const first = await openProfile(profile)
+    await openTest(first.page, taker)
+    await expect(first.page.locator('h1 canvas')).toBeVisible()
+    await first.page.waitForTimeout(profileSettlesMs)
+    await first.page.context().setOffline(true)
+    for (let count = 0; count < 12; count++) await answerByKeys(first.page, given, count % 2 ? '2' : '1')
+    await first.page.waitForTimeout(afterMs)
+    await first.kill()
+
+    const second = await openProfile(profile)
+    // Not the test itself: whatever page its owner comes back to is enough.
+    await openTest(second.page, taker, paths.cabinet)
+    await expect.poll(async () => (await fullSummary(helper, taker)).answeredCount, { timeout: 30_000 }).toBe(12)
+    expectStored(await fullSummary(helper, taker), given, 'en')
+  })
+
+for (const look of looks) {
+  const t = textsOf(look.locale)
+
+  test(`[TEST-14] [NAV-20] [TEST-22] [TEST-23] [TEST-30] [TEST-31] [TEST-32] [TEST-33] [TEST-34] [TEST-37] [TEST-38] [CONST-12] from the stage page to the end of the test (${lookName(look)})`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await wear(page, look)
+    const taker = await newTestTaker(page, look.locale)
+    const given: Given = new Map()
+    await openTest(page, taker, paths.stage('entrance-test'))
+    await expect(page.getByText(t('test.status.available'), { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: t('test.start') }).click()
+    await page.waitForURL(/\/test$/)
+
+    const canvas = page.locator('h1 canvas')
+    const first = await questionOn(page)
+    const next = page.getByRole('button', { name: t('testRunner.next') })
+    await test.step('the question is a picture no wider than it may be, with its text for who listens', async () => {
+      const box = (await canvas.boundingBox())!
+      expect(box.width).toBeLessThanOrEqual(Math.min(600, 0.9 * look.width))
+      const text = (await canvas.getAttribute('aria-label'))!
+      expect(await page.locator('main').innerText()).not.toContain(text)
+      await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
+      expect(await hasNoOverflow(page)).toBe(true)
+      expect(await violations(page)).toEqual([])
+      const bar = (await page.getByRole('progressbar').boundingBox())!
+      if (look.width === 1440) expect(bar.width).toBe(400)
+    })
+
+    await test.step('Next waits for a choice; a skipped question comes last', async () => {
+      await expect(next).toBeDisabled()
+      await page.getByRole('button', { name: t('testRunner.skip') }).click()
+      await expect(page.locator('nav ol [data-state=skipped]')).toHaveCount(1)
+      await page.locator('form label').first().click()
+      await expect(next).toBeEnabled()
+      given.set(await questionOn(page), (await page.locator('form label').first().innerText()).trim())
+      await next.click()
+      await expect(ticks(page)).toHaveCount(1)
+    })
+
+    await test.step('a question is gone to by its number', async () => {
+      const open = page.locator('nav ol button[data-state=open]').last()
+      const number = Number(await open.textContent())
+      await open.click()
+      expect(await questionOn(page)).toBe(number)
+    })
+
+    await test.step('all of them, and the skipped one at the end, by Finish', async () => {
+      for (let count = 0; count < 28; count++) await answerByKeys(page, given)
+      expect(await questionOn(page)).toBe(first)
+      await expect(page.getByRole('button', { name: t('testRunner.skip') })).toBeDisabled()
+      const finish = page.getByRole('button', { name: t('testRunner.finish') })
+      await expect(finish).toBeDisabled()
+      given.set(first, (await page.locator('form label').nth(1).innerText()).trim())
+      await page.keyboard.press('2')
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('lastQuestionId:'))),
+      ).toBe(true)
+      await finish.click()
+      await expect(page.getByRole('heading', { name: t('testRunner.finished') })).toBeVisible()
+      const finishedAt = Date.now()
+      await page.waitForURL(/\/cabinet/)
+      expect(Date.now() - finishedAt).toBeGreaterThan(700)
+      const kept = await page.evaluate(() => Object.keys(localStorage))
+      expect(kept.filter((key) => key.startsWith('lastQuestionId:') || key === 'root')).toEqual([])
+    })
+    expectStored(await fullSummary(page, taker), given, look.locale)
+
+    await test.step('[TEST-26] [ERR-29] a test is taken once', async () => {
+      await page.goto(paths.test)
+      await expect(page.getByText(t('error.UserAlreadyPassTheTest'))).toBeVisible()
+      await page.waitForURL(/\/cabinet/)
+      await page.goto(paths.stage('entrance-test'))
+      await expect(
+        page.locator(`[data-status='${testStatuses.DoneFailed}'], [data-status='${testStatuses.DoneSuccess}']`),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name: t('test.openSummary') })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('test.start') })).toHaveCount(0)
+    })
+  })
+
+  test(`[TEST-47] [TEST-48] [TEST-49] [TEST-50] [TEST-51] [ERR-31] looks elsewhere are counted (${lookName(look)})`, async ({
+    page,
+  }) => {
+    await wear(page, look)
+    const taker = await newTestTaker(page, look.locale)
+    await openTest(page, taker)
+    await expect(page.locator('h1 canvas')).toBeVisible()
+    const reports: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/tests/cheat')) reports.push(request.url())
+    })
+    // A browser under test always believes to be in front.
+    const turn = (isHere: boolean) =>
+      page.evaluate((here) => {
+        document.hasFocus = () => here
+        window.dispatchEvent(new Event(here ? 'focus' : 'blur'))
+      }, isHere)
+    await turn(false)
+    await page.waitForTimeout(800)
+    await turn(true)
+    await page.waitForTimeout(1_500)
+    expect(reports).toHaveLength(0)
+    await turn(false)
+    await expect(page.getByText(t('testRunner.dontCheat'))).toBeVisible()
+    await turn(true)
+    await expect.poll(() => reports.length).toBe(1)
+    expect((await fullSummary(page, taker)).conduct!.cheatsCount).toBe(1)
+
+    const isRefused = await page.evaluate(() => {
+      const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+      document.querySelector('h1')!.dispatchEvent(event)
+      return event.defaultPrevented
+    })
+    expect(isRefused).toBe(true)
+  })
+
+  test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
+    await wear(page, look)
+    const taker = await newTestTaker(page, look.locale)
+    await openTest(page, taker)
+    await expect(page.getByRole('timer')).toHaveText(/^4\d:/)
+    // Listening begins a moment after the first screen.
+    await page.waitForTimeout(5_000)
+    const headers = await logInElsewhere(page, { email: 'superadmin@academy.test', password: demoPassword })
+    const added = await page.request.post(
+      `${serverUrl()}/api/stage-tests/${taker.stageTestId}/add-time?academyId=${taker.academyId}`,
+      {
+        headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+        data: { userIds: [taker.id], minutes: 10, reason: 'Journey' },
+      },
+    )
+    expect(added.ok(), await added.text()).toBe(true)
+    await expect(page.getByRole('timer')).toHaveText(/^5\d:/)
+    await expect(page.getByText(look.locale === 'ua' ? /додали 10 хвилин/ : /given 10 more minutes/)).toBeVisible()
+  })
+
+  test(`[TEST-25] [TEST-41] [TEST-42] [TEST-45] [ERR-27] [ERR-28] [ERR-30] what can go wrong is said (${lookName(look)})`, async ({
+    page,
+  }) => {
+    await wear(page, look)
+    const taker = await newTestTaker(page, look.locale)
+    const refused = (name: string, code: number) => ({ status: 409, json: { code, name, message: '', fields: [] } })
+    const startFails = async (answer: object | null) => {
+      await page.unroute('**/api/tests/start*')
+      await page.route('**/api/tests/start*', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    }
+
+    await test.step('the test cannot be had', async () => {
+      await startFails(refused('StageNotAvailable', 91))
+      await openTest(page, taker)
+      await expect(page.getByRole('heading', { name: t('testRunner.couldNotGet') })).toBeVisible()
+      await startFails(null)
+      await page.getByRole('button', { name: t('action.retry') }).click()
+      await expect(page.getByRole('heading', { name: t('testRunner.unexpected') })).toBeVisible()
+    })
+    await test.step('its time has ended', async () => {
+      await startFails(refused('TestTimeEnded', 50))
+      await page.getByRole('button', { name: t('action.retry') }).click()
+      await expect(page.getByText(t('error.TestTimeEnded'))).toBeVisible()
+      await page.waitForURL(/\/cabinet/)
+      await page.unroute('**/api/tests/start*')
+    })
+    await test.step('a warning before the end, and at zero the test is handed in with what had no network', async () => {
+      const given: Given = new Map()
+      let leftMs = 0
+      // The page is told of an earlier end than the server knows of.
+      const endSooner = (url: string) =>
+        page.route(url, async (route) => {
+          const reply = await route.fetch()
+          const json = (await reply.json()) as { serverTime: string }
+          const deadline = new Date(Date.parse(json.serverTime) + leftMs).toISOString()
+          await route.fulfill({ response: reply, json: { ...json, deadline } })
+        })
+      await endSooner('**/api/tests/start*')
+      leftMs = 63_000
+      await page.goto(paths.test)
+      await expect(page.getByRole('timer')).toHaveText(/^1:0\d$/)
+      await expect(page.locator('header [role=status]').getByText(/1 хвилина|1 minute/)).toBeVisible()
+      leftMs = 8_000
+      await page.reload()
+      await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/)
+      await page.context().setOffline(true)
+      await answerByKeys(page, given)
+      await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
+      await expect(page.getByText(t('testRunner.sending.offline'))).toBeVisible({ timeout: 15_000 })
+      await page.context().setOffline(false)
+      await page.waitForURL(/\/cabinet/, { timeout: 30_000 })
+      const summary = await fullSummary(page, taker)
+      expect(summary.finishedAt).not.toBeNull()
+      expectStored(summary, given, look.locale)
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export interface KillableBrowser {
+  page: Page
+  /** As when the power goes: nothing is written any more. */
+  kill(): Promise<void>
+}
+
+const portOf = async (profile: string): Promise<string> => {
+  for (let tries = 0; tries < 200; tries++) {
+    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
+    if (port) return port
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error('The browser did not open its port')
+}
+
+const folders = new Set<string>()
+const running = new Set<KillableBrowser>()
+
+/** A browser with a profile of its own, which stays when the browser is killed. */
+export const openProfile = async (profile: string): Promise<KillableBrowser> => {
+  await rm(join(profile, 'DevToolsActivePort'), { force: true })
+  const child: ChildProcess = spawn(
+    process.env.ACADEMY_BROWSER ?? chromium.executablePath(),
+    [
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      ...sandbox,
+      'about:blank',
+    ],
+    // A group of its own: a browser is many processes.
+    { stdio: 'ignore', detached: true },
+  )
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portOf(profile)}`)
+  const context = browser.contexts()[0]!
+  const page = context.pages()[0] ?? (await context.newPage())
+  const opened: KillableBrowser = {
+    page,
+    kill: async () => {
+      running.delete(opened)
+      const gone = once(child, 'exit')
+      process.kill(-child.pid!, 'SIGKILL')
+      await gone
+      await browser.close().catch(() => undefined)
+    },
+  }
+  running.add(opened)
+  return opened
+}
+
+export const newProfile = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-profile-'))
+  folders.add(folder)
+  return folder
+}
+
+/** However a story ended, nothing of it stays. */
+export const endProfiles = async (): Promise<void> => {
+  for (const browser of running) await browser.kill()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  folders.clear()
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
+import {
+  type ContentOfQuestion,
+  ImportedQuestion,
+  type ImportRow,
+  QuestionImage,
+  type TwoLanguages,
+} from '@academy/contract/questions'
+import type { ReadQuestion } from './import/read-question.ts'
+import { contentFrom, isSameContent } from './questions.rules.ts'
+
+/** What of the bank an import may meet. */
+export interface StoredQuestion {
+  id: number
+  version: number
+  importKey: string | null
+  createdAt: Date
+  content: ContentOfQuestion
+}
+
+// --- By what name the next run finds a question again
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Of a question that was written by hand: its number, and a proof that it is that one and not another bank's. */
+export const bankKey = ({ id, createdAt }: Pick<StoredQuestion, 'id' | 'createdAt'>): string =>
+  `bank-${id}-${digest(`${id} ${createdAt.toISOString()}`).slice(0, 12)}`
+
+export const idOfBankKey = (key: string): number | null => {
+  const id = /^bank-([1-9]\d{0,8})-[0-9a-f]{12}$/.exec(key)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+/** Where the file gives no key: the same words with the same code below them are the same question. */
+export const keyOf = ({ key, text, description }: ReadQuestion): string => {
+  if (key !== undefined) return key
+  const words = [text.ua, text.en, description.ua, description.en].map((part) =>
+    (part ?? '').replace(/\s+/g, ' ').trim().toLowerCase(),
+  )
+  return `text-${digest(words.join('\n')).slice(0, 32)}`
+}
+
+/** By either name. */
+export const findStored = (stored: readonly StoredQuestion[]) => {
+  const byKey = new Map<string, StoredQuestion>()
+  for (const question of stored) {
+    byKey.set(bankKey(question), question)
+    if (question.importKey !== null) byKey.set(question.importKey, question)
+  }
+  return (key: string): StoredQuestion | undefined => byKey.get(key)
+}
+
+// --- What a row makes of a question
+
+/** A text without what files lose: kinds of line ends, signs that XML cannot hold, spaces at its ends. */
+const formOf = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .trim()
+
+/** Files do not carry every space and sign. Where nothing else differs, nothing does. */
+const kept = (read: string, stored: string | undefined): string =>
+  stored !== undefined && formOf(read) === formOf(stored) ? stored : read
+
+const merged = (read: { ua?: string | undefined; en?: string | undefined }, stored?: TwoLanguages): TwoLanguages => ({
+  ua: read.ua === undefined ? (stored?.ua ?? '') : kept(read.ua, stored?.ua),
+  en: read.en === undefined ? (stored?.en ?? '') : kept(read.en, stored?.en),
+})
+
+const isSameText = (one: string | undefined, other: string): boolean =>
+  one !== undefined && formOf(one) !== '' && formOf(one) === formOf(other)
+
+type Option = ContentOfQuestion['options'][number]
+type ReadText = Pick<ReadQuestion['options'][number], 'ua' | 'en'>
+
+const isSameOption = (read: ReadText, { text }: Option): boolean =>
+  (['ua', 'en'] as const).every((language) => formOf(read[language] ?? text[language]) === formOf(text[language]))
+const isLikeOption = (read: ReadText, { text }: Option): boolean =>
+  isSameText(read.ua, text.ua) || isSameText(read.en, text.en)
+
+/**
+ * The options that are meant: the same in both languages, or else in one; each means one read option only. The one in
+ * the same place comes first, for a file may leave a language out.
+ */
+const meantOptions = (read: readonly ReadText[], stored: readonly Option[]): (Option | undefined)[] => {
+  const left = new Set(stored)
+  const take = (isIt: (option: Option) => boolean, here: Option | undefined): Option | undefined => {
+    const found = here && left.has(here) && isIt(here) ? here : [...left].find(isIt)
+    if (found) left.delete(found)
+    return found
+  }
+  const same = read.map((text, place) => take((option) => isSameOption(text, option), stored[place]))
+  return read.map((text, place) => same[place] ?? take((option) => isLikeOption(text, option), stored[place]))
+}
+
+const mergedOptions = (options: ReadQuestion['options'], stored: readonly Option[]) => {
+  const meant = meantOptions(options, stored)
+  return options.map(({ isCorrect, ...text }, place) => ({ text: merged(text, meant[place]?.text), isCorrect }))
+}
+
+const isOurImage = (address: string | undefined): address is string => QuestionImage.safeParse(address).success
+
+const questionFrom = (read: ReadQuestion, stored: ContentOfQuestion | undefined) => {
+  const rightCount = read.options.filter(({ isCorrect }) => isCorrect).length
+  const guessed = rightCount > 1 ? answerTypes.Checkbox : (stored?.answerType ?? answerTypes.Radio)
+  return {
+    text: merged(read.text, stored?.text),
+    description: merged(read.description, stored?.description),
+    // A file that has none may well be older than the picture.
+    imageUrl: isOurImage(read.imageUrl) ? read.imageUrl : (stored?.imageUrl ?? null),
+    category: read.category ?? stored?.category ?? questionCategories.Other,
+    difficulty: read.difficulty ?? stored?.difficulty ?? questionDifficulties.None,
+    answerType: read.answerType ?? guessed,
+    options: mergedOptions(read.options, stored?.options ?? []),
+    importKey: keyOf(read),
+  }
+}
+
+/** The names that people know the fields by. */
+const fieldOf = (path: readonly PropertyKey[]): string => {
+  const [field, index] = path
+  if (field === 'importKey') return 'key'
+  if (field === 'options') return typeof index === 'number' ? `option${index + 1}` : 'correct'
+  return String(field)
+}
+
+const faultsOf = (question: ReturnType<typeof questionFrom>): ImportRow['errors'] => {
+  if (question.options.length < 2) return [{ field: 'option2', message: 'tooFewOptions' }]
+  const { error } = ImportedQuestion.safeParse(question)
+  const errors = (error?.issues ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }))
+  return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
+}
+
+const warningsOf = (read: ReadQuestion, { text, options }: ReturnType<typeof questionFrom>): string[] => {
+  const texts = [text, ...options.map((option) => option.text)]
+  const lacks = (language: 'ua' | 'en') => texts.some((both) => both[language].trim() === '')
+  const written = options.map((option) => JSON.stringify(option.text))
+  return [
+    ...read.warnings,
+    ...(read.imageUrl && !isOurImage(read.imageUrl) ? ['imageToUpload'] : []),
+    ...(lacks('ua') ? ['noUkrainian'] : []),
+    ...(lacks('en') ? ['noEnglish'] : []),
+    ...(new Set(written).size < written.length ? ['sameOptions'] : []),
+  ]
+}
+
+export const planRow = (read: ReadQuestion, stored: StoredQuestion | undefined): ImportRow => {
+  const question = questionFrom(read, stored?.content)
+  // What the file itself got wrong says more than what follows from it.
+  const errors = read.errors.length > 0 ? read.errors : faultsOf(question)
+  const warnings = warningsOf(read, question)
+  if (errors.length > 0)
+    return { row: read.row, outcome: 'faulty', question: null, before: null, errors, warnings, cells: read.cells }
+  const imported = question as ImportedQuestion
+  const isChanged = stored && !isSameContent(nextContent(imported, stored.content), stored.content)
+  return {
+    row: read.row,
+    outcome: stored ? (isChanged ? 'changed' : 'same') : 'new',
+    question: imported,
+    before: isChanged ? stored.content : null,
+    errors: [],
+    warnings,
+    cells: [],
+  }
+}
+
+/** The whole file. Of doubles the first counts, and the others say which that is. */
+export const planRows = (read: readonly ReadQuestion[], stored: readonly StoredQuestion[]): ImportRow[] => {
+  const find = findStored(stored)
+  const rowsByName = new Map<string, number>()
+  return read.map((question) => {
+    const key = keyOf(question)
+    const name = nameOf(key, find(key))
+    const otherRow = rowsByName.get(name)
+    if (otherRow === undefined) rowsByName.set(name, question.row)
+    const double = otherRow === undefined ? [] : [{ field: 'key', message: 'duplicateInFile', otherRow }]
+    return planRow({ ...question, errors: [...question.errors, ...double] }, find(key))
+  })
+}
+
+/** Two keys may mean one question. */
+export const nameOf = (key: string, stored: StoredQuestion | undefined): string =>
+  stored ? `stored ${stored.id}` : `key ${key}`
+
+// --- What is stored
+
+/**
+ * The next version of a stored question. An option with the same words in one language is the same option; one with new
+ * words is a new one, so that no answer given to the old words counts for others (Q-30).
+ */
+export const nextContent = (
+  question: ImportedQuestion,
+  stored: ContentOfQuestion,
+  everyId: readonly number[] = stored.options.map(({ id }) => id),
+): ContentOfQuestion => {
+  const meant = meantOptions(
+    question.options.map(({ text }) => text),
+    stored.options,
+  )
+  return contentFrom(
+    {
+      ...question,
+      imageUrl: question.imageUrl ?? stored.imageUrl,
+      options: question.options.map(({ text, isCorrect }, index) => ({
+        ...(meant[index] ? { id: meant[index].id } : {}),
+        text,
+        isCorrect,
+      })),
+    },
+    everyId,
+  )
+}
+
+export const firstContent = (question: ImportedQuestion): ContentOfQuestion =>
+  contentFrom({ ...question, options: question.options.map(({ text, isCorrect }) => ({ text, isCorrect })) }, [])

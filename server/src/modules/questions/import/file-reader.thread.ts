@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type ReadFile, readFile } from './file-reader.ts'
+import { type FileFault, Unreadable } from './unreadable.ts'
+
+export type ThreadReply = { read: ReadFile } | { fault: FileFault }
+
+const replyOf = async (bytes: Uint8Array): Promise<ThreadReply> => {
+  try {
+    return { read: await readFile(bytes) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { fault: error.fault }
+    throw error
+  }
+}
+
+parentPort!.postMessage(await replyOf(workerData as Uint8Array))

@@ -1,0 +1,23 @@
+import type { ImportRow } from '@academy/contract/questions'
+
+type OneOrBoth = { ua?: string | undefined; en?: string | undefined }
+
+/**
+ * A question as a file tells it. What the file says nothing about is undefined: of a question that is in the bank
+ * already, that stays as it is.
+ */
+export interface ReadQuestion {
+  row: number
+  key: string | undefined
+  text: OneOrBoth
+  description: OneOrBoth
+  imageUrl: string | undefined
+  category: number | undefined
+  difficulty: number | undefined
+  answerType: number | undefined
+  options: (OneOrBoth & { isCorrect: boolean })[]
+  errors: ImportRow['errors']
+  warnings: string[]
+  /** As they stood, to be sent back with what is wrong. */
+  cells: string[]
+}

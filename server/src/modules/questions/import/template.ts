@@ -1,0 +1,93 @@
+import writeXlsxFile from 'write-excel-file/node'
+import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
+import type { ContentOfQuestion } from '@academy/contract/questions'
+import { cellsOf, headings } from './question-cells.ts'
+import { answerTypeWords, categoryWords, difficultyWords } from './words.rules.ts'
+
+const examples: ContentOfQuestion[] = [
+  {
+    text: { ua: 'Що виведе цей код?', en: 'What does this code print?' },
+    description: { ua: '---\nconsole.log(typeof null)\n---', en: '---\nconsole.log(typeof null)\n---' },
+    imageUrl: null,
+    category: questionCategories.JS,
+    difficulty: questionDifficulties.Mid,
+    answerType: answerTypes.Radio,
+    options: ['object', 'null', 'undefined'].map((text, index) => ({
+      id: index + 1,
+      text: { ua: text, en: text },
+      isCorrect: index === 0,
+    })),
+  },
+  {
+    text: { ua: 'Які з цих мов мають статичну типізацію?', en: 'Which of these languages are statically typed?' },
+    description: { ua: '', en: '' },
+    imageUrl: null,
+    category: questionCategories.Other,
+    difficulty: questionDifficulties.Low,
+    answerType: answerTypes.Checkbox,
+    options: ['Java', 'C#', 'PHP', 'JavaScript'].map((text, index) => ({
+      id: index + 1,
+      text: { ua: text, en: text },
+      isCorrect: index < 2,
+    })),
+  },
+]
+
+const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+const plain = (value: string) => (value === '' ? null : { value, type: String, wrap: true })
+
+const rules: [field: string, ua: string, en: string][] = [
+  [
+    'key',
+    'Ваш код питання: за ним наступний імпорт знайде те саме питання',
+    'Your code of the question: the next import finds it by this',
+  ],
+  [
+    'text, textEn',
+    'Текст українською та англійською; одного досить',
+    'The text in Ukrainian and English; one is enough',
+  ],
+  [
+    'description',
+    'Опис; код — між трьома дефісами на початку й наприкінці',
+    'Description; code stands between three dashes at both ends',
+  ],
+  ['imageUrl', 'Зображення додаються у редакторі питання', 'Images are added in the editor of the question'],
+  ['option1 … option8', 'Від двох до восьми варіантів', 'Two to eight options'],
+  [
+    'correct',
+    'Номери правильних варіантів через крапку з комою: 1;3',
+    'Numbers of the right options with semicolons: 1;3',
+  ],
+]
+
+const lists: [field: string, words: Readonly<Record<string, readonly string[]>>][] = [
+  ['category', categoryWords],
+  ['difficulty', difficultyWords],
+  ['answerType', answerTypeWords],
+]
+
+const words = () => [
+  [bold('field'), bold('Слово / word'), bold('Також / also')],
+  ...rules.map(([field, ua, en]) => [plain(field), plain(ua), plain(en)]),
+  ...lists.flatMap(([field, all]) =>
+    Object.entries(all).map(([word, others]) => [plain(field), plain(word), plain(others.join(', '))]),
+  ),
+]
+
+/** The headings, two examples, and a second sheet with the allowed words. */
+export const templateXlsx = async (): Promise<Uint8Array> =>
+  new Uint8Array(
+    await writeXlsxFile([
+      {
+        sheet: 'Питання',
+        stickyRowsCount: 1,
+        columns: headings.map((field) => ({ width: /^(?:text|description)/.test(field) ? 40 : 16 })),
+        data: [
+          headings.map(bold),
+          ...examples.map((content, index) => cellsOf(`example-${index + 1}`, content).map(plain)),
+        ],
+      },
+      { sheet: 'Слова', columns: [{ width: 22 }, { width: 60 }, { width: 70 }], data: words() },
+    ]).toBuffer(),
+  )

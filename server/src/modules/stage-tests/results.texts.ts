@@ -1,0 +1,60 @@
+import type { Locale } from '@academy/contract/enums'
+
+/** What files say: they leave the house, so their words do not come from the screen. */
+export interface ResultTexts {
+  sheet: string
+  header: readonly string[]
+  passed: string
+  failed: string
+  undecided: string
+  running: string
+}
+
+export const resultTexts: Record<Locale, ResultTexts> = {
+  ua: {
+    sheet: 'Результати тесту',
+    header: [
+      'Прізвище',
+      'Ім’я',
+      'Ел. пошта',
+      'Стан',
+      'Правильних відповідей',
+      'Усього питань',
+      'Результат, %',
+      'З урахуванням складності, %',
+      'Англійська, %',
+      'Виходів із вікна',
+      'Із запізненням',
+      'Тривалість, хв',
+      'Початок (UTC)',
+      'Завершення (UTC)',
+    ],
+    passed: 'Складено',
+    failed: 'Не складено',
+    undecided: 'Завершено',
+    running: 'Триває',
+  },
+  en: {
+    sheet: 'Test results',
+    header: [
+      'Last name',
+      'First name',
+      'E-mail',
+      'State',
+      'Right answers',
+      'Questions',
+      'Result, %',
+      'Weighted by difficulty, %',
+      'English, %',
+      'Left the window',
+      'Late answers',
+      'Minutes taken',
+      'Started (UTC)',
+      'Finished (UTC)',
+    ],
+    passed: 'Passed',
+    failed: 'Failed',
+    undecided: 'Finished',
+    running: 'In progress',
+  },
+}

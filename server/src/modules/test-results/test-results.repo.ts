@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+
+type Scope = 'every' | readonly number[]
+
+const within = (scope: Scope) =>
+  scope === 'every' ? sql`true` : sql`academy_id = any(${sql.param([...scope])}::int[])`
+
+export interface LiveAttempt extends Record<string, unknown> {
+  id: number
+  stageTestId: number
+  stageId: number
+}
+
+export const testResultsRepo = {
+  /** The one of these academies this stage test belongs to. */
+  academyOfStageTest: async (db: Db, scope: Scope, stageTestId: number): Promise<number | undefined> => {
+    const { rows } = await db.execute<{ academyId: number }>(sql`
+      select academy_id as "academyId" from stage_tests where id = ${stageTestId} and ${within(scope)}`)
+    return rows[0]?.academyId
+  },
+
+  /** Of these academies, those in which there are all of these stage tests. */
+  academiesWith: async (db: Db, scope: Scope, stageTestIds: readonly number[]): Promise<number[]> => {
+    const ids = [...new Set(stageTestIds)]
+    const { rows } = await db.execute<{ academyId: number }>(sql`
+      select academy_id as "academyId" from stage_tests where id = any(${sql.param(ids)}::int[]) and ${within(scope)}
+      group by academy_id having count(*) = ${ids.length}`)
+    return rows.map(({ academyId }) => academyId)
+  },
+
+  /** Q-43: started, not finished, and their time is over. */
+  uncompleted: async (
+    db: Db,
+    scope: Scope,
+    now: Date,
+    portion: { afterId: number; size: number },
+  ): Promise<{ academyId: number; id: number }[]> => {
+    const { rows } = await db.execute<{ academyId: number; id: number }>(sql`
+      select academy_id as "academyId", id from attempts
+      where finished_at is null and archived_at is null and deadline < ${now} and ${within(scope)}
+        and id > ${portion.afterId}
+      order by id limit ${portion.size}`)
+    return rows
+  },
+
+  /** Held until the end of the transaction: an answer, a finish and a reset of one attempt follow each other. */
+  lockLive: async (
+    db: Db,
+    academyId: number,
+    userId: number,
+    stageTestIds: readonly number[],
+  ): Promise<LiveAttempt[]> => {
+    const { rows } = await db.execute<LiveAttempt>(sql`
+      select id, stage_test_id as "stageTestId", stage_id as "stageId" from attempts
+      where academy_id = ${academyId} and user_id = ${userId}
+        and stage_test_id = any(${sql.param([...stageTestIds])}::int[]) and archived_at is null
+      order by id for no key update`)
+    return rows
+  },
+
+  archive: async (
+    db: Db,
+    academyId: number,
+    attemptIds: readonly number[],
+    actorId: number,
+    now: Date,
+  ): Promise<void> => {
+    const ids = sql.param([...attemptIds])
+    await db.execute(sql`
+      update attempts set archived_at = ${now}::timestamptz where academy_id = ${academyId} and id = any(${ids}::int[])`)
+    await db.execute(sql`
+      insert into attempt_events (academy_id, attempt_id, kind, at, received_at, actor_id)
+      select ${academyId}, id, 'reset', ${now}::timestamptz, ${now}::timestamptz, ${actorId} from unnest(${ids}::int[]) id`)
+  },
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { Db } from '#platform/db.ts'
+import type { Factories } from '../make.ts'
+
+export interface CrashPlan {
+  clients: number
+  kills: number
+  /** How long the storm blows between two kills; the moment of the kill is random within it. */
+  stormMs: number
+}
+
+export interface Storm {
+  isOver: boolean
+  acknowledged: number
+  retries: number
+  unexpected: string[]
+}
+
+/** What the database holds against what was promised. */
+export interface Findings {
+  lost: string[]
+  doubled: string[]
+  torn: string[]
+}
+
+/** Many clients who write, each repeating its call until it is acknowledged, and who know what they were promised. */
+export interface Writers {
+  prepare(tools: { db: Db; make: Factories; plan: CrashPlan }): Promise<void>
+  write(url: string, storm: Storm): Promise<void>[]
+  inspect(client: pg.Client): Promise<Findings>
+}
+
+export const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * The whole reply, or null when the server was not there, busy, or died while answering: then the call is repeated.
+ * Once begun, a write is repeated until it is answered, also after the storm: a person would press again.
+ */
+export const sendUntilAnswered = async (
+  url: string,
+  storm: Storm,
+  request: { path: string; token: string; body: object; headers?: Record<string, string> },
+): Promise<{ status: number; text: string }> => {
+  for (;;) {
+    const reply = await sendOnce(url, request).catch(() => null)
+    if (reply !== null && reply.status !== 503) {
+      if (reply.status !== 200) storm.unexpected.push(`${request.path} ${reply.status} ${reply.text}`)
+      return reply
+    }
+    storm.retries++
+    await sleep(100)
+  }
+}
+
+const sendOnce = async (
+  url: string,
+  { path, token, body, headers }: { path: string; token: string; body: object; headers?: Record<string, string> },
+) => {
+  const reply = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { status: reply.status, text: await reply.text() }
+}

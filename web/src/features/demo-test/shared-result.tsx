@@ -1,0 +1,72 @@
+import { canonicalDemoHash } from '@academy/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { Dinosaur } from '#ui/illustrations/dinosaur.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { demoTestQueries } from './demo-test.api.ts'
+import { DinosaurCard } from './dinosaur-card.tsx'
+import { dinosaurTypeOf } from './dinosaur-texts.ts'
+import classes from './shared-result.module.css'
+
+function Try({ hash }: { hash: string | null }) {
+  const t = useT()
+  return (
+    <ButtonLink href={paths.demoTest(hash ?? canonicalDemoHash)} size="lg" trailing={<ArrowRightIcon />}>
+      {t('demoTest.shared.try')}
+    </ButtonLink>
+  )
+}
+
+/** TEST-79: what somebody sees who was sent a result. */
+export function SharedResult({ resultId }: { resultId: string }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(demoTestQueries.shared(resultId))
+  const shared = query.data
+  const dinosaur = shared && t(dinosaurTypeOf(shared.specialization, shared.betterThanPercent).name)
+  usePageTitle(dinosaur ? t('demoTest.shared.title', { dinosaur }) : t('demoTest.title'))
+  if (isApiError(query.error, 'DemoTestNotFound', 'ValidationError')) {
+    return (
+      <EmptyState
+        page
+        art={<Dinosaur technology="Other" tier="below50" />}
+        title={t('demoTest.shared.unknown.title')}
+        text={t('demoTest.shared.unknown.text')}
+        action={<Try hash={null} />}
+      />
+    )
+  }
+  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (!shared) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={420} radius={24} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <div data-view="shared">
+      <DinosaurCard
+        isTitle
+        specialization={shared.specialization}
+        betterThanPercent={shared.betterThanPercent}
+        eyebrow={t('demoTest.shared.eyebrow', { specialization: shared.specialization })}
+      >
+        <p className={classes.count}>
+          {t('demoTest.shared.count', { correct: shared.correctAnswersCount, total: shared.questionsCount })}
+        </p>
+        <div>
+          <Try hash={shared.academyHash} />
+        </div>
+      </DinosaurCard>
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { giftMaxLength, spreadsheetMaxBytes } from '@academy/contract/limits'
+import { useId, useRef, useState, type DragEvent, type FormEvent } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { ArrowRightIcon, DownloadIcon, UploadIcon } from '#ui/icons.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { googleKey, sourceKinds, type Source, type SourceKind } from './import-view.rules.ts'
+import classes from './import-source.module.css'
+import { saveTemplate } from './question-import.api.ts'
+
+interface ImportSourceProps {
+  isBusy: boolean
+  /** Something is read already: the next step is further down. */
+  isRead: boolean
+  onChosen: (source: Source) => void
+}
+
+/** Where the questions come from. What was typed stays, whatever becomes of it. */
+export function ImportSource({ isBusy, isRead, onChosen }: ImportSourceProps) {
+  const t = useT()
+  const [kind, setKind] = useState<SourceKind>('file')
+  const [isSaving, setSaving] = useState(false)
+  const [address, setAddress] = useState('')
+  const [gift, setGift] = useState('')
+  const save = async () => {
+    setSaving(true)
+    await saveTemplate()
+    setSaving(false)
+  }
+  return (
+    <Card
+      title={t('questionImport.source')}
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={isSaving}
+          leading={<DownloadIcon size={18} />}
+          onClick={() => void save()}
+        >
+          {t('questionImport.template')}
+        </Button>
+      }
+    >
+      <div className={classes.source}>
+        <SegmentedControl
+          label={t('questionImport.source')}
+          value={kind}
+          onChange={setKind}
+          segments={sourceKinds.map((value) => ({ value, content: t(`questionImport.source.${value}`) }))}
+        />
+        {kind === 'file' && <FileSource isBusy={isBusy} isRead={isRead} onFile={(file) => onChosen({ kind, file })} />}
+        {kind === 'google' && (
+          <GoogleSource
+            address={address}
+            isBusy={isBusy}
+            onChange={setAddress}
+            onKey={(key) => onChosen({ kind, key })}
+          />
+        )}
+        {kind === 'gift' && (
+          <GiftSource text={gift} isBusy={isBusy} onChange={setGift} onText={(text) => onChosen({ kind, text })} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function FileSource({ isBusy, isRead, onFile }: { isBusy: boolean; isRead: boolean; onFile: (file: File) => void }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const helpId = useId()
+  const [isOver, setOver] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const take = (file: File | undefined) => {
+    if (file === undefined || isBusy) return
+    if (file.size > spreadsheetMaxBytes) return setFailure(t('error.FileTooLarge'))
+    setFailure(null)
+    onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut of the button in it
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={classes.dropIcon} aria-hidden="true">
+        <UploadIcon size={28} />
+      </span>
+      <p className={classes.dropTitle}>{t('questionImport.drop')}</p>
+      <p className={classes.help} id={helpId}>
+        {t('questionImport.drop.help')}
+      </p>
+      <Button
+        size="sm"
+        variant={isRead ? 'secondary' : 'primary'}
+        loading={isBusy}
+        aria-describedby={helpId}
+        onClick={() => input.current?.click()}
+      >
+        {t('questionImport.chooseFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="import-file"
+        accept=".xlsx,.ods,.csv,.txt,.gift"
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          // The same file again, corrected meanwhile, is a new choice.
+          event.target.value = ''
+        }}
+      />
+      {failure && <FieldError id={`${helpId}-error`}>{failure}</FieldError>}
+    </div>
+  )
+}
+
+interface GoogleSourceProps {
+  address: string
+  isBusy: boolean
+  onChange: (address: string) => void
+  onKey: (key: string) => void
+}
+
+function GoogleSource({ address, isBusy, onChange, onKey }: GoogleSourceProps) {
+  const t = useT()
+  const [isWrong, setWrong] = useState(false)
+  const read = (event: FormEvent) => {
+    event.preventDefault()
+    const key = googleKey(address)
+    setWrong(key === null)
+    if (key !== null) onKey(key)
+  }
+  return (
+    <form className={classes.form} onSubmit={read} noValidate>
+      <TextField
+        label={t('questionImport.google')}
+        help={t('questionImport.google.help')}
+        error={isWrong ? t('questionImport.google.wrong') : undefined}
+        value={address}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <ReadButton isBusy={isBusy} />
+    </form>
+  )
+}
+
+interface GiftSourceProps {
+  text: string
+  isBusy: boolean
+  onChange: (text: string) => void
+  onText: (text: string) => void
+}
+
+function GiftSource({ text, isBusy, onChange, onText }: GiftSourceProps) {
+  const t = useT()
+  const [isEmpty, setEmpty] = useState(false)
+  const read = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(text.trim() === '')
+    if (text.trim() !== '') onText(text)
+  }
+  return (
+    <form className={classes.form} onSubmit={read} noValidate>
+      <TextAreaField
+        label={t('questionImport.gift')}
+        help={t('questionImport.gift.help')}
+        error={isEmpty ? t('validation.fieldIsRequired') : undefined}
+        value={text}
+        rows={10}
+        maxLength={giftMaxLength}
+        spellCheck={false}
+        placeholder={t('questionImport.gift.example')}
+        className={classes.gift}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <ReadButton isBusy={isBusy} />
+    </form>
+  )
+}
+
+function ReadButton({ isBusy }: { isBusy: boolean }) {
+  const t = useT()
+  return (
+    <div>
+      <Button type="submit" size="sm" loading={isBusy} trailing={<ArrowRightIcon size={18} />}>
+        {t('questionImport.read')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from '#ui/button.tsx'
+import { ChevronDownIcon, DownloadIcon } from '#ui/icons.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { exportFormats, type ExportFormat } from './import-view.rules.ts'
+import { saveQuestions } from './question-import.api.ts'
+
+/** Questions as a file that the import reads again: of a test, the chosen ones, or the whole bank. */
+export function QuestionExportMenu({ testId, ids }: { testId?: number; ids?: number[] }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (format: ExportFormat) => {
+    setBusy(true)
+    await saveQuestions(format, { ...(testId === undefined ? {} : { testId }), ...(ids ? { ids } : {}) })
+    setBusy(false)
+  }
+  return (
+    <Menu
+      position="bottom-end"
+      target={
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={isBusy}
+          leading={<DownloadIcon size={18} />}
+          trailing={<ChevronDownIcon size={16} />}
+        >
+          {t('questionImport.export')}
+        </Button>
+      }
+    >
+      {exportFormats.map((format) => (
+        <MenuItem key={format} onClick={() => void save(format)}>
+          {t(`questionImport.export.${format}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ColumnMapping, ImportPreview } from '@academy/contract/questions'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { paths } from '#lib/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import { ImportRows } from './import-preview.tsx'
+import { ImportSource } from './import-source.tsx'
+import { useImportTexts } from './import-texts.ts'
+import { countRows, type Source } from './import-view.rules.ts'
+import { readSource, storeQuestions } from './question-import.api.ts'
+import classes from './question-import.module.css'
+
+interface QuestionImportProps {
+  /** null: into the bank alone. */
+  testId: number | null
+  testName: string
+}
+
+type Stored = Awaited<ReturnType<typeof storeQuestions>>
+
+/** TEST-91 to TEST-93: choose, look, store. */
+export function QuestionImport({ testId, testName }: QuestionImportProps) {
+  const t = useT()
+  const { refusalText } = useImportTexts()
+  const [source, setSource] = useState<Source | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [busy, setBusy] = useState<'reading' | 'storing' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [stored, setStored] = useState<Stored | null>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const done = useRef<HTMLDivElement>(null)
+  const guard = useLeaveGuard(() => preview !== null && stored === null && preview.rows.length > 0)
+
+  useEffect(() => {
+    if (stored) done.current?.focus()
+    else if (preview || failure) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [preview, stored, failure])
+
+  const read = async (from: Source, columns?: ColumnMapping) => {
+    setBusy('reading')
+    setFailure(null)
+    setStored(null)
+    try {
+      const next = await readSource(from, columns, testId)
+      setSource(from)
+      setPreview(next)
+      setMapping(next.mapping)
+    } catch (error) {
+      // What was read before stays on the page only where it is still the same file.
+      if (!columns) setPreview(null)
+      setFailure(refusalText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const questions = preview?.rows.flatMap(({ question }) => question ?? []) ?? []
+  const counts = countRows(preview?.rows ?? [])
+  const store = async () => {
+    setBusy('storing')
+    setFailure(null)
+    try {
+      setStored(await storeQuestions(testId, questions))
+    } catch (error) {
+      setFailure(refusalText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const startAnew = () => {
+    setPreview(null)
+    setStored(null)
+    setSource(null)
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+  const target = testId === null ? paths.tests : paths.testEdit(testId)
+
+  return (
+    <div className={classes.import}>
+      {stored ? (
+        // The button that stored them is gone: what it did is where the focus goes.
+        <div ref={done} tabIndex={-1} className={classes.done}>
+          <Notice
+            tone="success"
+            title={t('questionImport.stored')}
+            action={
+              <div className={classes.actions}>
+                <ButtonLink size="sm" href={target}>
+                  {t(testId === null ? 'questionImport.toBank' : 'questionImport.toTest')}
+                </ButtonLink>
+                <Button size="sm" variant="secondary" onClick={startAnew}>
+                  {t('questionImport.another')}
+                </Button>
+              </div>
+            }
+          >
+            {t('questionImport.stored.text', stored)}
+          </Notice>
+        </div>
+      ) : (
+        <ImportSource isBusy={busy === 'reading'} isRead={preview !== null} onChosen={(next) => void read(next)} />
+      )}
+      <div ref={result} className={classes.import}>
+        {failure && (
+          <Notice tone="error" title={t('questionImport.failed')}>
+            {failure}
+          </Notice>
+        )}
+        {preview && source && !stored && (
+          <>
+            {preview.columns.length > 0 && (
+              <ImportMapping
+                key={preview.missing.length}
+                preview={preview}
+                mapping={mapping}
+                isBusy={busy === 'reading'}
+                onChange={setMapping}
+                onRead={() => void read(source, mapping)}
+              />
+            )}
+            {preview.rows.length > 0 && (
+              <>
+                <ImportRows key={JSON.stringify(preview.mapping)} preview={preview} />
+                <div className={classes.bar}>
+                  <p className={classes.sum}>
+                    {questions.length > 0
+                      ? t(testId === null ? 'questionImport.sum.bank' : 'questionImport.sum', {
+                          new: counts.new,
+                          changed: counts.changed,
+                          same: counts.same,
+                          name: testName,
+                        })
+                      : t('questionImport.nothing')}
+                  </p>
+                  <Button disabled={questions.length === 0} loading={busy === 'storing'} onClick={() => void store()}>
+                    {t('questionImport.store', { count: questions.length })}
+                  </Button>
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        {...guard}
+        title={t('questionImport.leave.title')}
+        confirmLabel={t('questionImport.leave.go')}
+        cancelLabel={t('questionImport.leave.stay')}
+        closeLabel={t('action.close')}
+      >
+        {t('questionImport.leave.text')}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import type { BankQuestion } from '@academy/contract/questions'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon, TrashIcon } from '#ui/icons.tsx'
+import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { QuestionEditor } from './question-editor.tsx'
+import classes from './opened-question.module.css'
+import { questionsQueries, restoreQuestion } from './questions.api.ts'
+import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
+
+function ArchivedNotice({ academyId, id }: { academyId: number; id: number }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await restoreQuestion(academyId, id)
+      alerts.success('questions.restored')
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void restore()}>
+          {t('questions.restore')}
+        </Button>
+      }
+    >
+      {t('questions.archived')}
+    </Notice>
+  )
+}
+
+interface OpenedQuestionProps {
+  academyId: number
+  id: number | 'create'
+  testId: number | null
+  backHref: string
+  onSaved: (question: BankQuestion) => void
+  onRemoved: () => void
+}
+
+/** One question to be written; a new one keeps its form when it gets its address. */
+export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRemoved }: OpenedQuestionProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const [created, setCreated] = useState<BankQuestion | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const [isRemoved, setRemoved] = useState(false)
+  const query = useQuery({ ...questionsQueries.one(academyId, id === 'create' ? 0 : id), enabled: id !== 'create' })
+  // What has just been made is there before it is asked for.
+  const question = id === 'create' ? undefined : (query.data ?? (created?.id === id ? created : undefined))
+  const title = id === 'create' ? t('questions.new.title') : t('questions.edit.title', { id })
+  usePageTitle(title)
+  const keepAddress = useCallback(
+    (saved: BankQuestion) => {
+      if (id === 'create') setCreated(saved)
+      onSaved(saved)
+    },
+    [id, onSaved],
+  )
+  if (isApiError(query.error, 'QuestionNotFound') && !question) {
+    return (
+      <EmptyState
+        page
+        art={<NotFoundArt />}
+        title={t('questions.notFound.title')}
+        text={t('questions.notFound.text')}
+        action={
+          <ButtonLink size="sm" href={backHref}>
+            {t('questions.back')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        context={
+          question &&
+          t('questions.edit.context', {
+            version: question.version,
+            date: formatDateTime(question.updatedAt, locale),
+          })
+        }
+        crumb={
+          <TextLink quiet href={backHref} className={classes.back}>
+            <ArrowLeftIcon size={16} /> {t(testId === null ? 'questions.back' : 'questions.backToTest')}
+          </TextLink>
+        }
+        actions={
+          question && (
+            <Button size="sm" variant="secondary" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+              {t('questions.remove')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.body}>
+        {question?.isArchived && <ArchivedNotice academyId={academyId} id={question.id} />}
+        {question && question.tests.length > 0 && (
+          <p className={classes.tests}>
+            {t('questions.inTests')} {question.tests.map(({ name }) => name).join(', ')}
+          </p>
+        )}
+        {query.isError && !question && <ErrorState {...loadError(query)} />}
+        {id !== 'create' && query.isPending && !question && (
+          <LoadingRegion label={t('app.loading')}>
+            <Skeleton height={320} radius={16} />
+            <Skeleton height={220} radius={16} />
+          </LoadingRegion>
+        )}
+        {(id === 'create' || question) && !isRemoved && (
+          <QuestionEditor
+            key={id}
+            academyId={academyId}
+            question={question ?? null}
+            testId={testId}
+            onSaved={keepAddress}
+          />
+        )}
+      </div>
+      {isRemoving && question && (
+        <RemoveQuestionsDialog
+          academyId={academyId}
+          questions={[question]}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            // Without the form nothing is left that could be lost.
+            setRemoved(true)
+            setTimeout(onRemoved)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,276 @@
+import { attemptsCountMax } from '@academy/contract/limits'
+import type { BankQuestion } from '@academy/contract/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRef, useState, type ReactNode } from 'react'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { inLanguage } from '#lib/question-text.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PlusIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { codeOfDescription } from '#ui/question-description.ts'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './question-bank.module.css'
+import {
+  changeFilter,
+  isFiltered,
+  readFilter,
+  toAddress,
+  toQuery,
+  type QuestionsFilter,
+} from './questions-filter.rules.ts'
+import { QuestionsFilters } from './questions-filters.tsx'
+import { questionsQueries } from './questions.api.ts'
+import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
+
+const difficultyTones: Record<BankQuestion['difficulty'], BadgeTone> = {
+  0: 'neutral',
+  1: 'green',
+  2: 'yellow',
+  3: 'red',
+}
+
+/** Many questions ask what some code does: its first line tells them apart. */
+const beginningOf = ({ description }: BankQuestion): string | undefined =>
+  (codeOfDescription(description.ua) ?? codeOfDescription(description.en))
+    ?.split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim()
+
+const useColumns = (): DataColumn<BankQuestion>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const about = ({ imageUrl, options, answerType }: BankQuestion) =>
+    [
+      t(`questions.answerType.${answerType}`),
+      t('questions.optionsCount', { count: options.length }),
+      imageUrl !== null && t('questions.hasImage'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return [
+    {
+      id: 'text',
+      header: t('questions.column.text'),
+      cell: (question) => (
+        <div className={classes.question}>
+          <TextLink quiet href={paths.question(question.id)} className={classes.text}>
+            {inLanguage(question.text, locale)}
+          </TextLink>
+          {beginningOf(question) && <code className={classes.code}>{beginningOf(question)}</code>}
+          <span className={classes.about}>
+            <span className={classes.number}>№ {question.id}</span> · {about(question)}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'category',
+      header: t('questions.category'),
+      phone: 'plain',
+      cell: ({ category, difficulty }) => (
+        <span className={classes.badges}>
+          <Badge tone="brand">{t(`questions.category.${category}`)}</Badge>
+          <Badge tone={difficultyTones[difficulty]}>{t(`questions.difficulty.${difficulty}`)}</Badge>
+        </span>
+      ),
+    },
+    {
+      id: 'tests',
+      header: t('questions.column.tests'),
+      cell: ({ tests }) =>
+        tests.length === 0 ? (
+          <span className={classes.dim}>{t('questions.noTests')}</span>
+        ) : (
+          <span className={classes.tests}>{tests.map(({ name }) => name).join(', ')}</span>
+        ),
+    },
+    {
+      id: 'attempts',
+      header: t('questions.column.attempts'),
+      align: 'end',
+      cell: ({ attemptsCount }) =>
+        attemptsCount < attemptsCountMax
+          ? formatNumber(attemptsCount, locale)
+          : t('questions.attemptsMany', { count: formatNumber(attemptsCountMax, locale) }),
+    },
+    {
+      id: 'updatedAt',
+      header: t('questions.column.updatedAt'),
+      phone: 'hidden',
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
+          {formatShortDate(updatedAt, locale)}
+        </time>
+      ),
+    },
+  ]
+}
+
+interface QuestionBankProps {
+  academyId: number
+  /** Where questions are brought in from a file; without it the empty bank offers only to write one. */
+  importHref?: string
+  /** What else can be done with the chosen ones, such as to export them. */
+  bulkActions?: (ids: readonly number[]) => ReactNode
+}
+
+function NoQuestions({
+  filter,
+  importHref,
+  onReset,
+}: {
+  filter: QuestionsFilter
+  importHref?: string | undefined
+  onReset: () => void
+}) {
+  const t = useT()
+  const art = <EmptyListArt />
+  if (filter.use === 'archived' && !isFiltered({ ...filter, use: null }))
+    return <EmptyState art={art} title={t('questions.archiveEmpty.title')} text={t('questions.archiveEmpty.text')} />
+  if (isFiltered(filter) || filter.page > 1) {
+    return (
+      <EmptyState
+        art={art}
+        title={t('questions.nothing.title')}
+        text={t('questions.nothing.text')}
+        action={
+          <Button variant="secondary" size="sm" onClick={onReset}>
+            {t('questions.clearFilters')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      art={art}
+      title={t('questions.empty.title')}
+      text={t('questions.empty.text')}
+      action={
+        <>
+          <ButtonLink size="sm" href={paths.question('create')} leading={<PlusIcon size={18} />}>
+            {t('questions.add')}
+          </ButtonLink>
+          {importHref !== undefined && (
+            <ButtonLink size="sm" variant="secondary" href={importHref} leading={<UploadIcon size={18} />}>
+              {t('questions.import')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The bank with its filters; both live in the address, besides whatever else stands there. */
+export function QuestionBank({ academyId, importHref, bulkActions }: QuestionBankProps) {
+  const t = useT()
+  const locale = useLocale()
+  const router = useRouter()
+  const address = useSearch({ strict: false }) as Record<string, string | undefined>
+  const filter = readFilter(address)
+  const loadError = useLoadError()
+  const columns = useColumns()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isRemoving, setRemoving] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const query = useQuery(questionsQueries.list(academyId, toQuery(filter)))
+
+  const go = (next: QuestionsFilter, isReplacing: boolean) =>
+    void router.navigate({
+      href: router.state.location.pathname + formatQuery({ ...address, ...toAddress(next) }),
+      replace: isReplacing,
+      resetScroll: false,
+    })
+  const change = (changed: Partial<QuestionsFilter>) => go(changeFilter(filter, changed), changed.page === undefined)
+  const reset = () => go(readFilter({}), true)
+
+  const rows = query.data?.rows ?? []
+  // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
+  const chosen = rows.filter(({ id }) => selected.has(String(id)))
+  const isBare = query.data?.count === 0 && !isFiltered(filter) && filter.page === 1
+  const range = shownRange(filter.page, rows.length)
+  return (
+    <div className={classes.bank}>
+      {!isBare && <QuestionsFilters filter={filter} onChange={change} />}
+      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={8} />
+        </LoadingRegion>
+      )}
+      {query.data && !query.isError && (
+        <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+          <span role="status" className="ac-visually-hidden">
+            {t('questions.found', { count: query.data.count })}
+          </span>
+          <DataTable
+            caption={t('questions.table')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            onRowOpen={({ id }) => void router.navigate({ href: paths.question(id) })}
+            selection={{
+              selected,
+              onChange: setSelected,
+              allLabel: t('questions.selectAll'),
+              rowLabel: ({ text }) => t('questions.select', { text: inLanguage(text, locale) }),
+            }}
+            empty={<NoQuestions {...{ filter, importHref }} onReset={reset} />}
+          />
+          <BulkBar label={chosen.length > 0 && t('questions.selected', { count: chosen.length })}>
+            <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
+              {t('questions.clear')}
+            </Button>
+            {bulkActions?.(chosen.map(({ id }) => id))}
+            <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+              {t('questions.remove')}
+            </Button>
+          </BulkBar>
+          {rows.length > 0 && (
+            <Pagination
+              label={t('questions.pages')}
+              page={filter.page}
+              pageCount={pageCountOf(query.data.count)}
+              onChange={(page) => change({ page })}
+              previousLabel={t('questions.previousPage')}
+              nextLabel={t('questions.nextPage')}
+              pageLabel={(page) => t('questions.page', { page })}
+              summary={t('questions.shown', {
+                from: formatNumber(range.from, locale),
+                to: formatNumber(range.to, locale),
+                count: formatNumber(query.data.count, locale),
+              })}
+            />
+          )}
+        </div>
+      )}
+      {isRemoving && (
+        <RemoveQuestionsDialog
+          academyId={academyId}
+          questions={chosen}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoving(false)
+            setSelected(new Set())
+            // The bar that held the button is gone.
+            setTimeout(() => list.current?.focus())
+          }}
+        />
+      )}
+    </div>
+  )
+}

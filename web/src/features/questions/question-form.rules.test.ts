@@ -1,0 +1,143 @@
+import { QuestionInput, type ContentOfQuestion } from '@academy/contract/questions'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkForm,
+  emptyForm,
+  fieldIds,
+  formOf,
+  isSame,
+  moved,
+  refusedFields,
+  toInput,
+  untranslated,
+  withAnswerType,
+  withCorrect,
+  type QuestionForm,
+} from './question-form.rules.ts'
+
+const both = (text: string) => ({ ua: text, en: text })
+const content: ContentOfQuestion = {
+  text: { ua: 'Що виведе код?', en: 'What does it print?' },
+  description: { ua: '---\nconsole.log(1)\n---', en: 'Just text' },
+  imageUrl: '/files/questions/a.webp',
+  category: 3,
+  difficulty: 2,
+  answerType: 1,
+  options: [
+    { id: 4, text: both('один'), isCorrect: true },
+    { id: 2, text: both('два'), isCorrect: true },
+    { id: 9, text: both('три'), isCorrect: false },
+  ],
+}
+const filled = (): QuestionForm => formOf(content)
+
+describe('a question in its form', () => {
+  test('[TEST-96] comes out of it as it went in', () => {
+    expect(toInput(filled())).toEqual(content)
+    const anyText = fc.record({ ua: fc.string(), en: fc.string({ minLength: 1 }).map((text) => `x${text}`) })
+    fc.assert(
+      fc.property(anyText, anyText, fc.array(anyText, { minLength: 2, maxLength: 8 }), (text, description, options) => {
+        const any = {
+          ...content,
+          text,
+          description: { ...description, ua: description.ua.trim() === '' ? '' : `x${description.ua}` },
+          options: options.map((each, index) => ({ id: index + 1, text: each, isCorrect: index === 0 })),
+        }
+        expect(toInput(formOf(any))).toEqual(any)
+      }),
+    )
+  })
+
+  test('[VAL-46][TEST-20] writes the three dashes only where a language is code', () => {
+    const form = filled()
+    expect(form.description).toEqual({ ua: 'console.log(1)', en: 'Just text' })
+    expect(form.isCode).toEqual({ ua: true, en: false })
+    const turned = { ...form, isCode: { ua: false, en: true } }
+    expect(toInput(turned).description).toEqual({ ua: 'console.log(1)', en: '---\nJust text\n---' })
+    expect(toInput({ ...form, description: { ua: ' ', en: '' } }).description).toEqual({ ua: '', en: '' })
+  })
+
+  test('leaves out lines nobody filled, but never fewer than two', () => {
+    const form = emptyForm()
+    expect([form.options.length, toInput(form).options.length]).toEqual([4, 2])
+    const [first, second, ...spare] = form.options
+    const two = {
+      ...form,
+      options: [spare[0]!, { ...first!, text: both('так') }, { ...second!, text: both('ні') }, spare[1]!],
+    }
+    expect(toInput(two).options.map(({ text }) => text.ua)).toEqual(['так', 'ні'])
+    // What has an id was there before: to empty it is a mistake, not a line to spare.
+    const emptied = {
+      ...filled(),
+      options: filled().options.map((option, index) => (index === 2 ? { ...option, text: both('') } : option)),
+    }
+    expect(toInput(emptied).options).toHaveLength(3)
+  })
+
+  test('is changed only when something is', () => {
+    expect(isSame(filled(), filled())).toBe(true)
+    expect(isSame(filled(), { ...filled(), options: filled().options.toReversed() })).toBe(false)
+    expect(isSame(emptyForm(), emptyForm())).toBe(true)
+  })
+})
+
+describe('right options', () => {
+  test('[TEST-22] one option: marking one unmarks the other', () => {
+    const radio = withAnswerType(filled(), 0)
+    expect(radio.options.map(({ isCorrect }) => isCorrect)).toEqual([true, false, false])
+    expect(withCorrect(radio, '9', true).options.map(({ isCorrect }) => isCorrect)).toEqual([false, false, true])
+  })
+
+  test('[TEST-22] several options: each is marked by itself', () => {
+    expect(withCorrect(filled(), '9', true).options.map(({ isCorrect }) => isCorrect)).toEqual([true, true, true])
+    expect(withCorrect(filled(), '4', false).options.map(({ isCorrect }) => isCorrect)).toEqual([false, true, false])
+  })
+
+  test('moving keeps every option', () => {
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+  })
+})
+
+describe('what is wrong', () => {
+  test('[TEST-96] is said at its field', () => {
+    const form = emptyForm()
+    const [first] = form.options
+    expect(checkForm(form)).toMatchObject({
+      [fieldIds.text('ua')]: 'fieldIsRequired',
+      [fieldIds.option(first!.key, 'ua')]: 'fieldIsRequired',
+    })
+    const twoRight = { ...filled(), answerType: 0 as const }
+    expect(checkForm(twoRight)).toEqual({ [fieldIds.options]: 'wrongCorrectCount' })
+    expect(checkForm({ ...filled(), text: both('x'.repeat(2_001)) })).toMatchObject({ [fieldIds.text('en')]: 'toLong' })
+    expect(checkForm(filled())).toEqual({})
+  })
+
+  test('[TEST-96] also when the server says it', () => {
+    const said = [
+      { field: 'question.options.1.text.en', message: 'toLong' },
+      { field: 'question.options', message: 'wrongCorrectCount' },
+      { field: 'question.imageUrl', message: 'wrongLink' },
+      { field: 'somethingElse', message: 'wrongId' },
+    ]
+    expect(refusedFields(filled(), said)).toEqual({
+      [fieldIds.option('2', 'en')]: 'toLong',
+      [fieldIds.options]: 'wrongCorrectCount',
+      [fieldIds.image]: 'wrongLink',
+    })
+  })
+
+  test('a form that says nothing is wrong is never refused by the contract', () => {
+    expect(QuestionInput.safeParse(toInput(filled())).success).toBe(true)
+  })
+
+  test('a missing translation is found in texts and options', () => {
+    expect(untranslated(filled())).toEqual([])
+    expect(untranslated({ ...filled(), text: { ua: 'є', en: ' ' } })).toEqual(['en'])
+    const options = filled().options.map((option, index) =>
+      index === 1 ? { ...option, text: { ua: '', en: 'two' } } : option,
+    )
+    expect(untranslated({ ...filled(), options })).toEqual(['ua'])
+  })
+})

@@ -1,0 +1,162 @@
+import { answerTypes } from '@academy/contract/enums'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { fieldIds, languages, maxLengths, optionCount, type OptionForm } from './question-form.rules.ts'
+import classes from './question-options.module.css'
+import { langOf } from './question-texts.tsx'
+import { kindsOfAnswer } from './questions-filter.rules.ts'
+import type { QuestionEditorState } from './use-question-form.ts'
+
+interface PartProps {
+  editor: QuestionEditorState
+  errorOf: (fieldId: string, max: number) => string | undefined
+}
+
+const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus())
+
+/** The options with their right answers; they are moved by buttons or by Alt and an arrow. */
+export function QuestionOptions({ editor, errorOf }: PartProps) {
+  const t = useT()
+  const { options, answerType } = editor.form
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const isRadio = answerType === answerTypes.Radio
+  const error = errorOf(fieldIds.options, 0)
+
+  const move = (from: number, by: -1 | 1) => {
+    const to = from + by
+    if (to < 0 || to >= options.length) return
+    editor.moveOption(from, to)
+    setSaid(t('questions.option.moved', { place: to + 1, count: options.length }))
+  }
+  const moveByButton = (from: number, by: -1 | 1) => {
+    move(from, by)
+    // A button at the end of the list switches off under the finger.
+    const to = from + by
+    if (to === 0 || to === options.length - 1) focusSoon(fieldIds.option(options[from]!.key, 'ua'))
+  }
+  const moveByKey = (event: KeyboardEvent, from: number) => {
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp']
+    if (!event.altKey || by === undefined) return
+    event.preventDefault()
+    const { id } = event.target as HTMLElement
+    move(from, by)
+    if (id) focusSoon(id)
+  }
+  const remove = (index: number) => {
+    editor.removeOption(options[index]!.key)
+    const next = options[index + 1] ?? options[index - 1]
+    if (next) focusSoon(fieldIds.option(next.key, 'ua'))
+  }
+  const add = () => focusSoon(fieldIds.option(editor.addOption(), 'ua'))
+
+  const line = (option: OptionForm, index: number) => {
+    const number = index + 1
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt and an arrow, from any field in it
+      <li
+        key={option.key}
+        className={classes.option}
+        data-correct={option.isCorrect || undefined}
+        onKeyDown={(event) => moveByKey(event, index)}
+      >
+        <label className={classes.right} title={t('questions.option.isCorrect', { number })}>
+          <input
+            type={isRadio ? 'radio' : 'checkbox'}
+            id={index === 0 ? fieldIds.options : undefined}
+            name="question-right-options"
+            className={classes.rightInput}
+            checked={option.isCorrect}
+            aria-label={t('questions.option.isCorrect', { number })}
+            aria-describedby={error ? 'question-options-error' : undefined}
+            onChange={(event) => editor.setCorrect(option.key, event.target.checked)}
+          />
+        </label>
+        <div className={classes.texts}>
+          {languages.map((language) => (
+            <TextAreaField
+              key={language}
+              id={fieldIds.option(option.key, language)}
+              size="sm"
+              rows={1}
+              hideLabel
+              label={t('questions.option.in', { number, language: t(`questions.language.${language}`) })}
+              placeholder={t(`questions.language.${language}`)}
+              lang={langOf(language)}
+              maxLength={maxLengths.option}
+              value={option.text[language]}
+              error={errorOf(fieldIds.option(option.key, language), maxLengths.option)}
+              onChange={(event) => editor.setOptionText(option.key, language, event.target.value)}
+            />
+          ))}
+        </div>
+        <div className={classes.actions}>
+          <IconButton
+            size="sm"
+            label={t('questions.option.up', { number })}
+            icon={<ArrowUpIcon size={18} />}
+            disabled={index === 0}
+            onClick={() => moveByButton(index, -1)}
+          />
+          <IconButton
+            size="sm"
+            label={t('questions.option.down', { number })}
+            icon={<ArrowDownIcon size={18} />}
+            disabled={index === options.length - 1}
+            onClick={() => moveByButton(index, 1)}
+          />
+          <IconButton
+            size="sm"
+            tone="danger"
+            label={t('questions.option.remove', { number })}
+            icon={<TrashIcon size={18} />}
+            disabled={options.length <= optionCount.min}
+            onClick={() => remove(index)}
+          />
+        </div>
+      </li>
+    )
+  }
+
+  return (
+    <div className={classes.options}>
+      <div className={classes.head}>
+        <SegmentedControl
+          label={t('questions.answerType')}
+          value={String(answerType)}
+          onChange={(value) => editor.setAnswerType(Number(value) as typeof answerType)}
+          segments={kindsOfAnswer.map((kind) => ({
+            value: String(kind),
+            content: t(`questions.answerType.${kind}`),
+          }))}
+        />
+        <p className={classes.hint}>{t(`questions.options.hint.${answerType}`)}</p>
+      </div>
+      {error && <FieldError id="question-options-error">{error}</FieldError>}
+      <ol role="list" ref={list} className={classes.list}>
+        {options.map(line)}
+      </ol>
+      <span role="status" className="ac-visually-hidden">
+        {said}
+      </span>
+      <div className={classes.foot}>
+        <Button
+          size="sm"
+          variant="secondary"
+          leading={<PlusIcon size={18} />}
+          disabled={options.length >= optionCount.max}
+          onClick={add}
+        >
+          {t('questions.option.add')}
+        </Button>
+        <p className={classes.hint}>{t('questions.options.keys')}</p>
+      </div>
+    </div>
+  )
+}

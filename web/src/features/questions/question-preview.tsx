@@ -1,0 +1,51 @@
+import type { Locale } from '@academy/contract/enums'
+import { useState } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { inLanguage } from '#lib/question-text.ts'
+import { QuestionView } from '#ui/question-view.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { toInput, untranslated, type QuestionForm } from './question-form.rules.ts'
+import classes from './question-preview.module.css'
+
+/** The very component of the test, in either language. */
+export function QuestionPreview({ form }: { form: QuestionForm }) {
+  const t = useT()
+  const [language, setLanguage] = useState<Locale>(useLocale())
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const { text, description, imageUrl, answerType, options } = toInput(form)
+  const shown = answerType === 0 ? chosen.slice(0, 1) : chosen
+  return (
+    <section className={classes.preview} aria-label={t('questions.preview')}>
+      <div className={classes.head}>
+        <p className={classes.title}>{t('questions.preview')}</p>
+        <SegmentedControl
+          label={t('questions.preview.language')}
+          value={language}
+          onChange={setLanguage}
+          segments={[
+            { value: 'ua', content: 'UA', label: t('questions.language.ua') },
+            { value: 'en', content: 'EN', label: t('questions.language.en') },
+          ]}
+        />
+      </div>
+      <div className={classes.sheet}>
+        <QuestionView
+          name="question-preview"
+          text={inLanguage(text, language) || t('questions.preview.empty')}
+          description={inLanguage(description, language)}
+          imageUrl={imageUrl}
+          imageAlt={t('questions.image.alt')}
+          answerType={answerType}
+          options={options.map((option, index) => ({
+            id: index,
+            text: inLanguage(option.text, language) || t('questions.preview.emptyOption', { number: index + 1 }),
+          }))}
+          chosen={shown}
+          onChoose={setChosen}
+        />
+      </div>
+      {untranslated(form).includes(language) && <p className={classes.note}>{t('questions.preview.fallback')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { fieldIds, languages, maxLengths, type Language } from './question-form.rules.ts'
+import classes from './question-editor.module.css'
+import type { QuestionEditorState } from './use-question-form.ts'
+
+/** Browsers know Ukrainian as uk: spell checking and screen readers follow it. */
+export const langOf = (language: Language): string => (language === 'ua' ? 'uk' : language)
+
+interface PartProps {
+  editor: QuestionEditorState
+  errorOf: (fieldId: string, max: number) => string | undefined
+}
+
+/** Text and description in both languages, side by side where there is room. */
+export function QuestionTexts({ editor, errorOf }: PartProps) {
+  const t = useT()
+  const { form } = editor
+  return (
+    <div className={classes.pair}>
+      {languages.map((language) => {
+        const other = language === 'ua' ? 'en' : 'ua'
+        const isMissing = form.text[language].trim() === '' && form.text[other].trim() !== ''
+        return (
+          <fieldset key={language} className={classes.language}>
+            <legend className={classes.languageName}>
+              {t(`questions.language.${language}`)}
+              {isMissing && <span className={classes.missing}>{t('questions.untranslated')}</span>}
+            </legend>
+            <TextAreaField
+              id={fieldIds.text(language)}
+              size="sm"
+              rows={3}
+              label={t('questions.text')}
+              required={language === 'ua' && form.text.en.trim() === ''}
+              lang={langOf(language)}
+              maxLength={maxLengths.text}
+              value={form.text[language]}
+              error={errorOf(fieldIds.text(language), maxLengths.text)}
+              onChange={(event) => editor.setText('text', language, event.target.value)}
+            />
+            <TextAreaField
+              id={fieldIds.description(language)}
+              size="sm"
+              rows={form.isCode[language] ? 6 : 3}
+              className={form.isCode[language] ? classes.code : undefined}
+              label={t('questions.description')}
+              optionalLabel={t('questions.optional')}
+              lang={form.isCode[language] ? undefined : langOf(language)}
+              spellCheck={!form.isCode[language]}
+              maxLength={maxLengths.description}
+              value={form.description[language]}
+              error={errorOf(fieldIds.description(language), maxLengths.description)}
+              onChange={(event) => editor.setText('description', language, event.target.value)}
+            />
+            <CheckboxField
+              label={t('questions.isCode')}
+              checked={form.isCode[language]}
+              onChange={(event) => editor.setCode(language, event.target.checked)}
+            />
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}

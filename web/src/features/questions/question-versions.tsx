@@ -1,0 +1,129 @@
+import type { ContentOfQuestion, QuestionVersion } from '@academy/contract/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { inLanguage } from '#lib/question-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { QuestionView } from '#ui/question-view.tsx'
+import classes from './question-versions.module.css'
+import { questionsQueries } from './questions.api.ts'
+import { changesBetween, type VersionChange } from './version-changes.rules.ts'
+
+function VersionContent({ version, content }: { version: number; content: ContentOfQuestion }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <QuestionView
+      readOnly
+      headingLevel={4}
+      name={`question-version-${version}`}
+      text={inLanguage(content.text, locale)}
+      description={inLanguage(content.description, locale)}
+      imageUrl={content.imageUrl}
+      imageAlt={t('questions.image.alt')}
+      answerType={content.answerType}
+      options={content.options.map(({ id, text, isCorrect }) => ({
+        id,
+        text: inLanguage(text, locale),
+        ...(isCorrect && { mark: 'correct' as const }),
+      }))}
+      chosen={content.options.flatMap(({ id, isCorrect }) => (isCorrect ? [id] : []))}
+      markLabels={{
+        correct: t('questions.mark.correct'),
+        wrong: t('questions.mark.wrong'),
+        missed: t('questions.mark.missed'),
+      }}
+    />
+  )
+}
+
+interface VersionLineProps {
+  entry: QuestionVersion
+  before: QuestionVersion | undefined
+  isCurrent: boolean
+  onTake: (entry: QuestionVersion) => void
+}
+
+function VersionLine({ entry, before, isCurrent, onTake }: VersionLineProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const sayChange = (change: VersionChange): string =>
+    t(`questions.change.${change.kind}`, 'count' in change ? { count: change.count } : {})
+  const changes = before === undefined ? [] : changesBetween(before.content, entry.content)
+  const date = formatDateTime(entry.createdAt, locale)
+  return (
+    <li className={classes.version}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{t('questions.version', { version: entry.version })}</h3>
+        {isCurrent && <Badge tone="brand">{t('questions.version.current')}</Badge>}
+        <Badge>{t('questions.version.attempts', { count: entry.attemptsCount })}</Badge>
+        <span className={classes.when}>
+          {entry.createdBy === null
+            ? date
+            : t('questions.version.by', { date, name: entry.createdBy.fullName.trim() || t('person.deleted') })}
+        </span>
+      </div>
+      <p className={classes.changes}>
+        {before === undefined
+          ? t('questions.version.first')
+          : t('questions.change.list', { changes: changes.map(sayChange).join(', ') })}
+      </p>
+      <div className={classes.buttons}>
+        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('questions.version.view')}
+        </Button>
+        {!isCurrent && (
+          <Button size="sm" variant="ghost" onClick={() => onTake(entry)}>
+            {t('questions.version.take')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className={classes.content}>
+          <VersionContent version={entry.version} content={entry.content} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface QuestionVersionsProps {
+  academyId: number
+  id: number
+  onTake: (entry: QuestionVersion) => void
+}
+
+/** What was changed when, and which attempts have which version. */
+export function QuestionVersions({ academyId, id, onTake }: QuestionVersionsProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(questionsQueries.versions(academyId, id))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={2} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <ol role="list" className={classes.versions}>
+      {query.data.map((entry, index) => (
+        <VersionLine
+          key={entry.version}
+          entry={entry}
+          before={query.data[index + 1]}
+          isCurrent={index === 0}
+          onTake={onTake}
+        />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,89 @@
+import type { FieldError } from '@academy/contract/errors'
+import { questionsApi, type BankQuestion, type QuestionInput, type QuestionQuery } from '@academy/contract/questions'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export const questionsQueries = {
+  list: (academyId: number, query: QuestionQuery) =>
+    queryOptions({
+      queryKey: ['questions', academyId, 'list', query],
+      queryFn: ({ signal }) => call(questionsApi.search, { body: query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['questions', academyId, 'one', id],
+      queryFn: ({ signal }) => call(questionsApi.get, { params: { id } }, { signal }),
+      // What is being written is never replaced under the hands of its author.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  versions: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['questions', academyId, 'versions', id],
+      queryFn: ({ signal }) => call(questionsApi.versions, { params: { id } }, { signal }),
+    }),
+}
+
+/** Lists and histories, and the tests that show the questions; an open question keeps what its author sees. */
+const reload = (academyId: number): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'versions'] }),
+    queryClient.invalidateQueries({ queryKey: ['tests', academyId] }),
+  ])
+
+export type SaveResult =
+  | { question: BankQuestion }
+  | { refused: readonly FieldError[] }
+  | { failure: unknown }
+  | 'gone'
+  | 'savedMeanwhile'
+
+const write = (known: { id: number; version: number } | null, question: QuestionInput, testId: number | null) =>
+  known === null
+    ? call(questionsApi.create, { body: { question, ...(testId !== null && { testId }) } })
+    : call(questionsApi.update, { params: { id: known.id }, body: { question, version: known.version } })
+
+/** TEST-96 */
+export const saveQuestion = async (
+  academyId: number,
+  known: { id: number; version: number } | null,
+  input: QuestionInput,
+  testId: number | null,
+): Promise<SaveResult> => {
+  try {
+    const question = await write(known, input, testId)
+    queryClient.setQueryData(questionsQueries.one(academyId, question.id).queryKey, question)
+    void reload(academyId)
+    return { question }
+  } catch (error) {
+    if (isApiError(error, 'QuestionNotFound')) return 'gone'
+    if (isApiError(error, 'ValidationError') && error.fields.length > 0)
+      return error.fields.some(({ message }) => message === 'savedMeanwhile')
+        ? 'savedMeanwhile'
+        : { refused: error.fields }
+    return { failure: error }
+  }
+}
+
+export const removeQuestions = async (academyId: number, ids: number[]) => {
+  try {
+    return await call(questionsApi.remove, { body: { ids } })
+  } finally {
+    await reload(academyId)
+  }
+}
+
+export const restoreQuestion = async (academyId: number, id: number): Promise<BankQuestion> => {
+  const question = await call(questionsApi.restore, { params: { id } })
+  queryClient.setQueryData(questionsQueries.one(academyId, id).queryKey, question)
+  await reload(academyId)
+  return question
+}
+
+/** TEST-21 */
+export const uploadQuestionImage = async (file: Blob): Promise<string> =>
+  (await call(questionsApi.uploadImage, { file })).imageUrl

@@ -1,0 +1,136 @@
+import { testStatuses } from '@academy/contract/enums'
+import type { TestStanding } from '@academy/contract/tests'
+import { useNow } from '#lib/clock.ts'
+import { formatDateTime, zoneName } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ArrowRightIcon, CheckCircleIcon, ClockIcon, EyeIcon, ShieldIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PercentBadge } from '#ui/percent-badge.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { Facts } from './facts.tsx'
+import kinds from './kinds.module.css'
+import { standingLooks } from './test-standing.rules.ts'
+import classes from './test-standing.module.css'
+import { useTimeLeftText } from './time-left-text.ts'
+
+type Standing = TestStanding & { status: NonNullable<TestStanding['status']> }
+
+const rules = [
+  { icon: ClockIcon, text: 'test.rules.time' },
+  { icon: CheckCircleIcon, text: 'test.rules.order' },
+  { icon: ShieldIcon, text: 'test.rules.safe' },
+  { icon: EyeIcon, text: 'test.rules.attention' },
+] as const
+
+function Rules() {
+  const t = useT()
+  return (
+    <section className={classes.rules} aria-label={t('test.rules')}>
+      <h3>{t('test.rules')}</h3>
+      <ul>
+        {rules.map(({ icon: RuleIcon, text }) => (
+          <li key={text}>
+            <RuleIcon />
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What staff allowed this student besides, with their words. */
+function AllowanceNote({ allowance }: { allowance: NonNullable<Standing['allowance']> }) {
+  const t = useT()
+  const { extraMinutes, hasOwnDates, note } = allowance
+  const titles = [
+    extraMinutes > 0 && t('test.allowance.time', { minutes: extraMinutes }),
+    hasOwnDates && t('test.allowance.dates'),
+  ].filter((title) => title !== false)
+  if (titles.length === 0) return null
+  return (
+    <Notice tone="success" title={titles.join('. ')}>
+      {note}
+    </Notice>
+  )
+}
+
+/** The sentence of a status, with the moment it is about. `asked` is when the server said how much time is left. */
+function StatusText({ standing, askedAt }: { standing: Standing; askedAt: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const now = useNow()
+  const timeLeftText = useTimeLeftText()
+  const { status, startDate, endDate, timeLeft } = standing
+  const { text } = standingLooks[status]
+  const exact = (iso: string) => `${formatDateTime(iso, locale)} (${zoneName(locale, new Date(iso))})`
+  // By what the server counted: the clock of the device only says how long ago that was.
+  const until = timeLeft === null ? null : timeLeftText(new Date(askedAt + timeLeft * 1000), now)
+  const parts = [
+    status === testStatuses.Countdown && startDate !== null
+      ? t('test.status.countdown.text', { time: exact(startDate) })
+      : text !== null && t(text),
+    (status === testStatuses.Available || status === testStatuses.LastChanceToEnter) &&
+      endDate !== null &&
+      t('test.status.available.until', { time: exact(endDate) }),
+    status === testStatuses.Countdown && until !== null && t('stage.timeUntil', { time: until }),
+    status === testStatuses.LastChanceToEnter && until !== null && t('stage.timeLeft', { time: until }),
+    status === testStatuses.ContinueTest && until !== null && `${t('test.timeUntilEnd')}: ${until}.`,
+  ]
+  return parts.filter((part) => part !== false).join(' ')
+}
+
+function ResultLine({ standing: { result, summaryId } }: { standing: Standing }) {
+  const t = useT()
+  if (result === null) return null
+  return (
+    <p className={kinds.result}>
+      {t('stage.testResult')}
+      <PercentBadge percent={result.successPercent} rank={result.equityPercent} label={t('stage.testResult')} />
+      {summaryId !== null && (
+        <TextLink href={paths.testSummary(summaryId)} className={classes.link}>
+          {t('test.openSummary')}
+          <ArrowRightIcon size={16} />
+        </TextLink>
+      )}
+    </p>
+  )
+}
+
+/** TEST-12: how it stands with the own test, and what to do next. */
+export function TestStandingCard({ standing, askedAt }: { standing: Standing; askedAt: number }) {
+  const t = useT()
+  const { status, questionsCount, durationMinutes, passPercent, allowance } = standing
+  const look = standingLooks[status]
+  const minutes = (durationMinutes ?? 0) + (allowance?.extraMinutes ?? 0)
+  return (
+    <Card title={t('test.title')}>
+      <div className={classes.stack} data-status={status}>
+        <Notice tone={look.tone} title={t(look.title)}>
+          <StatusText standing={standing} askedAt={askedAt} />
+        </Notice>
+        <Facts
+          facts={[
+            { label: t('test.questions'), value: String(questionsCount ?? 0) },
+            { label: t('test.time'), value: t('time.minutes', { count: minutes }) },
+            { label: t('test.pass'), value: passPercent === null ? t('test.noPass') : `${passPercent}%` },
+          ]}
+        />
+        {allowance !== null && <AllowanceNote allowance={allowance} />}
+        <ResultLine standing={standing} />
+        {look.hasRules && <Rules />}
+        {look.action !== null && (
+          <div>
+            <ButtonLink size="lg" href={paths.test}>
+              {t(`test.${look.action}`)}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

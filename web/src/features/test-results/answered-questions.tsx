@@ -1,0 +1,106 @@
+import type { AnsweredQuestion } from '@academy/contract/tests'
+import { useState } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { inLanguage } from '#lib/question-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { QuestionView, type OptionMark } from '#ui/question-view.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import classes from './summary.module.css'
+
+const markOf = (isCorrect: boolean, isChosen: boolean): OptionMark | undefined => {
+  if (isChosen) return isCorrect ? 'correct' : 'wrong'
+  return isCorrect ? 'missed' : undefined
+}
+
+function Badges({ question }: { question: AnsweredQuestion }) {
+  const t = useT()
+  const { given, isCorrect, verdict } = question
+  return (
+    <div className={classes.badges}>
+      {given === null ? (
+        <Badge dot>{t('testResults.answer.none')}</Badge>
+      ) : (
+        <Badge tone={isCorrect ? 'green' : 'red'} dot>
+          {t(isCorrect ? 'testResults.answer.correct' : 'testResults.answer.wrong')}
+        </Badge>
+      )}
+      {verdict && <Badge tone="blue">{t(`testResults.verdict.${verdict}`)}</Badge>}
+      {given && !given.isScored && <Badge tone="yellow">{t('testResults.answer.unscored')}</Badge>}
+      {given?.isScored && given.isLate && <Badge tone="yellow">{t('testResults.answer.late')}</Badge>}
+      <span className={classes.note}>
+        {[
+          t(`questions.category.${question.content.category}`),
+          t(`questions.difficulty.${question.difficulty}`),
+          t('testResults.answer.version', { version: question.version }),
+          given && t('testResults.answer.seconds', { seconds: given.timeSpent }),
+          given?.language && t(`testResults.items.language.${given.language}`),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </div>
+  )
+}
+
+/** TEST-60: as they were asked, in the order in which the student saw the options. */
+export function AnsweredQuestions({ questions }: { questions: readonly AnsweredQuestion[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const [shown, setShown] = useState<'all' | 'wrong'>('all')
+  const markLabels = {
+    correct: t('testResults.mark.correct'),
+    wrong: t('testResults.mark.wrong'),
+    missed: t('testResults.mark.missed'),
+  }
+  const listed = shown === 'all' ? questions : questions.filter(({ isCorrect }) => !isCorrect)
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2>{t('testResults.summary.questions')}</h2>
+        <SegmentedControl
+          label={t('testResults.summary.show')}
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: 'all', content: t('testResults.summary.show.all') },
+            { value: 'wrong', content: t('testResults.summary.show.wrong') },
+          ]}
+        />
+      </div>
+      {listed.length === 0 && <p className={classes.note}>{t('testResults.summary.noWrong')}</p>}
+      <ol role="list" className={classes.questions}>
+        {listed.map((question) => {
+          const { content, optionOrder, given, number } = question
+          const chosen = given?.optionIds ?? []
+          const options = optionOrder.flatMap((id) => content.options.find((option) => option.id === id) ?? [])
+          return (
+            <li key={number}>
+              <Card>
+                <Badges question={question} />
+                <QuestionView
+                  number={number}
+                  name={`question-${number}`}
+                  text={inLanguage(content.text, locale)}
+                  description={inLanguage(content.description, locale)}
+                  imageUrl={content.imageUrl}
+                  imageAlt={t('testResults.imageAlt')}
+                  answerType={content.answerType}
+                  options={options.map(({ id, text, isCorrect }) => {
+                    const mark = markOf(isCorrect, chosen.includes(id))
+                    return { id, text: inLanguage(text, locale), ...(mark && { mark }) }
+                  })}
+                  chosen={chosen}
+                  markLabels={markLabels}
+                  headingLevel={3}
+                  readOnly
+                />
+              </Card>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { resultStandings } from '@academy/contract/stage-tests'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { resultOrders, searchMaxLength, type ResultOrder, type ResultsFilter } from './results-filter.rules.ts'
+import classes from './results-table.module.css'
+
+interface ResultsFiltersProps {
+  filter: ResultsFilter
+  onChange: (change: Partial<ResultsFilter>) => void
+}
+
+export function ResultsFilters({ filter, onChange }: ResultsFiltersProps) {
+  const t = useT()
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        label={t('testResults.search')}
+        maxLength={searchMaxLength}
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        size="sm"
+        label={t('testResults.standing')}
+        placeholder={t('testResults.standing.any')}
+        value={filter.standing}
+        onChange={(event) => onChange({ standing: event.target.value as ResultsFilter['standing'] })}
+        options={resultStandings.map((standing) => ({
+          value: standing,
+          label: t(`testResults.standing.${standing}`),
+        }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('testResults.cheats')}
+        placeholder={t('testResults.standing.any')}
+        value={filter.cheats}
+        onChange={(event) => onChange({ cheats: event.target.value as ResultsFilter['cheats'] })}
+        options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`testResults.cheats.${value}`) }))}
+      />
+      {/* Also in the head of the table; a phone has no head. */}
+      <SelectField
+        size="sm"
+        label={t('testResults.order')}
+        value={filter.order}
+        onChange={(event) => onChange({ order: event.target.value as ResultOrder })}
+        options={resultOrders.map((order) => ({ value: order, label: t(`testResults.order.${order}`) }))}
+      />
+    </search>
+  )
+}

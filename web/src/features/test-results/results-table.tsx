@@ -1,0 +1,239 @@
+import type { TestResult, TestResults } from '@academy/contract/stage-tests'
+import { useState } from 'react'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { paths } from '#lib/paths.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { DotsIcon, EyeIcon, RefreshIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { PercentBadge } from '#ui/percent-badge.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { ResetDialog } from './reset-test.tsx'
+import { isFiltered, orderOf, resultOrders, type ResultsFilter } from './results-filter.rules.ts'
+import classes from './results-table.module.css'
+
+type State = 'passed' | 'failed' | 'done' | 'running'
+const tones: Record<State, BadgeTone> = { passed: 'green', failed: 'red', done: 'neutral', running: 'blue' }
+const stateOf = ({ finishedAt, isPassed }: TestResult): State => {
+  if (finishedAt === null) return 'running'
+  if (isPassed === null) return 'done'
+  return isPassed ? 'passed' : 'failed'
+}
+
+function Conduct({ row }: { row: TestResult }) {
+  const t = useT()
+  if (row.cheatsCount === 0 && row.lateCount === 0) return <span className={classes.note}>{t('testResults.calm')}</span>
+  return (
+    <span className={classes.conduct}>
+      {row.cheatsCount > 0 && <Badge tone="yellow">{t('testResults.cheatsCount', { count: row.cheatsCount })}</Badge>}
+      {row.lateCount > 0 && <Badge tone="blue">{t('testResults.lateCount', { count: row.lateCount })}</Badge>}
+    </span>
+  )
+}
+
+const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<TestResult>[] => {
+  const t = useT()
+  const locale = useLocale()
+  return [
+    {
+      id: 'fullName',
+      header: t('testResults.column.student'),
+      sortable: true,
+      cell: ({ student, summaryId }) => (
+        <TablePerson name={student.fullName} avatarUrl={student.avatarUrl}>
+          <TextLink quiet href={paths.testSummary(summaryId)}>
+            {student.fullName}
+          </TextLink>
+        </TablePerson>
+      ),
+    },
+    {
+      id: 'successPercent',
+      header: t('testResults.column.result'),
+      sortable: true,
+      cell: ({ successPercent, equityPercent, correctAnswersCount, questionsCount }) =>
+        successPercent === null ? (
+          t('testResults.none')
+        ) : (
+          <span className={classes.result}>
+            <PercentBadge
+              percent={successPercent}
+              rank={equityPercent ?? successPercent}
+              label={t('testResults.column.result')}
+            />
+            <span className={classes.note}>
+              {t('testResults.correctOf', { correct: correctAnswersCount ?? 0, total: questionsCount })}
+            </span>
+          </span>
+        ),
+    },
+    {
+      id: 'state',
+      header: t('testResults.column.state'),
+      phone: 'plain',
+      cell: (row) => (
+        <Badge tone={tones[stateOf(row)]} dot>
+          {t(`testResults.state.${stateOf(row)}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'equityPercent',
+      header: t('testResults.column.equity'),
+      sortable: true,
+      cell: ({ equityPercent }) => (equityPercent === null ? t('testResults.none') : `${equityPercent}%`),
+    },
+    {
+      id: 'english',
+      header: t('testResults.column.english'),
+      cell: ({ englishPercent }) => (englishPercent === null ? t('testResults.none') : `${englishPercent}%`),
+    },
+    {
+      id: 'conduct',
+      header: t('testResults.column.conduct'),
+      phone: 'plain',
+      cell: (row) => <Conduct row={row} />,
+    },
+    {
+      id: 'finishedAt',
+      header: t('testResults.column.finishedAt'),
+      sortable: true,
+      cell: ({ finishedAt, secondsSpent }) =>
+        finishedAt === null ? (
+          t('testResults.none')
+        ) : (
+          <span className={classes.result}>
+            <time dateTime={finishedAt}>{formatDateTime(finishedAt, locale)}</time>
+            <span className={classes.note}>
+              {t('testResults.minutes', { minutes: Math.round((secondsSpent ?? 0) / 60) })}
+            </span>
+          </span>
+        ),
+    },
+    {
+      id: 'actions',
+      header: t('testResults.column.actions'),
+      hideHeader: true,
+      align: 'end',
+      phone: 'aside',
+      width: 64,
+      cell: (row) => (
+        <Menu
+          position="bottom-end"
+          target={
+            <IconButton
+              size="sm"
+              label={t('testResults.actionsOf', { name: row.student.fullName })}
+              icon={<DotsIcon size={18} />}
+            />
+          }
+        >
+          <MenuItem icon={<EyeIcon size={18} />} href={paths.testSummary(row.summaryId)}>
+            {t('testResults.open')}
+          </MenuItem>
+          {onReset && (
+            <MenuItem icon={<RefreshIcon size={18} />} onClick={() => onReset(row)}>
+              {t('testResults.reset')}
+            </MenuItem>
+          )}
+        </Menu>
+      ),
+    },
+  ]
+}
+
+interface ResultsTableProps {
+  stageTestId: number
+  results: TestResults
+  isBusy: boolean
+  filter: ResultsFilter
+  onChange: (change: Partial<ResultsFilter>) => void
+  onReset: () => void
+}
+
+export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, onReset }: ResultsTableProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { user, selection } = usePerson()
+  const [resetting, setResetting] = useState<TestResult | null>(null)
+  const mayReset = mayDo(user, selection, 'tests.reset') && filter.standing !== 'archived'
+  const columns = useColumns(mayReset ? setResetting : null)
+  const { rows, count } = results
+  const { orderField, order } = orderOf(filter.order)
+  const lastPage = pageToShow(filter.page, count)
+  const isEmptyByFilter = isFiltered(filter)
+  return (
+    <div className={classes.list} aria-busy={isBusy}>
+      <DataTable
+        caption={t('testResults.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ summaryId }) => summaryId}
+        sort={{ by: orderField, direction: order }}
+        onSort={({ by, direction }) =>
+          onChange({
+            order:
+              resultOrders.find((value) => value === (direction === 'desc' ? `-${by}` : by)) ??
+              resultOrders.find((value) => value === `-${by}`) ??
+              filter.order,
+          })
+        }
+        empty={
+          lastPage < filter.page ? (
+            <EmptyState
+              title={t('testResults.pageGone')}
+              action={
+                <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
+                  {t('testResults.toLastPage')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t(isEmptyByFilter ? 'testResults.nothing.title' : 'testResults.empty.title')}
+              text={t(isEmptyByFilter ? 'testResults.nothing.text' : 'testResults.empty.text')}
+              action={
+                isEmptyByFilter && (
+                  <Button variant="secondary" size="sm" onClick={onReset}>
+                    {t('testResults.nothing.action')}
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+      />
+      {rows.length > 0 && (
+        <Pagination
+          label={t('testResults.pages')}
+          page={filter.page}
+          pageCount={pageCountOf(count)}
+          onChange={(page) => onChange({ page })}
+          previousLabel={t('testResults.previousPage')}
+          nextLabel={t('testResults.nextPage')}
+          pageLabel={(page) => t('testResults.page', { page })}
+          summary={t('testResults.shown', {
+            from: formatNumber(shownRange(filter.page, rows.length).from, locale),
+            to: formatNumber(shownRange(filter.page, rows.length).to, locale),
+            count: formatNumber(count, locale),
+          })}
+        />
+      )}
+      {resetting && (
+        <ResetDialog student={resetting.student} stageTestId={stageTestId} onClose={() => setResetting(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ItemStatistics } from '@academy/contract/stage-tests'
+import { useState } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { inLanguage } from '#lib/question-text.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon, PlusIcon } from '#ui/icons.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { setVerdict } from './test-results.api.ts'
+import { addDraft, canAdd, correctSet, formOf, inputOf, isSameSet, type VerdictForm } from './verdict.rules.ts'
+import classes from './verdict-dialog.module.css'
+import { VerdictEffect } from './verdict-effect.tsx'
+
+const toggled = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
+
+interface PartProps {
+  item: ItemStatistics
+  form: VerdictForm
+  onChange: (form: VerdictForm) => void
+}
+
+/** Of a question with one answer: tick what else is right. Of one with several: put whole sets together. */
+function AcceptedAnswers({ item, form, onChange }: PartProps) {
+  const t = useT()
+  const locale = useLocale()
+  const isRadio = item.content.answerType === 0
+  const right = correctSet(item)
+  const textOf = (id: number) =>
+    inLanguage(item.content.options.find((option) => option.id === id)?.text ?? { ua: '', en: '' }, locale)
+  const nameOf = (set: readonly number[]) => set.map(textOf).join(' + ')
+  const options = item.content.options.filter(({ id }) => !isRadio || !right.includes(id))
+  return (
+    <fieldset className={classes.answers}>
+      <legend>{t(isRadio ? 'testResults.verdict.also' : 'testResults.verdict.sets')}</legend>
+      {form.sets.length > 0 && (
+        <ul role="list" className={classes.sets}>
+          {form.sets.map((set) => (
+            <li key={set.join()}>
+              <span>{nameOf(set)}</span>
+              <IconButton
+                size="sm"
+                label={t('testResults.verdict.sets.remove', { set: nameOf(set) })}
+                icon={<CloseIcon size={16} />}
+                onClick={() => onChange({ ...form, sets: form.sets.filter((other) => !isSameSet(other, set)) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {options.map(({ id }) => (
+        <CheckboxField
+          key={id}
+          label={textOf(id)}
+          checked={(isRadio ? form.also : form.draft).includes(id)}
+          onChange={() =>
+            onChange(isRadio ? { ...form, also: toggled(form.also, id) } : { ...form, draft: toggled(form.draft, id) })
+          }
+        />
+      ))}
+      {!isRadio && (
+        <span>
+          <Button
+            size="sm"
+            variant="soft"
+            leading={<PlusIcon size={16} />}
+            disabled={!canAdd(form, item)}
+            onClick={() => onChange(addDraft(form, item))}
+          >
+            {t('testResults.verdict.sets.add')}
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+interface VerdictDialogProps {
+  academyId: number
+  stageTestId: number
+  item: ItemStatistics
+  onClose: () => void
+}
+
+/** Drop a question or accept other answers; nothing is written before its effect has been seen. */
+export function VerdictDialog({ academyId, stageTestId, item, onClose }: VerdictDialogProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [form, setForm] = useState(() => formOf(item))
+  const [isBusy, setBusy] = useState(false)
+  const input = inputOf(form, item)
+  const apply = async () => {
+    if (input === null) return
+    setBusy(true)
+    const isDone = await setVerdict(stageTestId, input)
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  const choices = (['dropped', 'accepted', ...(item.verdict ? (['none'] as const) : [])] as const).map((value) => ({
+    value,
+    title: t(`testResults.verdict.choice.${value}`),
+    description: t(`testResults.verdict.choice.${value}.text`),
+  }))
+  return (
+    <Dialog
+      opened
+      width={640}
+      locked={isBusy}
+      onClose={onClose}
+      title={t('testResults.verdict.title')}
+      closeLabel={t('action.close')}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
+            {t('testResults.cancel')}
+          </Button>
+          <Button size="sm" loading={isBusy} disabled={input === null} onClick={() => void apply()}>
+            {t('testResults.verdict.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <p className={classes.question}>{inLanguage(item.content.text, locale)}</p>
+        <RadioCards
+          legend={t('testResults.verdict.choice')}
+          hideLegend
+          cards={choices}
+          value={form.choice}
+          onChange={(choice) => setForm({ ...form, choice })}
+        />
+        {form.choice === 'accepted' && <AcceptedAnswers item={item} form={form} onChange={setForm} />}
+        <TextAreaField
+          size="sm"
+          rows={2}
+          maxLength={500}
+          label={t('testResults.verdict.reason')}
+          help={t('testResults.verdict.reason.help')}
+          value={form.reason}
+          onChange={(event) => setForm({ ...form, reason: event.target.value })}
+        />
+        <VerdictEffect academyId={academyId} stageTestId={stageTestId} input={input && { ...input, reason: '' }} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { testResultsQueries } from './test-results.api.ts'
+import classes from './verdict-dialog.module.css'
+
+const shownAtMost = 50
+
+/** Those for whom it decides between passing and failing stand first. */
+const byWeight = (people: VerdictPreview['people']) =>
+  people.toSorted(
+    (a, b) => Number(b.before.isPassed !== b.after.isPassed) - Number(a.before.isPassed !== a.after.isPassed),
+  )
+
+function People({ preview }: { preview: VerdictPreview }) {
+  const t = useT()
+  const rest = preview.changedCount - Math.min(shownAtMost, preview.people.length)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
+    <ul role="list" className={classes.people} tabIndex={0} aria-label={t('testResults.verdict.preview.people')}>
+      {byWeight(preview.people)
+        .slice(0, shownAtMost)
+        .map(({ student, before, after, hasMovedOn }) => (
+          <li key={student.id}>
+            <TablePerson
+              name={student.fullName}
+              avatarUrl={student.avatarUrl}
+              note={t('testResults.verdict.preview.from', {
+                before: before.successPercent,
+                after: after.successPercent,
+              })}
+            />
+            <span className={classes.badges}>
+              {before.isPassed !== after.isPassed && after.isPassed !== null && (
+                <Badge tone={after.isPassed ? 'green' : 'red'}>
+                  {t(after.isPassed ? 'testResults.verdict.nowPassed' : 'testResults.verdict.nowFailed')}
+                </Badge>
+              )}
+              {hasMovedOn && <Badge>{t('testResults.verdict.hasMovedOn')}</Badge>}
+            </span>
+          </li>
+        ))}
+      {rest > 0 && <li className={classes.more}>{t('testResults.verdict.preview.more', { count: rest })}</li>}
+    </ul>
+  )
+}
+
+interface VerdictEffectProps {
+  academyId: number
+  stageTestId: number
+  input: VerdictInput | null
+}
+
+/** Whose result would change, asked from the server as it would be done. */
+export function VerdictEffect({ academyId, stageTestId, input }: VerdictEffectProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const nothing: VerdictInput = { questionId: 1, kind: null, acceptedSets: [], reason: '' }
+  const preview = useQuery({
+    ...testResultsQueries.verdictPreview(academyId, stageTestId, input ?? nothing),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={classes.effect} aria-live="polite" aria-busy={preview.isFetching}>
+      <h3>{t('testResults.verdict.preview')}</h3>
+      {input === null ? (
+        <p className={classes.muted}>{t('testResults.verdict.preview.choose')}</p>
+      ) : preview.isError ? (
+        <ErrorState {...loadError(preview)} />
+      ) : preview.isPending ? (
+        <Skeleton height={72} radius={10} />
+      ) : preview.data.changedCount === 0 ? (
+        <p className={classes.muted}>{t('testResults.verdict.preview.nothing')}</p>
+      ) : (
+        <>
+          <p className={classes.counts}>
+            <Badge tone="brand">{t('testResults.verdict.preview.count', { count: preview.data.changedCount })}</Badge>
+            {preview.data.nowPassed > 0 && (
+              <Badge tone="green">{t('testResults.verdict.preview.passed', { count: preview.data.nowPassed })}</Badge>
+            )}
+            {preview.data.nowFailed > 0 && (
+              <Badge tone="red">{t('testResults.verdict.preview.failed', { count: preview.data.nowFailed })}</Badge>
+            )}
+          </p>
+          {preview.data.movedOnCount > 0 && (
+            <Notice tone="warning">
+              {t('testResults.verdict.preview.movedOn', { count: preview.data.movedOnCount })}
+            </Notice>
+          )}
+          <People preview={preview.data} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { isApiError } from '#lib/api-error.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { logIn } from '#lib/session/session.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { tokenOwner } from '#lib/session/token-owner.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './login-dialog.module.css'
+
+/** Somebody may log in in another tab, and then comes back here. */
+const useLoginElsewhere = (userId: number, onDone: () => void) => {
+  const [isOtherPerson, setOtherPerson] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      const owner = tokenOwner()
+      if (owner === userId) onDone()
+      setOtherPerson(owner !== null && owner !== userId)
+    }
+    window.addEventListener('storage', look)
+    window.addEventListener('focus', look)
+    return () => {
+      window.removeEventListener('storage', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [userId, onDone])
+  return isOtherPerson
+}
+
+/** The session has ended in the middle of a test: the same person comes back on the spot, and loses nothing. */
+export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const t = useT()
+  const failureText = useFailureText()
+  const { user } = usePerson()
+  const [password, setPassword] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isOtherPerson = useLoginElsewhere(user.id, onDone)
+
+  const send = async () => {
+    setSending(true)
+    setFailure(null)
+    try {
+      await logIn({ email: user.email, password })
+      onDone()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form inside a form's page: the answer below must not be sent along.
+    event.stopPropagation()
+    if (!isSending && password !== '') void send()
+  }
+  const isWrong = isApiError(failure, 'WrongPassword')
+  return (
+    <Dialog opened locked onClose={onClose} title={t('testRunner.login.title')} closeLabel={t('action.close')}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p>{t('testRunner.login.text')}</p>
+        {isOtherPerson && <Notice tone="warning">{t('testRunner.login.otherPerson', { email: user.email })}</Notice>}
+        {failure !== null && !isWrong && <Notice tone="error">{failureText(failure)}</Notice>}
+        <TextField
+          label={t('login.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={user.email}
+        />
+        <PasswordField
+          label={t('login.password')}
+          revealLabel={t('login.showPassword')}
+          concealLabel={t('login.hidePassword')}
+          name="password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          error={isWrong ? t('login.wrongPassword') : undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={isSending} disabled={password === ''}>
+          {t('login.submit')}
+        </Button>
+        <p className={classes.elsewhere}>
+          {t('testRunner.login.elsewhere')}{' '}
+          <TextLink href={paths.login} target="_blank" rel="noopener">
+            {t('testRunner.login.open')}
+          </TextLink>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PencilIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { AllowanceEditor } from './allowance-editor.tsx'
+import classes from './allowances.module.css'
+import { StudentFinder } from './student-finder.tsx'
+import { removeAllowance, testsQueries } from './tests.api.ts'
+
+type Student = Allowance['student']
+type View = { kind: 'list' } | { kind: 'find' } | { kind: 'edit'; student: Student; allowance: Allowance | null }
+
+interface AllowancesDialogProps {
+  academyId: number
+  stageTest: StageTestRow
+  mayManage: boolean
+  onClose: () => void
+}
+
+/** Who has more time or other dates; what is given reaches a running test at once. */
+export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: AllowancesDialogProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const [view, setView] = useState<View>({ kind: 'list' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const query = useQuery(testsQueries.allowances(academyId, stageTest.id))
+  const back = () => {
+    setView({ kind: 'list' })
+    setTimeout(() => addButton.current?.focus())
+  }
+  const takeBack = async ({ student }: Allowance) => {
+    try {
+      await removeAllowance(academyId, stageTest.id, student.id)
+      alerts.success('allowances.removed', { name: student.fullName })
+    } catch (error) {
+      reportFailure(error)
+    }
+    addButton.current?.focus()
+  }
+  const title = t('allowances.title', { stage: localized(stageTest.stageName, locale), name: stageTest.groupName })
+  return (
+    <Dialog
+      opened
+      width={640}
+      title={title}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      locked={view.kind === 'edit'}
+    >
+      {view.kind === 'list' && (
+        <div className={classes.view}>
+          <p className={classes.intro}>{t('allowances.text')}</p>
+          {query.isError && <ErrorState {...loadError(query)} />}
+          {query.isPending && (
+            <LoadingRegion label={t('app.loading')}>
+              <SkeletonRows rows={3} />
+            </LoadingRegion>
+          )}
+          {query.data?.length === 0 && <p className={classes.nothing}>{t('allowances.empty')}</p>}
+          <ul role="list" className={classes.list}>
+            {query.data?.map((allowance) => (
+              <AllowanceRow
+                key={allowance.student.id}
+                allowance={allowance}
+                mayManage={mayManage}
+                onEdit={() => setView({ kind: 'edit', student: allowance.student, allowance })}
+                onRemove={() => void takeBack(allowance)}
+              />
+            ))}
+          </ul>
+          {mayManage && (
+            <Button
+              ref={addButton}
+              size="sm"
+              className={classes.add}
+              leading={<PlusIcon size={18} />}
+              onClick={() => setView({ kind: 'find' })}
+            >
+              {t('allowances.add')}
+            </Button>
+          )}
+        </div>
+      )}
+      {view.kind === 'find' && (
+        <StudentFinder
+          academyId={academyId}
+          stageTest={stageTest}
+          onBack={back}
+          onChoose={(student) =>
+            setView({
+              kind: 'edit',
+              student,
+              allowance: query.data?.find((known) => known.student.id === student.id) ?? null,
+            })
+          }
+        />
+      )}
+      {view.kind === 'edit' && (
+        <AllowanceEditor
+          key={view.student.id}
+          academyId={academyId}
+          stageTest={stageTest}
+          student={view.student}
+          allowance={view.allowance}
+          onDone={back}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface AllowanceRowProps {
+  allowance: Allowance
+  mayManage: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function AllowanceRow({ allowance, mayManage, onEdit, onRemove }: AllowanceRowProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { student, extraMinutes, startDate, endDate, note } = allowance
+  const name = student.fullName
+  return (
+    <li className={classes.row}>
+      <TablePerson name={name} avatarUrl={student.avatarUrl} note={note} />
+      <span className={classes.given}>
+        {extraMinutes > 0 && <Badge tone="brand">{t('allowances.minutes', { count: extraMinutes })}</Badge>}
+        {startDate && <Badge tone="blue">{t('allowances.from', { date: formatDateTime(startDate, locale) })}</Badge>}
+        {endDate && <Badge tone="blue">{t('allowances.until', { date: formatDateTime(endDate, locale) })}</Badge>}
+      </span>
+      {mayManage && (
+        <span className={classes.tools}>
+          <IconButton
+            size="sm"
+            label={t('allowances.edit', { name })}
+            icon={<PencilIcon size={18} />}
+            onClick={onEdit}
+          />
+          <IconButton
+            size="sm"
+            tone="danger"
+            label={t('allowances.remove', { name })}
+            icon={<TrashIcon size={18} />}
+            onClick={onRemove}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

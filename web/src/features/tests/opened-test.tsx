@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './test-editor.module.css'
+import { TestEditor } from './test-editor.tsx'
+import { testsQueries } from './tests.api.ts'
+
+interface OpenedTestProps {
+  academyId: number
+  id: number | 'create'
+  /** Beside the title of a test that is stored: bringing questions in and out. */
+  actions?: (id: number) => ReactNode
+  onCreated: (id: number) => void
+  onRemoved: () => void
+}
+
+/** NAV-51: one test with its questions, or a new one. */
+export function OpenedTest({ academyId, id, actions, onCreated, onRemoved }: OpenedTestProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const isNew = id === 'create'
+  const query = useQuery({ ...testsQueries.one(academyId, isNew ? 0 : id), enabled: !isNew })
+  const title = isNew ? t('testEdit.new') : (query.data?.name ?? t('tests.title'))
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumb={
+          <TextLink quiet href={paths.tests} className={classes.back}>
+            <ArrowLeftIcon size={16} /> {t('testEdit.back')}
+          </TextLink>
+        }
+        context={
+          isNew
+            ? t('testEdit.newContext')
+            : query.data && t('testEdit.context', { date: formatDateTime(query.data.updatedAt, locale) })
+        }
+        actions={isNew ? undefined : actions?.(id)}
+      />
+      {!isNew && query.isError && <ErrorState {...loadError(query)} />}
+      {!isNew && query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <Skeleton height={120} radius={16} />
+          <Skeleton height={320} radius={16} />
+        </LoadingRegion>
+      )}
+      {(isNew || query.data) && (
+        <TestEditor
+          key={id}
+          academyId={academyId}
+          test={isNew ? null : query.data!}
+          onCreated={onCreated}
+          onRemoved={onRemoved}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { BankQuestion, QuestionQuery } from '@academy/contract/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import { inLanguage } from '#lib/question-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { CodeGlimpse } from './code-glimpse.tsx'
+import { difficultyTones } from './difficulty-tones.ts'
+import classes from './question-picker.module.css'
+import { changeFilter, readFilter, toQuery, type TestsFilter } from './tests-filter.rules.ts'
+import { TestsFilters } from './tests-filters.tsx'
+import { testsQueries } from './tests.api.ts'
+
+const asked = (filter: TestsFilter): QuestionQuery => {
+  const { page, perPage, name, category } = toQuery(filter)
+  return {
+    page,
+    perPage,
+    ...(name !== undefined && { search: name }),
+    ...(category !== undefined && { categories: [category] }),
+  }
+}
+
+interface QuestionPickerProps {
+  academyId: number
+  taken: readonly BankQuestion[]
+  onAdd: (questions: readonly BankQuestion[]) => void
+  onClose: () => void
+}
+
+/** From the bank into the test; what is ticked stays ticked on the next page and after another search. */
+export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPickerProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const [filter, setFilter] = useState<TestsFilter>(() => readFilter({}))
+  const [chosen, setChosen] = useState<ReadonlyMap<number, BankQuestion>>(new Map())
+  const query = useQuery(testsQueries.offered(academyId, asked(filter)))
+  const change = (changed: Partial<TestsFilter>) => setFilter((current) => changeFilter(current, changed))
+  const toggle = (question: BankQuestion) =>
+    setChosen((current) => {
+      const next = new Map(current)
+      if (!next.delete(question.id)) next.set(question.id, question)
+      return next
+    })
+  const isTaken = (id: number) => taken.some((question) => question.id === id)
+  const closeLabel = t('action.close')
+  const { rows = [], count = 0 } = query.data ?? {}
+  const range = shownRange(filter.page, rows.length)
+  return (
+    <Dialog
+      opened
+      width={760}
+      title={t('testEdit.pick.title')}
+      {...{ closeLabel, onClose }}
+      footer={
+        <>
+          <span role="status" className={classes.count}>
+            {chosen.size > 0 && t('questions.selected', { count: chosen.size })}
+          </span>
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            {t('tests.cancel')}
+          </Button>
+          <Button size="sm" disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
+            {t('testEdit.pick.add')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.picker} aria-busy={query.isPlaceholderData}>
+        <TestsFilters filter={filter} searchLabel={t('questions.search')} onChange={change} />
+        {query.isError && <ErrorState {...loadError(query)} />}
+        {query.isPending && (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonRows rows={5} />
+          </LoadingRegion>
+        )}
+        {query.data && rows.length === 0 && <p className={classes.nothing}>{t('testEdit.pick.nothing')}</p>}
+        <ul role="list" className={classes.list}>
+          {rows.map((question) => (
+            <li key={question.id} className={classes.row}>
+              <CheckboxField
+                label={inLanguage(question.text, locale)}
+                help={<CodeGlimpse question={question} />}
+                checked={isTaken(question.id) || chosen.has(question.id)}
+                disabled={isTaken(question.id)}
+                onChange={() => toggle(question)}
+              />
+              <span className={classes.about}>
+                <Badge>{t(`questions.category.${question.category}`)}</Badge>
+                <Badge tone={difficultyTones[question.difficulty]}>
+                  {t(`questions.difficulty.${question.difficulty}`)}
+                </Badge>
+                {isTaken(question.id) && <span>{t('testEdit.pick.taken')}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {rows.length > 0 && (
+          <Pagination
+            label={t('questions.pages')}
+            page={filter.page}
+            pageCount={pageCountOf(count)}
+            onChange={(page) => change({ page })}
+            previousLabel={t('questions.previousPage')}
+            nextLabel={t('questions.nextPage')}
+            pageLabel={(page) => t('questions.page', { page })}
+            summary={t('questions.shown', {
+              from: formatNumber(range.from, locale),
+              to: formatNumber(range.to, locale),
+              count: formatNumber(count, locale),
+            })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

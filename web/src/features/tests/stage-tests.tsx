@@ -1,0 +1,176 @@
+import type { StageTestRow } from '@academy/contract/stage-tests'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNow } from '#lib/clock.ts'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ClockIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { AllowancesDialog } from './allowances-dialog.tsx'
+import classes from './stage-tests.module.css'
+import { testsQueries } from './tests.api.ts'
+import { windowState } from './window.rules.ts'
+
+export interface StageTestRights {
+  /** Live room, results and allowances are for those who may see what students did. */
+  mayWatch: boolean
+  mayRead: boolean
+  mayManage: boolean
+  mayOpenStage: boolean
+}
+
+/** How the tests of the stages stand: when, what, and how many are where. */
+export function StageTests({ academyId, ...rights }: { academyId: number } & StageTestRights) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const query = useQuery(testsQueries.stageTests(academyId))
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={200} radius={16} />
+        <Skeleton height={200} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  if (query.data.length === 0)
+    return <EmptyState art={<EmptyListArt />} title={t('stageTests.empty.title')} text={t('stageTests.empty.text')} />
+  const stages = [...Map.groupBy(query.data, ({ stageId }) => stageId)]
+  const opened = query.data.find(({ id }) => id === openedId)
+  return (
+    <div className={classes.stages}>
+      {stages.map(([stageId, tests]) => (
+        <Card
+          key={stageId}
+          title={localized(tests[0]!.stageName, locale)}
+          action={
+            rights.mayOpenStage && (
+              <TextLink quiet href={paths.mainStage(stageId)}>
+                {t('stageTests.openStage')}
+              </TextLink>
+            )
+          }
+        >
+          <ul role="list" className={classes.tests}>
+            {tests.map((test) => (
+              <StageTestCard key={test.id} test={test} onAllowances={() => setOpenedId(test.id)} {...rights} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {opened && (
+        <AllowancesDialog
+          academyId={academyId}
+          stageTest={opened}
+          mayManage={rights.mayManage}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const stateTones = { before: 'neutral', open: 'green', closed: 'neutral', undated: 'neutral' } as const
+
+function StageTestCard({
+  test,
+  onAllowances,
+  mayWatch,
+  mayRead,
+}: { test: StageTestRow; onAllowances: () => void } & StageTestRights) {
+  const t = useT()
+  const locale = useLocale()
+  const now = useNow()
+  const { counts, groupName } = test
+  const state = windowState(test, now)
+  const about = { name: groupName }
+  const numbers = (['expected', 'started', 'running', 'finished', 'passed'] as const).map((key) => ({
+    key,
+    value: formatNumber(counts[key], locale),
+  }))
+  return (
+    <li className={classes.test}>
+      <div className={classes.head}>
+        <h3>{groupName}</h3>
+        {test.test === null ? (
+          <Badge tone="red">{t('stageTests.noTest')}</Badge>
+        ) : (
+          <Badge tone={stateTones[state]} dot>
+            {t(`stageTests.state.${state}`)}
+          </Badge>
+        )}
+      </div>
+      <p className={classes.facts}>
+        {test.test && <span className={classes.testName}>{test.test.name}</span>}
+        <span>
+          {t('stageTests.facts', { questions: test.questionsCount, minutes: test.durationMinutes })}
+          {test.passPercent !== null && ` · ${t('stageTests.pass', { percent: test.passPercent })}`}
+        </span>
+        <span className={classes.window}>
+          <ClockIcon size={16} />
+          {test.startDate === null && test.endDate === null
+            ? t('stageTests.noWindow')
+            : t('stageTests.window', {
+                from: test.startDate ? formatDateTime(test.startDate, locale) : '…',
+                to: test.endDate ? formatDateTime(test.endDate, locale) : '…',
+              })}
+        </span>
+      </p>
+      <ProgressBar
+        value={counts.finished}
+        max={Math.max(1, counts.expected)}
+        label={t('stageTests.progress', about)}
+        valueText={t('stageTests.progressText', { finished: counts.finished, expected: counts.expected })}
+      />
+      <dl className={classes.numbers}>
+        {numbers.map(({ key, value }) => (
+          <div key={key} data-live={(key === 'running' && counts.running > 0) || undefined}>
+            <dt>{t(`stageTests.count.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.actions}>
+        {mayWatch && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            href={paths.testLive(test.id)}
+            aria-label={t('stageTests.liveOf', about)}
+          >
+            {t('stageTests.live')}
+          </ButtonLink>
+        )}
+        {mayRead && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            href={paths.testResults(test.id)}
+            aria-label={t('stageTests.resultsOf', about)}
+          >
+            {t('stageTests.results')}
+          </ButtonLink>
+        )}
+        {mayRead && (
+          <Button size="sm" variant="ghost" onClick={onAllowances} aria-label={t('stageTests.allowancesOf', about)}>
+            {t('stageTests.allowances', { count: test.allowancesCount })}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

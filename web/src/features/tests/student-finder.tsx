@@ -1,0 +1,51 @@
+import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import classes from './allowances.module.css'
+import { searchMaxLength } from './tests-filter.rules.ts'
+import { testsQueries } from './tests.api.ts'
+
+interface StudentFinderProps {
+  academyId: number
+  stageTest: StageTestRow
+  onChoose: (student: Allowance['student']) => void
+  onBack: () => void
+}
+
+/** Students of the stage in the direction of the test. */
+export function StudentFinder({ academyId, stageTest, onChoose, onBack }: StudentFinderProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const [search, setSearch] = useState('')
+  const query = useQuery(testsQueries.students(academyId, stageTest, search.trim()))
+  return (
+    <div className={classes.view}>
+      <SearchField label={t('allowances.find')} maxLength={searchMaxLength} value={search} onChange={setSearch} />
+      {query.isError && <ErrorState {...loadError(query)} />}
+      <p role="status" className={classes.nothing} hidden={query.data?.rows.length !== 0}>
+        {query.data?.rows.length === 0 && t('allowances.nobody')}
+      </p>
+      <ul role="list" className={classes.people}>
+        {query.data?.rows.map(({ userId: id, firstName, lastName, email, avatarUrl }) => {
+          const fullName = `${firstName} ${lastName}`.trim()
+          return (
+            <li key={id}>
+              <button type="button" className={classes.person} onClick={() => onChoose({ id, fullName, avatarUrl })}>
+                <TablePerson name={fullName} avatarUrl={avatarUrl} note={email} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="sm" variant="secondary" className={classes.add} onClick={onBack}>
+        {t('tests.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import type { TestRow } from '@academy/contract/test-bank'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import { paths } from '#lib/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TrashIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
+import { isFiltered, toQuery, type TestsFilter } from './tests-filter.rules.ts'
+import { testsQueries } from './tests.api.ts'
+import classes from './tests.module.css'
+
+const shownUses = 3
+
+const useColumns = (): DataColumn<TestRow>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const usesOf = ({ usedIn, demoOf }: TestRow): string[] => [
+    ...usedIn.map(({ stageName, groupName }) => `${localized(stageName, locale)}, ${groupName}`),
+    ...demoOf.map((name) => t('tests.demoOf', { name })),
+  ]
+  return [
+    {
+      id: 'name',
+      header: t('tests.column.name'),
+      cell: ({ id, name, isDemo }) => (
+        <span className={classes.nameCell}>
+          <TextLink quiet href={paths.testEdit(id)} className={classes.name}>
+            {name}
+          </TextLink>
+          {isDemo && <Badge tone="blue">{t('tests.demo')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'questions',
+      header: t('tests.column.questions'),
+      align: 'end',
+      cell: ({ questionsCount }) => <span className={classes.number}>{formatNumber(questionsCount, locale)}</span>,
+    },
+    {
+      id: 'categories',
+      header: t('tests.column.categories'),
+      phone: 'plain',
+      cell: ({ categories }) =>
+        categories.length === 0 ? (
+          <span className={classes.dim}>{t('tests.noQuestions')}</span>
+        ) : (
+          <span className={classes.chips}>
+            {categories.map(({ category, count }) => (
+              <Badge key={category}>
+                {t(`questions.category.${category}`)} <span className={classes.chipCount}>{count}</span>
+              </Badge>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'uses',
+      header: t('tests.column.uses'),
+      cell: (row) => {
+        const uses = usesOf(row)
+        if (uses.length === 0) return <span className={classes.dim}>{t('tests.notUsed')}</span>
+        return (
+          <span className={classes.uses}>
+            {uses.slice(0, shownUses).map((use) => (
+              <span key={use}>{use}</span>
+            ))}
+            {uses.length > shownUses && (
+              <span className={classes.dim}>{t('tests.moreUses', { count: uses.length - shownUses })}</span>
+            )}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'updatedAt',
+      header: t('tests.column.updatedAt'),
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
+          {formatShortDate(updatedAt, locale)}
+        </time>
+      ),
+    },
+  ]
+}
+
+interface TestsTableProps {
+  academyId: number
+  filter: TestsFilter
+  onOpen: (id: number) => void
+  onChange: (change: Partial<TestsFilter>) => void
+  onReset: () => void
+}
+
+/** TEST-87 */
+export function TestsTable({ academyId, filter, onOpen, onChange, onReset }: TestsTableProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const columns = useColumns()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isRemoving, setRemoving] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const query = useQuery(testsQueries.list(academyId, toQuery(filter)))
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  }
+  const { rows, count } = query.data
+  // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
+  const chosen = rows.filter(({ id }) => selected.has(String(id)))
+  const range = shownRange(filter.page, rows.length)
+  return (
+    <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+      <DataTable
+        caption={t('tests.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        onRowOpen={({ id }) => onOpen(id)}
+        selection={{
+          selected,
+          onChange: setSelected,
+          allLabel: t('tests.selectAll'),
+          rowLabel: ({ name }) => t('tests.select', { name }),
+        }}
+        empty={
+          isFiltered(filter) || filter.page > 1 ? (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('tests.nothing.title')}
+              text={t('tests.nothing.text')}
+              action={
+                <Button variant="secondary" size="sm" onClick={onReset}>
+                  {t('tests.nothing.action')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState art={<EmptyListArt />} title={t('tests.empty.title')} text={t('tests.empty.text')} />
+          )
+        }
+      />
+      <BulkBar label={chosen.length > 0 && t('tests.selected', { count: chosen.length })}>
+        <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
+          {t('tests.clear')}
+        </Button>
+        <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+          {t('tests.remove')}
+        </Button>
+      </BulkBar>
+      {rows.length > 0 && (
+        <Pagination
+          label={t('tests.pages')}
+          page={filter.page}
+          pageCount={pageCountOf(count)}
+          onChange={(page) => onChange({ page })}
+          previousLabel={t('tests.previousPage')}
+          nextLabel={t('tests.nextPage')}
+          pageLabel={(page) => t('tests.page', { page })}
+          summary={t('tests.shown', {
+            from: formatNumber(range.from, locale),
+            to: formatNumber(range.to, locale),
+            count: formatNumber(count, locale),
+          })}
+        />
+      )}
+      {isRemoving && (
+        <RemoveTestsDialog
+          academyId={academyId}
+          tests={chosen}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoving(false)
+            setSelected(new Set())
+            // The bar that held the button is gone.
+            setTimeout(() => list.current?.focus())
+          }}
+        />
+      )}
+    </div>
+  )
+}

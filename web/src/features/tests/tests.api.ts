@@ -1,0 +1,152 @@
+import { demoTestsApi, type DemoSetting } from '@academy/contract/demo-tests'
+import type { FieldError } from '@academy/contract/errors'
+import { questionsApi, type QuestionQuery } from '@academy/contract/questions'
+import { testBankApi, type TestInput, type TestOfStaff } from '@academy/contract/test-bank'
+import { stageTestsApi, type AllowanceInput } from '@academy/contract/stage-tests'
+import { stagesApi } from '@academy/contract/stages'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { placesOf, type UsedTest } from './test-form.rules.ts'
+import type { TestsQuery } from './tests-filter.rules.ts'
+
+/** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
+export const testsQueries = {
+  list: (academyId: number, query: TestsQuery) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'list', query],
+      queryFn: ({ signal }) => call(testBankApi.search, { body: query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'one', id],
+      queryFn: ({ signal }) => call(testBankApi.get, { params: { id } }, { signal }),
+      // What is being written is never replaced under the hands of its author.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  names: (academyId: number) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'names'],
+      queryFn: ({ signal }) => call(testBankApi.names, {}, { signal }),
+    }),
+  /** What the bank offers for a test. */
+  offered: (academyId: number, query: QuestionQuery) =>
+    queryOptions({
+      queryKey: ['questions', academyId, 'list', query],
+      queryFn: ({ signal }) => call(questionsApi.search, { body: query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  stageTests: (academyId: number) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'stage-tests'],
+      queryFn: ({ signal }) => call(stageTestsApi.list, { query: {} }, { signal }),
+    }),
+  allowances: (academyId: number, stageTestId: number) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'allowances', stageTestId],
+      queryFn: ({ signal }) => call(stageTestsApi.allowances, { params: { id: stageTestId } }, { signal }),
+    }),
+  /** Students of the stage in the direction of the test, by the beginning of their name. */
+  students: (academyId: number, of: { stageId: number; groupId: number }, search: string) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'students', of, search],
+      queryFn: ({ signal }) =>
+        call(
+          stagesApi.userStages,
+          {
+            params: { id: of.stageId },
+            body: { search, perPage: 6, orderField: 'name', order: 'asc', filters: { groupIds: [of.groupId] } },
+          },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  demoSettings: (academyId: number) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'demo-settings'],
+      queryFn: ({ signal }) => call(demoTestsApi.settings, {}, { signal }),
+    }),
+}
+
+/** Everything that shows a test, but not the one its author has open. */
+const reload = (academyId: number) =>
+  Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: ['tests', academyId],
+      predicate: ({ queryKey }) => queryKey[2] !== 'one',
+    }),
+    queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['stage-board', academyId, 'tests'] }),
+  ])
+
+export type SaveResult =
+  | { test: TestOfStaff }
+  | { refused: readonly FieldError[] }
+  | { failure: unknown }
+  | 'savedMeanwhile'
+  | 'gone'
+
+/** TEST-88, Q-87 */
+export const saveTest = async (
+  academyId: number,
+  known: { id: number; updatedAt: string } | null,
+  input: TestInput,
+): Promise<SaveResult> => {
+  try {
+    const test = await (known === null
+      ? call(testBankApi.create, { body: input })
+      : call(testBankApi.update, { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } }))
+    queryClient.setQueryData(testsQueries.one(academyId, test.id).queryKey, test)
+    void reload(academyId)
+    return { test }
+  } catch (error) {
+    if (isApiError(error, 'TestNotFound')) return 'gone'
+    if (!isApiError(error, 'ValidationError')) return { failure: error }
+    if (error.fields.some(({ message }) => message === 'savedMeanwhile')) return 'savedMeanwhile'
+    return error.fields.length > 0 ? { refused: error.fields } : { failure: error }
+  }
+}
+
+/** TEST-89, TEST-90: answers where the tests are asked; null: it did not work, which has been said. */
+export const removeTests = async (academyId: number, testIds: number[]): Promise<UsedTest[] | 'removed' | null> => {
+  try {
+    await call(testBankApi.removeMany, { body: { testIds } })
+    await reload(academyId)
+    return 'removed'
+  } catch (error) {
+    await reload(academyId)
+    const used = isApiError(error, 'TestCanNotBeDeleted') ? placesOf(error.fields) : []
+    if (used.length > 0) return used
+    reportFailure(error)
+    return null
+  }
+}
+
+const reloadAllowances = (academyId: number, stageTestId: number) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['tests', academyId, 'allowances', stageTestId] }),
+    queryClient.invalidateQueries({ queryKey: ['tests', academyId, 'stage-tests'] }),
+  ])
+
+export const setAllowance = async (academyId: number, stageTestId: number, userId: number, input: AllowanceInput) => {
+  await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input })
+  await reloadAllowances(academyId, stageTestId)
+}
+
+export const removeAllowance = async (academyId: number, stageTestId: number, userId: number) => {
+  await call(stageTestsApi.removeAllowance, { params: { id: stageTestId, userId } })
+  await reloadAllowances(academyId, stageTestId)
+}
+
+export const saveDemoSetting = async (
+  academyId: number,
+  setting: Pick<DemoSetting, 'groupId' | 'testId' | 'questionsCount' | 'durationMinutes'>,
+) => {
+  const settings = await call(demoTestsApi.saveSetting, { body: setting })
+  queryClient.setQueryData(testsQueries.demoSettings(academyId).queryKey, settings)
+  void reload(academyId)
+}

@@ -1,0 +1,59 @@
+import { testsApi } from '@academy/contract/tests'
+import { ApiError } from '../api-error.ts'
+import { call } from '../api.ts'
+import { webLock } from '#lib/session/refresh.ts'
+import { tokenOwner } from '#lib/session/token-owner.ts'
+import { localStore } from '../storage.ts'
+import { createMirror } from './answer-mirror.ts'
+import { indexedAnswers } from './answer-store.ts'
+import { answerTimeoutMs, type UnsentAnswer } from './outbox.rules.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+/** On a shared computer somebody else may have logged in meanwhile: their name must never stand under these answers. */
+const send = ({ userId, academyId, stageTestId, answer }: UnsentAnswer) => {
+  if (tokenOwner() !== userId) return Promise.reject(new ApiError('InvalidAccessToken', { status: 401 }))
+  const options = { academyId: `${academyId}`, signal: AbortSignal.timeout(answerTimeoutMs) } as const
+  return call(testsApi.answer, { body: { stageTestId, data: answer } }, options)
+}
+
+const pause = (ms: number, woken: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (woken.aborted) return resolve()
+    const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined
+    woken.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+const outboxes = new Map<number, Outbox>()
+
+/** The unsent answers of one person in this browser. They try again whenever something may have become better. */
+export const answerOutbox = (userId: number): Outbox => {
+  const known = outboxes.get(userId)
+  if (known !== undefined) return known
+  const outbox = createOutbox({
+    userId,
+    store: indexedAnswers(),
+    mirror: createMirror(localStore),
+    send,
+    lock: webLock,
+    pause,
+    random: Math.random,
+    isInFront: () => document.visibilityState === 'visible',
+  })
+  for (const event of ['online', 'focus', 'pageshow']) window.addEventListener(event, outbox.wake)
+  document.addEventListener('visibilitychange', outbox.wake)
+  window.addEventListener('beforeunload', (event) => {
+    if (outbox.state.get().waiting.length > 0) event.preventDefault()
+  })
+  outboxes.set(userId, outbox)
+  return outbox
+}
+
+/** TEST-39: what an earlier visit could not deliver goes on its way as soon as its owner is here again. */
+export const deliverLeftovers = async (userId: number): Promise<void> => {
+  const outbox = answerOutbox(userId)
+  await outbox.load()
+  outbox.wake()
+}

@@ -1,0 +1,54 @@
+import type { BankQuestion } from '@academy/contract/questions'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { OpenedQuestion } from '#features/questions/opened-question.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const numberFrom = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+
+/** TEST-96: `?test=` names the test a new question is for. */
+export function QuestionPage() {
+  const t = useT()
+  const router = useRouter()
+  const { questionId } = useParams({ strict: false })
+  const address = useSearch({ strict: false }) as Record<string, string | undefined>
+  const { selection } = usePerson()
+  const testId = numberFrom(address.test)
+  const bankHref = paths.tests + formatQuery({ tab: 'questions' })
+  const backHref = testId === null ? bankHref : paths.testEdit(testId)
+  const test = address.test
+  const showSaved = useCallback(
+    (question: BankQuestion) =>
+      void router.navigate({ href: paths.question(question.id) + formatQuery({ test }), replace: true }),
+    [router, test],
+  )
+  if (typeof selection !== 'number') {
+    return (
+      <>
+        <PageHeader title={t('questions.title')} context={t('questions.context')} />
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('questions.chooseAcademy.title')}
+          text={t('questions.chooseAcademy.text')}
+        />
+      </>
+    )
+  }
+  return (
+    <OpenedQuestion
+      academyId={selection}
+      id={numberFrom(questionId) ?? 'create'}
+      testId={testId}
+      backHref={backHref}
+      onSaved={showSaved}
+      onRemoved={() => void router.navigate({ href: bankHref })}
+    />
+  )
+}

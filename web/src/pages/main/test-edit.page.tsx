@@ -1,0 +1,53 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { QuestionExportMenu } from '#features/question-import/question-export-menu.tsx'
+import { OpenedTest } from '#features/tests/opened-test.tsx'
+import { openedTest } from '#features/tests/tests-filter.rules.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { UploadIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** NAV-51 */
+export function TestEditPage() {
+  const t = useT()
+  const router = useRouter()
+  const { testId } = useParams({ strict: false })
+  const { selection } = usePerson()
+  const showCreated = useCallback(
+    (id: number) => void router.navigate({ href: paths.testEdit(id), replace: true }),
+    [router],
+  )
+  if (typeof selection !== 'number') {
+    return (
+      <>
+        <PageHeader title={t('tests.title')} context={t('tests.context')} />
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('tests.chooseAcademy.title')}
+          text={t('tests.chooseAcademy.text')}
+        />
+      </>
+    )
+  }
+  return (
+    <OpenedTest
+      academyId={selection}
+      id={openedTest(testId) ?? 'create'}
+      actions={(id) => (
+        <>
+          <ButtonLink size="sm" variant="secondary" href={paths.testImport(id)} leading={<UploadIcon size={18} />}>
+            {t('questionImport.open')}
+          </ButtonLink>
+          <QuestionExportMenu testId={id} />
+        </>
+      )}
+      onCreated={showCreated}
+      onRemoved={() => void router.navigate({ href: paths.tests })}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { ItemsList } from '#features/test-results/items-list.tsx'
+import { ResultsActions } from '#features/test-results/results-actions.tsx'
+import {
+  changeFilter,
+  readFilter,
+  type ResultsFilter,
+  toAddress,
+  toQuery,
+} from '#features/test-results/results-filter.rules.ts'
+import { ResultsFilters } from '#features/test-results/results-filters.tsx'
+import { ResultsOverview } from '#features/test-results/results-overview.tsx'
+import { ResultsTable } from '#features/test-results/results-table.tsx'
+import { testResultsQueries } from '#features/test-results/test-results.api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+type Part = 'results' | 'items'
+
+/** Filter, order, page and tab live in the address: a link shows the same list, and 'back' brings it again. */
+const useAddress = (stageTestId: number) => {
+  const router = useRouter()
+  const address = useSearch({ strict: false }) as Record<string, string | undefined>
+  const filter = readFilter(address)
+  const part: Part = address.tab === 'items' ? 'items' : 'results'
+  const go = (next: ResultsFilter, tab: Part, isReplacing: boolean) =>
+    void router.navigate({
+      href: paths.testResults(stageTestId) + formatQuery({ tab: tab === 'items' ? tab : '', ...toAddress(next) }),
+      replace: isReplacing,
+      resetScroll: false,
+    })
+  return {
+    filter,
+    part,
+    setPart: (tab: Part) => go(filter, tab, true),
+    // A page is a place one goes back to; every letter of a search is not.
+    change: (changed: Partial<ResultsFilter>) => go(changeFilter(filter, changed), part, changed.page === undefined),
+    reset: () => go(readFilter({}), part, true),
+  }
+}
+
+export function TestResultsPage() {
+  const t = useT()
+  const { selection } = usePerson()
+  const { stageTestId } = useParams({ strict: false })
+  usePageTitle(t('testResults.title'))
+  if (typeof selection !== 'number')
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('testResults.chooseAcademy.title')}
+        text={t('testResults.chooseAcademy.text')}
+      />
+    )
+  return <ResultsOfTest key={`${selection} ${stageTestId}`} academyId={selection} stageTestId={Number(stageTestId)} />
+}
+
+function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTestId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { filter, part, setPart, change, reset } = useAddress(stageTestId)
+  const results = useQuery(testResultsQueries.results(academyId, stageTestId, toQuery(filter)))
+  if (isApiError(results.error, 'TestNotFound') || isApiError(results.error, 'ValidationError'))
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('testResults.gone.title')}
+        text={t('testResults.gone.text')}
+        action={<ButtonLink href={paths.tests}>{t('testResults.back')}</ButtonLink>}
+      />
+    )
+  if (results.isError) return <ErrorState page {...loadError(results)} />
+  if (results.isPending) return <PageSkeleton label={t('app.loading')} />
+  const { overview } = results.data
+  return (
+    <>
+      <PageHeader
+        crumb={<TextLink href={paths.tests}>{t('testResults.back')}</TextLink>}
+        title={t('testResults.title')}
+        context={t('testResults.context', {
+          stage: localized(overview.stageName, locale),
+          direction: overview.groupName,
+        })}
+        actions={<ResultsActions stageTestId={stageTestId} filter={filter} />}
+      />
+      <Tabs
+        label={t('testResults.tabs')}
+        value={part}
+        onChange={setPart}
+        tabs={[
+          { value: 'results', label: t('testResults.tab.results') },
+          { value: 'items', label: t('testResults.tab.items') },
+        ]}
+      >
+        {part === 'items' ? (
+          <ItemsList academyId={academyId} stageTestId={stageTestId} />
+        ) : (
+          <>
+            <ResultsOverview overview={overview} />
+            <ResultsFilters filter={filter} onChange={change} />
+            <ResultsTable
+              stageTestId={stageTestId}
+              results={results.data}
+              isBusy={results.isPlaceholderData}
+              filter={filter}
+              onChange={change}
+              onReset={reset}
+            />
+          </>
+        )}
+      </Tabs>
+    </>
+  )
+}
