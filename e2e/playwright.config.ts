@@ -2,7 +2,17 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
+/**
+ * By day each journey wears one look, and its neighbours in the alphabet another, so that every language, theme and
+ * width is worn by half of them; by night each wears them all.
+ */
+const byDay = [
+  { name: 'desk', testMatch: /journeys\/[a-m][\w-]*\.spec\.ts/, grepInvert: /en, dark, 390 px/ },
+  { name: 'phone', testMatch: /journeys\/[n-z][\w-]*\.spec\.ts/, grepInvert: /ua, light, 1440 px/ },
+]
+
 export default defineConfig({
+  projects: process.env.ACADEMY_NIGHTLY ? [{ name: 'all' }] : byDay,
   testDir: './journeys',
   globalSetup: './setup/global-setup.ts',
   // A journey waits more than it works: three keep two cores busy.

@@ -80,6 +80,13 @@ export const LiveAttempt = z.strictObject({
 })
 export type LiveAttempt = z.infer<typeof LiveAttempt>
 
+export const MoreTime = z.strictObject({
+  /** null: everybody who is in the middle of it. */
+  userIds: z.nullable(Ids),
+  minutes: integer(1, 240),
+  reason: text(1, 500),
+})
+
 export const LiveRoom = z.strictObject({
   stageTest: StageTestRow,
   serverTime: IsoDateTime,
@@ -290,12 +297,7 @@ export const stageTestsApi = defineApi({
     path: '/api/stage-tests/:id/add-time',
     access: 'tests.manage',
     params: ById,
-    body: z.strictObject({
-      /** null: everybody who is in the middle of it. */
-      userIds: z.nullable(Ids),
-      minutes: integer(1, 240),
-      reason: text(1, 500),
-    }),
+    body: MoreTime,
     response: z.strictObject({ prolonged: z.int() }),
     idempotent: true,
     errors: ['TestNotFound', 'UserNotFound'],

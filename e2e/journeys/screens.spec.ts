@@ -54,7 +54,8 @@ for (const [index, screen] of screens.entries())
     }
     for (const width of [320, 390, 768, 1024]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await hasNoOverflow(page), `${screen.name} at ${width} px`).toBe(true)
+      // What floats finds its new place a moment after the window has its new size.
+      await expect.poll(() => hasNoOverflow(page), `${screen.name} at ${width} px`).toBe(true)
     }
     expect(troubles).toEqual([])
     await page.close()

@@ -65,7 +65,7 @@ for (const look of looks)
 
     await test.step('ten minutes more are on the page of the student at once', async () => {
       await page.goto(`${room}?attempt=${await attemptOf(page, taker)}`)
-      await expect(drawer.locator('li[data-kind=offline]')).toBeVisible()
+      await expect(drawer.locator('li[data-kind=offline]').last()).toBeVisible()
       await drawer.getByRole('button', { name: t('testLive.addTime') }).click()
       const dialog = page.getByRole('dialog', { name: t('testLive.addTime.titleOne', { name: 'Мар’яна Нова-Світла' }) })
       await dialog.locator('button[type=submit]').click()

@@ -13,7 +13,7 @@ export interface Look {
 }
 export const lookName = ({ locale, theme, width }: Look): string => `${locale}, ${theme}, ${width} px`
 
-/** Each language, theme and width on every change; in other company besides by night. */
+/** Each language, theme and width; in other company besides by night. */
 export const looks: readonly Look[] = [
   { locale: 'ua', theme: 'light', width: 1440 },
   ...(process.env.ACADEMY_NIGHTLY

@@ -111,6 +111,7 @@ export const screens: readonly Screen[] = [
       await forgetDemoTest(page)
       await page.route('**/api/tests/demo/directions/*', (route) => route.fulfill({ json: [] }))
       await page.reload()
+      await settle(page)
       await expect(page.locator('#demo-name')).toHaveCount(0)
     },
   },
@@ -581,4 +582,6 @@ export const screens: readonly Screen[] = [
 export const settle = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
+  // The page of a screen that broke is accessible, too.
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText(/^(?:Щось пішло не так|Something went)/)
 }

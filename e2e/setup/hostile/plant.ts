@@ -3,7 +3,7 @@ import { payloads } from './payloads.ts'
 
 /** Names by which the program finds its way: a person cannot type into them, and a wrong one only breaks a screen. */
 const isMachineText = (table: string, column: string): boolean =>
-  /(?:_hash|^hash|^role|^state|^type|^purpose|^localization|_file|^country|^code|^scope|^key|^reply|^url_name|^kind|^before|^after|^reason|^before_row|^inputs|^english_level|_updated_at|^certificate_number)$/.test(
+  /(?:_hash|^hash|^role|^state|^type|^purpose|^localization|_file|^country|^code|^scope|^key|^reply|^url_name|^kind|^before|^after|^reason|^before_row|^inputs|^english_level|_updated_at|^certificate_number|^language|^finished_by)$/.test(
     column,
   ) ||
   `${table}.${column}` === 'static_pages.name' ||
@@ -35,6 +35,15 @@ export const plantPayloads = async (ownerUrl: string, turn: number): Promise<str
   await client.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)
+    await client.query(
+      `create function pg_temp.planted(value jsonb, payload text) returns jsonb language sql as $$
+        select case jsonb_typeof(value) when 'string' then to_jsonb(payload)
+          when 'object' then coalesce((select jsonb_object_agg(k, pg_temp.planted(v, payload))
+            from jsonb_each(value) as e(k, v)), value)
+          when 'array' then coalesce((select jsonb_agg(pg_temp.planted(v, payload) order by nth)
+            from jsonb_array_elements(value) with ordinality as e(v, nth)), value)
+          else value end $$`,
+    )
     const planted: string[] = []
     for (const { table, column, kind } of await textColumns(client)) {
       if (table === 'users' && ['email', 'password_hash'].includes(column)) continue
@@ -43,9 +52,8 @@ export const plantPayloads = async (ownerUrl: string, turn: number): Promise<str
       const value =
         kind === 'text'
           ? text
-          : // Texts in several languages, or details of an audit row: every leaf becomes a payload.
-            `(select jsonb_object_agg(k, case when jsonb_typeof(v) = 'string' then to_jsonb(${text}) else v end)
-              from jsonb_each(old) as e(k, v))`
+          : // Texts in several languages, questions, details of an audit row: every leaf becomes a payload.
+            `pg_temp.planted(old, ${text})`
       const { rowCount } = await client.query(
         `update ${name} t set ${field} = ${value}
          from (select ctid as place, ${field} as old, row_number() over () as row_number from ${name}

@@ -1,4 +1,4 @@
-import { stageTestsApi } from '@academy/contract/stage-tests'
+import { MoreTime } from '@academy/contract/stage-tests'
 import { useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -23,7 +23,7 @@ interface AddTimeDialogProps {
   onClose: () => void
 }
 
-const { minutes: Minutes, reason: Reason } = stageTestsApi.addTime.body.shape
+const { minutes: Minutes, reason: Reason } = MoreTime.shape
 
 const useAddTime = (stageTestId: number, forWhom: TimeFor, onClose: () => void) => {
   const failureText = useFailureText()

@@ -146,11 +146,11 @@ export function ItemCard({ item, onJudge }: { item: ItemStatistics; onJudge: (()
           answerType={content.answerType}
           options={content.options.map((option) => ({ id: option.id, text: inLanguage(option.text, locale) }))}
           chosen={content.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)}
-          headingLevel={3}
+          headingLevel={2}
           readOnly
         />
       ) : (
-        <h3 className={classes.text}>{text}</h3>
+        <h2 className={classes.text}>{text}</h2>
       )}
       <p className={classes.note}>
         {[

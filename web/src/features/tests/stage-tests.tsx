@@ -102,6 +102,7 @@ function StageTestCard({
     key,
     value: formatNumber(counts[key], locale),
   }))
+  const allowances = t('stageTests.allowances', { count: test.allowancesCount })
   return (
     <li className={classes.test}>
       <div className={classes.head}>
@@ -166,8 +167,8 @@ function StageTestCard({
           </ButtonLink>
         )}
         {mayRead && (
-          <Button size="sm" variant="ghost" onClick={onAllowances} aria-label={t('stageTests.allowancesOf', about)}>
-            {t('stageTests.allowances', { count: test.allowancesCount })}
+          <Button size="sm" variant="ghost" onClick={onAllowances} aria-label={`${allowances}: ${test.groupName}`}>
+            {allowances}
           </Button>
         )}
       </div>
