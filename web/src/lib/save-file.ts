@@ -5,6 +5,6 @@ export const saveFile = (content: Blob, name: string): void => {
   link.href = address
   link.download = name
   link.click()
-  // The download has taken hold of the content by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 1_000)
+  // A busy browser takes a while until it takes hold of the content; gone before that, there is no file.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
