@@ -8,7 +8,14 @@ const isRoot = process.getuid?.() === 0
  */
 const byDay = [
   { name: 'desk', testMatch: /journeys\/[a-m][\w-]*\.spec\.ts/, grepInvert: /en, dark, 390 px/ },
-  { name: 'phone', testMatch: /journeys\/[n-z][\w-]*\.spec\.ts/, grepInvert: /ua, light, 1440 px/ },
+  {
+    name: 'phone',
+    testMatch: /journeys\/[n-z][\w-]*\.spec\.ts/,
+    testIgnore: /journeys\/(?:stages|test)\.spec\.ts/,
+    grepInvert: /ua, light, 1440 px/,
+  },
+  // What these do depends on the width.
+  { name: 'both', testMatch: /journeys\/(?:stages|test)\.spec\.ts/ },
 ]
 
 export default defineConfig({

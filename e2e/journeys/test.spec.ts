@@ -162,7 +162,7 @@ for (const [index, afterMs] of kills.entries())
 for (const look of looks) {
   const t = textsOf(look.locale)
 
-  test(`[TEST-14] [NAV-20] [TEST-22] [TEST-23] [TEST-30] [TEST-31] [TEST-32] [TEST-33] [TEST-34] [TEST-37] [TEST-38] [CONST-12] from the stage page to the end of the test (${lookName(look)})`, async ({
+  test(`[TEST-14] [NAV-20] [TEST-22] [TEST-23] [TEST-30] [TEST-31] [TEST-32] [TEST-33] [TEST-34] [TEST-37] [TEST-38] [TEST-44] [CONST-12] from the stage page to the end of the test (${lookName(look)})`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
