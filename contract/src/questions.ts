@@ -192,17 +192,6 @@ const csv = 'text/csv; charset=utf-8'
 
 /** The questions of a test, or those that are named; without both, the whole bank of the academy. */
 export const ExportChoice = z.strictObject({ testId: z.optional(Id), ids: z.optional(Ids) })
-const exportOf = <const P extends `/api/${string}`, const C extends string>(path: P, contentType: C) =>
-  ({
-    method: 'POST',
-    path,
-    access: 'tests.manage',
-    effect: 'read',
-    body: ExportChoice,
-    download: { contentType },
-    errors: ['NothingToExport', 'TestNotFound'],
-    summary: 'Questions as a file that an import reads again',
-  }) as const
 
 export const questionsApi = defineApi({
   search: {
@@ -339,8 +328,44 @@ export const questionsApi = defineApi({
     download: { contentType: xlsx },
     summary: 'A sheet with the headings, two examples and the allowed words',
   },
-  exportXlsx: exportOf('/api/questions/export.xlsx', xlsx),
-  exportOds: exportOf('/api/questions/export.ods', ods),
-  exportCsv: exportOf('/api/questions/export.csv', csv),
-  exportGift: exportOf('/api/questions/export.gift', 'text/plain; charset=utf-8'),
+  exportXlsx: {
+    method: 'POST',
+    path: '/api/questions/export.xlsx',
+    access: 'tests.manage',
+    effect: 'read',
+    body: ExportChoice,
+    download: { contentType: xlsx },
+    errors: ['NothingToExport', 'TestNotFound'],
+    summary: 'Questions as a file that an import reads again',
+  },
+  exportOds: {
+    method: 'POST',
+    path: '/api/questions/export.ods',
+    access: 'tests.manage',
+    effect: 'read',
+    body: ExportChoice,
+    download: { contentType: ods },
+    errors: ['NothingToExport', 'TestNotFound'],
+    summary: 'Questions as a file that an import reads again',
+  },
+  exportCsv: {
+    method: 'POST',
+    path: '/api/questions/export.csv',
+    access: 'tests.manage',
+    effect: 'read',
+    body: ExportChoice,
+    download: { contentType: csv },
+    errors: ['NothingToExport', 'TestNotFound'],
+    summary: 'Questions as a file that an import reads again',
+  },
+  exportGift: {
+    method: 'POST',
+    path: '/api/questions/export.gift',
+    access: 'tests.manage',
+    effect: 'read',
+    body: ExportChoice,
+    download: { contentType: 'text/plain; charset=utf-8' },
+    errors: ['NothingToExport', 'TestNotFound'],
+    summary: 'Questions as a file that an import reads again',
+  },
 })

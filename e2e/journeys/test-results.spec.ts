@@ -68,7 +68,7 @@ for (const look of looks)
       await page.goto(`${paths.testResults(stageTestId)}?tab=items`)
       const card = page
         .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { level: 3 }) })
+        .filter({ has: page.getByRole('heading', { level: 2 }) })
         .first()
       await card.getByRole('button', { name: t('testResults.verdict'), exact: true }).click()
       const dialog = page.getByRole('dialog')
