@@ -366,7 +366,7 @@ export const screens: readonly Screen[] = [
     as: 'trackowner',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Більше часу для окремих студентів: JS/ })
+        .getByRole('button', { name: /: JS$/ })
         .first()
         .click()
       await page.getByRole('dialog').getByRole('button', { name: 'Додати студента' }).click()

@@ -79,7 +79,7 @@ function Options({ item }: { item: ItemStatistics }) {
   const locale = useLocale()
   return (
     <section className={classes.options}>
-      <h4>{t('testResults.items.options')}</h4>
+      <h3>{t('testResults.items.options')}</h3>
       <ul role="list">
         {item.options.map(({ id, isCorrect, pickedCount }) => {
           const text = item.content.options.find((option) => option.id === id)?.text ?? { ua: '', en: '' }
