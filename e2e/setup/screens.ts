@@ -365,10 +365,7 @@ export const screens: readonly Screen[] = [
     path: `${paths.tests}?tab=stages`,
     as: 'trackowner',
     prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /: JS$/ })
-        .first()
-        .click()
+      await page.getByRole('button', { name: /: JS$/ }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Додати студента' }).click()
       await page.locator('[role=dialog] li button').first().click()
       await page.locator('#allowance-extraMinutes').fill('x')
