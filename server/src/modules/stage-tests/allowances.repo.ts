@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { AllowanceInput } from '@academy/contract/stage-tests'
 import type { Db } from '#platform/db.ts'
 import { attemptEvents, testAllowances } from '#server/schema/attempts.ts'
@@ -81,12 +82,14 @@ export const allowancesRepo = {
 
   /**
    * The running attempt ends at its start plus the duration, the extra minutes and whatever was added meanwhile; never
-   * earlier than now planned. Answers by how many seconds it was prolonged.
+   * earlier than now planned. As with time added for many: what was answered between the old end and the new one counts
+   * (Q-35), and whose grace is over has finished. Answers by how many seconds it was prolonged.
    */
   prolong: async (
     db: Db,
     { academyId, stageTestId, userId }: Key,
     extraMinutes: number,
+    now: Date,
   ): Promise<{ attemptId: number; seconds: number } | null> => {
     const { rows } = await db.execute<{ attemptId: number; seconds: number }>(sql`
       with running as (select a.id, a.deadline, a.started_at + make_interval(mins => t.duration_minutes + ${extraMinutes}::int
@@ -96,11 +99,15 @@ export const allowancesRepo = {
         from attempts a join stage_tests t on t.academy_id = a.academy_id and t.id = a.stage_test_id
         where a.academy_id = ${academyId} and a.stage_test_id = ${stageTestId} and a.user_id = ${userId}
           and a.finished_at is null and a.archived_at is null
-        for update of a)
-      update attempts a set deadline = r.target,
-        duration_seconds = a.duration_seconds + extract(epoch from r.target - r.deadline)::int
-      from running r where a.academy_id = ${academyId} and a.id = r.id and r.target > r.deadline
-      returning a.id as "attemptId", extract(epoch from r.target - r.deadline)::int as seconds`)
+          and a.deadline >= ${now.toISOString()}::timestamptz - make_interval(secs => ${lateAnswerGraceMs / 1_000})
+        for update of a),
+      prolonged as (update attempts a set deadline = r.target,
+          duration_seconds = a.duration_seconds + extract(epoch from r.target - r.deadline)::int
+        from running r where a.academy_id = ${academyId} and a.id = r.id and r.target > r.deadline
+        returning a.id, r.target, extract(epoch from r.target - r.deadline)::int as seconds),
+      counted as (update answers e set is_scored = true from prolonged p
+        where e.academy_id = ${academyId} and e.attempt_id = p.id and not e.is_scored and e.answered_at <= p.target)
+      select id as "attemptId", seconds from prolonged`)
     return rows[0] ?? null
   },
 

@@ -40,7 +40,7 @@ export const setAllowance = async (
     await allowancesRepo.lockStart(ctx.db, key)
     const by = { actorId: ctx.actor?.userId ?? null, now: ctx.now() }
     await allowancesRepo.save(ctx.db, key, input, by)
-    const prolonged = await allowancesRepo.prolong(ctx.db, key, input.extraMinutes)
+    const prolonged = await allowancesRepo.prolong(ctx.db, key, input.extraMinutes, by.now)
     if (prolonged)
       await allowancesRepo.addEvent(ctx.db, {
         academyId,

@@ -117,6 +117,26 @@ describe('a test that runs', () => {
     }
   })
 
+  test('Q-35: in its grace goes on, and what was answered meanwhile counts; with its grace over it has ended', async () => {
+    const before = (minutes: number) => new Date(it.clock.now.getTime() - minutes * 60_000)
+    const begun = { startedAt: before(40), deadline: before(10) }
+    const { id } = await it.make.attempt(academy, stageTest, student, begun)
+    await it.make.storedAnswers(academy, id, { 1: [1] })
+    await it.database.pool.query('update answers set is_scored = false, is_late = true where attempt_id = $1', [id])
+    const isScored = async () =>
+      (await it.database.pool.query('select is_scored from answers where attempt_id = $1', [id])).rows[0].is_scored
+    await allow({ extraMinutes: 5 })
+    expect([await minutesOf(id), await isScored()]).toEqual([35, false])
+    await allow({ extraMinutes: 20 })
+    expect([await minutesOf(id), await isScored()]).toEqual([50, true])
+
+    const other = await it.make.student(academy)
+    const over = { startedAt: before(60), deadline: before(30) }
+    const ended = await it.make.attempt(academy, stageTest, other, over)
+    await allow({ extraMinutes: 60 }, other.id)
+    expect(await minutesOf(ended.id)).toBe(30)
+  })
+
   test('is never prolonged twice by the same allowance, however often it is saved', async () => {
     const { id } = await it.make.attempt(academy, stageTest, student)
     await Promise.all([allow({ extraMinutes: 10 }), allow({ extraMinutes: 10 }), allow({ extraMinutes: 10 })])
