@@ -1,38 +1,6 @@
 import type { AnswerSubmission } from '@academy/contract/tests'
-import { describe, expect, test } from 'vitest'
-import { contentOf } from '#test/make-tests.ts'
+import { expect, test } from 'vitest'
 import * as rules from './demo-tests.rules.ts'
-
-const checkbox = contentOf(1, {
-  answerType: 1,
-  options: [1, 2, 3, 4].map((id) => ({ id, text: { ua: '', en: '' }, isCorrect: id % 2 === 0 })),
-})
-
-describe('[Q-30] an answer is right', () => {
-  test.each<[chosen: number[], isRight: boolean]>([
-    [[1], true],
-    [[2], false],
-    [[1, 2], false],
-    [[], false],
-  ])('of a radio question: %j is %s', (chosen, isRight) => {
-    expect(rules.isRight(contentOf(1), chosen)).toBe(isRight)
-  })
-  test.each<[chosen: number[], isRight: boolean]>([
-    [[2, 4], true],
-    [[4, 2], true],
-    [[2], false],
-    [[2, 3, 4], false],
-    [[1, 3], false],
-    [[2, 99], false],
-    [[], false],
-  ])('of a checkbox question: %j is %s', (chosen, isRight) => {
-    expect(rules.isRight(checkbox, chosen)).toBe(isRight)
-  })
-  test('never where no option is right', () => {
-    const nothing = contentOf(1, { options: [{ id: 1, text: { ua: '', en: '' }, isCorrect: false }] })
-    expect(rules.isRight(nothing, [])).toBe(false)
-  })
-})
 
 test.each([
   [0, 0, 55, 55],

@@ -48,12 +48,6 @@ export const givenTo = (drawn: readonly DrawnQuestion[], data: readonly AnswerSu
     return [...new Set(answer)].toSorted((one, other) => one - other)
   })
 
-/** the chosen set is exactly the right one; nothing chosen is wrong. */
-export const isRight = ({ options }: ContentOfQuestion, chosen: readonly number[]): boolean => {
-  const right = options.filter(({ isCorrect }) => isCorrect)
-  return right.length > 0 && right.length === chosen.length && right.every(({ id }) => chosen.includes(id))
-}
-
 /** */
 export const successPercentOf = (correct: number, total: number): number =>
   total === 0 ? 0 : Math.round((100 * correct) / total)

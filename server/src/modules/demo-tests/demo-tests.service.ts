@@ -4,6 +4,7 @@ import { demoStartsPerHour, demoTier } from '@academy/contract/limits'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { AnswerSubmission } from '@academy/contract/tests'
 import * as academies from '#modules/academies/academies.service.ts'
+import { isRight } from '#modules/tests/tests.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
@@ -107,7 +108,7 @@ export const submit = async (
     const specialization =
       (await demoTestsRepo.specializationOf(ctx.db, academyId, groupId)) ?? fail('DemoTestNotFound')
     const given = rules.givenTo(drawn, input.data)
-    const correct = asked.filter(({ content }, index) => rules.isRight(content, given[index]!)).length
+    const correct = asked.filter(({ content }, index) => isChosenRight(content, given[index]!)).length
     const successPercent = rules.successPercentOf(correct, drawn.length)
     const earlier = await demoTestsRepo.earlier(ctx.db, academyId, groupId, successPercent)
     await demoTestsRepo.add(ctx.db, {
@@ -125,6 +126,10 @@ export const submit = async (
   })
 }
 
+/** Q-30, as in a real test; whoever chose nothing has not answered. */
+const isChosenRight = (content: ContentOfQuestion, chosen: readonly number[]): boolean =>
+  isRight({ content, given: chosen.length === 0 ? null : chosen, verdict: null })
+
 const asResult = (
   resultId: string,
   specialization: string,
@@ -135,7 +140,7 @@ const asResult = (
   specialization,
   questions: asked.map(({ question, content }, index) => {
     const given = stored.given[index] ?? []
-    return { id: question.id, content, optionOrder: question.options, given, isCorrect: rules.isRight(content, given) }
+    return { id: question.id, content, optionOrder: question.options, given, isCorrect: isChosenRight(content, given) }
   }),
   summary: {
     correctAnswersCount: stored.correctAnswersCount,

@@ -26,6 +26,10 @@ describe('one question (Q-30)', () => {
     ['a part of the set', asked([1, 3], [1]), false],
     ['more than the set', asked([1, 3], [1, 2, 3]), false],
     ['nothing', asked([1], null), false],
+    ['nothing where nothing is right', asked([], null), false],
+    ['two options where one is right', asked([1], [1, 2]), false],
+    ['the wrong ones, as many as are right', asked([2, 4], [1, 3]), false],
+    ['an option that is not there', asked([2, 4], [2, 99]), false],
     ['another set that staff accepted', asked([1], [2], { verdict: { kind: 'accepted', acceptedSets: [[2]] } }), true],
     [
       'the first set, with another accepted',
