@@ -1,0 +1,134 @@
+import { expect, paths } from '../look.ts'
+import { type Screen } from './screen.ts'
+
+export const academyScreens: readonly Screen[] = [
+  { name: 'staff overview', path: paths.main, as: 'hr' },
+  { name: 'overview of all academies', path: paths.main, as: 'superadmin' },
+  { name: 'academy list', path: paths.academyList, as: 'admin' },
+  {
+    name: 'new academy with errors',
+    path: paths.academyCreate,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('form button[type=submit]').click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  { name: 'academy, about', path: paths.academyEdit(1), as: 'admin' },
+  { name: 'academy, directions and groups', path: `${paths.academyEdit(1)}?tab=groups`, as: 'admin' },
+  { name: 'academy, team', path: `${paths.academyEdit(1)}?tab=employees`, as: 'admin' },
+  { name: 'academy, links', path: `${paths.academyEdit(6)}?tab=links`, as: 'admin' },
+  { name: 'academy, check', path: `${paths.academyEdit(3)}?tab=check`, as: 'superadmin' },
+  {
+    name: 'academy, copying it',
+    path: paths.academyEdit(1),
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('[data-academy-menu]').click()
+      await page.getByRole('menuitem', { name: 'Копіювати' }).click()
+      await page.locator('#copy-startDate').fill('2027-02-01T10:00')
+      await expect(page.getByRole('list', { name: 'Нові дати' })).toBeVisible()
+    },
+  },
+  {
+    name: 'academy, deleting it',
+    path: paths.academyEdit(1),
+    as: 'admin',
+    prepare: async (page) => {
+      await page.locator('[data-academy-menu]').click()
+      await page.getByRole('menuitem', { name: 'Видалити' }).click()
+      await expect(page.getByRole('dialog')).toContainText('студент')
+    },
+  },
+  { name: 'no such academy', path: paths.academyEdit(2_000_000_000), as: 'admin' },
+  { name: 'groups', path: paths.groups, as: 'trackowner' },
+  {
+    name: 'groups, a new direction with errors',
+    path: paths.groups,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Додати напрям' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Додати' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  {
+    name: 'academy, giving a role',
+    path: `${paths.academyEdit(1)}?tab=employees`,
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Надати роль' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Надати роль' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  { name: 'participation, bad link', path: paths.confirmParticipation('nonsense') },
+  { name: 'participation, another account', path: paths.confirmParticipation('nonsense'), as: 'newcomer' },
+  { name: 'users', path: paths.people, as: 'admin' },
+  { name: 'users of all academies', path: paths.people, as: 'superadmin' },
+  {
+    name: 'users, giving a role',
+    path: paths.people,
+    as: 'superadmin',
+    prepare: async (page) => {
+      await page.locator('[data-person-menu]').first().click()
+      await page.getByRole('menuitem', { name: 'Надати роль' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Надати роль' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  {
+    name: 'users, comments on a student',
+    path: `${paths.people}?search=student%40academy.test`,
+    as: 'teacher',
+    prepare: async (page) => {
+      await page.locator('[data-person-menu]').first().click()
+      await page.getByRole('menuitem', { name: 'Коментарі' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Додати коментар' }).click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
+    },
+  },
+  { name: 'user list of an academy', path: paths.userList(1), as: 'admin' },
+  { name: 'user list that is not there', path: paths.userList('nothing'), as: 'admin' },
+  { name: 'funnel', path: paths.funnel, as: 'hr' },
+  { name: 'funnel, each direction apart', path: `${paths.funnel}?direction=split`, as: 'admin' },
+  { name: 'funnel as a table', path: `${paths.funnel}?view=table`, as: 'coach' },
+  { name: 'funnel, choosing an academy', path: paths.funnel, as: 'superadmin' },
+  {
+    name: 'funnel, people behind a bar',
+    path: paths.funnel,
+    as: 'admin',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /Показати людей/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  { name: 'stage statistics', path: paths.stageStatistics, as: 'teacher' },
+  { name: 'stage statistics as a table', path: `${paths.stageStatistics}?view=table`, as: 'hr' },
+  { name: 'preparation materials', path: paths.preparationMaterials, as: 'teacher' },
+  { name: 'preparation materials, choosing an academy', path: paths.preparationMaterials, as: 'superadmin' },
+  { name: 'material groups', path: paths.materialGroups, as: 'teacher' },
+  {
+    name: 'material group, new with errors',
+    path: `${paths.materialGroups}?group=new`,
+    as: 'teacher',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Додати матеріал' }).click()
+      await page.getByRole('button', { name: 'Зберегти' }).click()
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'material groups, removing some',
+    path: paths.materialGroups,
+    as: 'teacher',
+    prepare: async (page) => {
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Вилучити' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { expect, paths } from '../look.ts'
+import { type Screen } from './screen.ts'
+
+export const cabinetScreens: readonly Screen[] = [
+  { name: 'select academy', path: paths.cabinetSelectAcademy, as: 'newcomer' },
+  { name: 'select direction', path: paths.selectDirection, as: 'undecided' },
+  { name: 'academy closed', path: paths.academyClosed, as: 'late' },
+  { name: 'no stages', path: paths.noAvailableStages, as: 'waiting' },
+  { name: 'blocked', path: paths.userBlocked, as: 'blocked' },
+  { name: 'cabinet', path: paths.cabinet, as: 'student' },
+  { name: 'cabinet of a graduate', path: paths.cabinet, as: 'graduate' },
+  { name: 'cabinet at the lectures', path: paths.stage('lectures'), as: 'learner' },
+  { name: 'cabinet, one lecture', path: paths.stageLecture('lectures', 'git'), as: 'learner' },
+  { name: 'cabinet, framed page', path: paths.stage('about'), as: 'learner' },
+  { name: 'cabinet, own profile', path: paths.stage('profile'), as: 'learner' },
+  { name: 'cabinet, application', path: paths.stage('application'), as: 'student' },
+  { name: 'cabinet, countdown that is over', path: paths.stage('countdown'), as: 'learner' },
+  { name: 'cabinet, project', path: paths.stage('project'), as: 'graduate' },
+  { name: 'cabinet, entrance test with more time', path: paths.stage('entrance-test'), as: 'applicant2' },
+  {
+    name: 'entrance test',
+    path: paths.test,
+    as: 'applicant4',
+    prepare: async (page) => {
+      await expect(page.locator('h1 canvas')).toBeVisible()
+      await page.keyboard.press('1')
+    },
+  },
+  { name: 'live test', path: paths.testLive(1), as: 'admin' },
+  { name: 'live test, nobody has come', path: paths.testLive(18), as: 'admin' },
+  {
+    name: 'live test, one attempt',
+    path: paths.testLive(1),
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.getByRole('table').getByRole('button').first().click()
+      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'live test, adding time with errors',
+    path: paths.testLive(1),
+    as: 'admin',
+    prepare: async (page) => {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /Додати час усім|Add time for all/ })
+        .click()
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  { name: 'static pages', path: paths.staticPages, as: 'admin' },
+  { name: 'static page, writing it', path: `${paths.staticPages}?page=about`, as: 'admin' },
+  {
+    name: 'static page, new with errors',
+    path: `${paths.staticPages}?create=1`,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.locator('form button[type=submit]').click()
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  { name: 'static pages, choosing an academy', path: paths.staticPages, as: 'superadmin' },
+  { name: 'system settings', path: paths.systemSettings, as: 'superadmin' },
+  { name: 'system settings of an Admin', path: paths.systemSettings, as: 'admin' },
+  { name: 'account, profile', path: paths.cabinetEdit, as: 'learner' },
+  { name: 'account, preferences', path: `${paths.cabinetEdit}?tab=preferences`, as: 'learner' },
+  { name: 'account, security', path: `${paths.mainEdit}?tab=security`, as: 'teacher' },
+  {
+    name: 'account, two-step login',
+    path: `${paths.mainEdit}?tab=security`,
+    as: 'hr',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Увімкнути двоетапний вхід' }).click()
+      await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'account, deleting it',
+    path: `${paths.cabinetEdit}?tab=data`,
+    as: 'learner',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /Видалити/ }).click()
+      await page.locator('[role=dialog] button[type=submit]').click()
+      await expect(page.locator('[role=dialog] [aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+]
