@@ -4,18 +4,21 @@ import { join } from 'node:path'
 import { type Config, StartError } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { createEventBus, type EventBus } from '#platform/events.ts'
 import { startWorker } from '#platform/jobs.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { openFileStore } from '#platform/open-file-store.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createMailTransport } from '#platform/mail-transport.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
+import { createRealtimeOfWorker } from '#platform/realtime.ts'
 import { auditCodeOf, createTokens } from '#platform/tokens.ts'
 import { reapplyErasures } from '#modules/privacy/erasure.service.ts'
 import { type App, createApp } from './app.ts'
 import { announce } from './announce.ts'
 import { firstData } from '../seed/first-data.ts'
 import { type JobDeps, jobs } from './modules.ts'
+import { registerNews } from './realtime-modules.ts'
 
 export interface RunningServer {
   url: string
@@ -37,9 +40,11 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await firstData(database.db, config, new Date())
     const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
     await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
-    if (config.role !== 'web') closing.push(await startJobs(config, { database, authSecret, files, log }))
+    const bus = createEventBus(log)
+    if (config.role === 'worker') closing.push(await tellOthers(config, { database, log, bus }))
+    if (config.role !== 'web') closing.push(await startJobs(config, { database, authSecret, files, log, bus }))
     if (config.role === 'worker') return { url: '', stop: closeAll }
-    const app = await createApp({ config, database, authSecret, files, log })
+    const app = await createApp({ config, database, authSecret, files, log, bus })
     closing.push(() => stopApp(app))
     const url = await listen(app, config)
     await announce(config, database.db, url)
@@ -53,7 +58,11 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
 const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): Promise<Database> => {
   let ownerUrl = config.databaseUrl
   if (ownerUrl === null) {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) })
+    const embedded = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (line) => log.info(line),
+      warn: (line) => log.warn(line),
+    })
     closing.push(() => embedded.stop())
     ownerUrl = embedded.ownerUrl
   }
@@ -63,14 +72,25 @@ const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): P
   return database
 }
 
+/** The sockets are those of other processes. */
+const tellOthers = async (
+  config: Config,
+  { database, log, bus }: { database: Database; log: Logger; bus: EventBus },
+): Promise<() => Promise<unknown>> => {
+  const realtime = await createRealtimeOfWorker({ config, database, log })
+  registerNews(realtime, bus)
+  return () => realtime.close()
+}
+
 const startJobs = async (
   config: Config,
-  parts: { database: Database; authSecret: string; files: FileStore; log: Logger },
+  parts: { database: Database; authSecret: string; files: FileStore; log: Logger; bus: EventBus },
 ): Promise<() => Promise<unknown>> => {
-  const { database, files, log } = parts
+  const { database, files, log, bus } = parts
   const mailTransport = createMailTransport(config.smtpUrl, config.mailFrom)
   const deps: JobDeps = {
     db: database.db,
+    bus,
     mailTransport,
     publicUrl: config.publicUrl,
     now: () => new Date(),

@@ -21,6 +21,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** For statements that look rows up by their keys: planned once, whatever the first of them happened to ask for. */
+const plannedOnce = ' -c plan_cache_mode=force_generic_plan -c jit=off'
+
 const timeouts = '-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000'
 
 export const openDatabase = (url: string, options: { log: Logger; max?: number; name: string }): Database => {
@@ -46,9 +49,9 @@ export const openDatabase = (url: string, options: { log: Logger; max?: number; 
     return pool
   }
   const pool = openPool(options.max ?? 20)
-  // What runs here looks rows up by their keys: planned once, and never as a walk through a table that was empty then.
-  const urgent = openPool(2, ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off')
-  const quick = openQuickReads(connection, options.log)
+  // Never as a walk through a table that was empty when the statement was planned.
+  const urgent = openPool(2, `${plannedOnce} -c enable_seqscan=off`)
+  const quick = openQuickReads({ ...connection, options: timeouts + plannedOnce }, options.log)
   return {
     pool,
     db: drizzle({ client: pool }),

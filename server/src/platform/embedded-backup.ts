@@ -44,7 +44,7 @@ const exists = (path: string): Promise<boolean> =>
 /** Where the database answers; null when it does not run. */
 const runningUrl = async (folder: DataFolder): Promise<string | null> => {
   const [binaries, user] = await Promise.all([findPostgresBinaries(), choosePostgresUser(folder.cluster)])
-  const address = await adoptCluster({ folder, binaries, user, isDurable: true, log: () => {} })
+  const address = await adoptCluster({ folder, binaries, user, isDurable: true, log: () => {}, warn: () => {} })
   return address && connectionUrl(address, await readOwnerPassword(folder), 'postgres')
 }
 

@@ -281,7 +281,7 @@ describe('the place of the data folder', () => {
     await createDataFolder(folder)
     const user = await choosePostgresUser(folder.cluster)
     await ensureCluster(folder, binaries, user, false)
-    const cluster = { folder, binaries, user, isDurable: false, log: () => {} }
+    const cluster = { folder, binaries, user, isDurable: false, log: () => {}, warn: () => {} }
     const address = await startCluster(cluster)
     const url = connectionUrl(address, await readOwnerPassword(folder), 'postgres')
     expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])

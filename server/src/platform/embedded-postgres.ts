@@ -6,13 +6,14 @@ import { createDataFolder, dataFolder, removeUnfinished } from './embedded/data-
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { isPostmasterOf, readPostmaster } from './embedded/postmaster-pid.ts'
-import { adoptCluster, startCluster, stopCluster, type Cluster } from './embedded/run-cluster.ts'
+import { adoptCluster, reviveCluster, startCluster, stopCluster, type Cluster } from './embedded/run-cluster.ts'
 
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
   log?: (line: string) => void
+  warn?: (line: string) => void
   /** Gives up durability for speed: only for clusters that a test throws away. */
   fast?: boolean
 }
@@ -29,7 +30,30 @@ export type EmbeddedPostgres = {
 const describeCluster = async (options: EmbeddedPostgresOptions): Promise<Cluster> => {
   const folder = dataFolder(options.dataDir)
   const [binaries, user] = await Promise.all([findPostgresBinaries(), choosePostgresUser(folder.cluster)])
-  return { folder, binaries, user, isDurable: !options.fast, log: options.log ?? (() => {}) }
+  return {
+    folder,
+    binaries,
+    user,
+    isDurable: !options.fast,
+    log: options.log ?? (() => {}),
+    warn: options.warn ?? (() => {}),
+  }
+}
+
+/** A disk may stay full for hours, and is tried every second: each reason is said once. */
+const sayingWhy = (cluster: Cluster, revive: () => Promise<void>): (() => Promise<void>) => {
+  let said = ''
+  return async () => {
+    try {
+      await revive()
+      said = ''
+    } catch (error) {
+      const reason = (error as Error).message
+      if (reason !== said) cluster.warn(reason)
+      said = reason
+      throw error
+    }
+  }
 }
 
 const bringUp = async (cluster: Cluster): Promise<Omit<EmbeddedPostgres, 'stop'> & { release(): Promise<void> }> => {
@@ -41,7 +65,8 @@ const bringUp = async (cluster: Cluster): Promise<Omit<EmbeddedPostgres, 'stop'>
   const address = adopted ?? (await startCluster(cluster))
   const password = await readOwnerPassword(folder)
   try {
-    const release = await holdCluster(connectionUrl(address, password, 'postgres'), folder)
+    const revive = sayingWhy(cluster, () => reviveCluster(cluster, address))
+    const release = await holdCluster(connectionUrl(address, password, 'postgres'), folder, revive)
     const ownerUrl = connectionUrl(address, password, databaseName)
     return { ownerUrl, dataDir: folder.root, isAdopted: adopted !== null, release }
   } catch (error) {

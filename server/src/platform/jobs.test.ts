@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { advisoryLocks } from './advisory-locks.ts'
@@ -89,5 +90,65 @@ test('[C5] what a worker that died had begun is begun anew at once, what a livin
   } finally {
     await worker.stop()
     other.release(true)
+  }
+})
+
+const runningJob = defineJob<Deps>()({
+  name: 'test.running',
+  payload: z.strictObject({ key: z.string() }),
+  maxTries: 2,
+  run: async ({ seen }, { key }, { number, isLast }) => {
+    const { rows } = await it.database.db.execute<{ isVouchedFor: boolean }>(sql`
+      select exists (select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2 and l.granted
+        and l.classid = ${advisoryLocks.livingWorkers}::oid
+        and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295) as "isVouchedFor"
+      from graphile_worker._private_jobs j where j.payload->>'key' = ${key}`)
+    seen.push({ key: `${key}: ${rows[0]?.isVouchedFor}`, attempt: number, isLast })
+  },
+})
+
+test('[C5] a job that runs is vouched for in the name it is locked by', async () => {
+  const jobs = [runningJob] as unknown as AnyJob<Deps>[]
+  const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
+  try {
+    const key = randomUUID()
+    await enqueueJob(it.database.db, runningJob, { key })
+    await expect.poll(() => seenOf(`${key}: true`).length, { timeout: 5_000 }).toBe(1)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('[E2][C5] a worker whose database is away at the end of a job is followed by another, who does it again', async () => {
+  const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
+  const breaking = defineJob<Deps>()({
+    name: 'test.breaking',
+    payload: z.strictObject({ key: z.string() }),
+    maxTries: 2,
+    run: async ({ seen }, { key }, { number, isLast }) => {
+      seen.push({ key, attempt: number, isLast })
+      if (key.startsWith('last words') && number === 1) {
+        const away = vi.spyOn(pool, 'connect').mockRejectedValue(new Error('Connection terminated') as never)
+        setTimeout(() => away.mockRestore(), 500)
+      }
+    },
+  })
+  const jobs = [breaking] as unknown as AnyJob<Deps>[]
+  const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
+  try {
+    const [last, next] = [`last words ${randomUUID()}`, randomUUID()]
+    await enqueueJob(it.database.db, breaking, { key: last })
+    await expect.poll(() => seenOf(last).length, { timeout: 5_000 }).toBe(1)
+    await enqueueJob(it.database.db, breaking, { key: next })
+    await expect.poll(() => seenOf(next).length, { timeout: 10_000 }).toBe(1)
+    const left = () =>
+      it.database.pool.query(`select from graphile_worker._private_jobs where payload->>'key' = any($1)`, [
+        [last, next],
+      ])
+    await expect.poll(async () => (await left()).rowCount, { timeout: 10_000 }).toBe(0)
+    expect(seenOf(last).map(({ attempt }) => attempt)).toEqual([1, 2])
+  } finally {
+    await worker.stop()
+    await pool.end()
   }
 })

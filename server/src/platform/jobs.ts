@@ -1,16 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import {
-  Logger as WorkerLogger,
-  parseCronItems,
-  run,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger as WorkerLogger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Db } from './db.ts'
+import { keepRunning, type Running } from './keep-running.ts'
 import { vouchForWorkers } from './living-workers.ts'
 import { type Logger, placeOf } from './log.ts'
 
@@ -58,7 +52,7 @@ export const startWorker = async <Deps>(options: {
   jobs: readonly AnyJob<Deps>[]
   deps: Deps
   log: Logger
-}): Promise<Pick<Runner, 'stop'>> => {
+}): Promise<Pick<Running, 'stop'>> => {
   const taskList: TaskList = {}
   for (const job of options.jobs)
     taskList[job.name] = async (payload, { job: row }) => {
@@ -71,22 +65,36 @@ export const startWorker = async <Deps>(options: {
     }
   const living = await vouchForWorkers(options.pool, options.log)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => living.add(worker.workerId))
-  const runner = await run({
-    pgPool: options.pool,
-    events,
-    taskList,
-    parsedCronItems: parseCronItems(
-      options.jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
-    ),
-    concurrency: 4,
-    pollInterval: 1_000,
-    // main.ts stops the worker in its own order, after the requests that may still enqueue.
-    noHandleSignals: true,
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') options.log.warn({ worker: true }, message)
-    }),
-  })
+  // Jobs are locked in the name of the pool of workers that took them.
+  events.on('pool:create', ({ workerPool }) => living.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => living.remove(workerPool.id))
+  const start = async (): Promise<Running> => {
+    // The clock for what runs by itself may be waiting for its next try, a minute long: nobody waits for that.
+    const ended = new Promise<void>((done) => events.once('pool:release', () => done()))
+    const runner = await run({
+      pgPool: options.pool,
+      events,
+      taskList,
+      parsedCronItems: parseCronItems(
+        options.jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+      ),
+      concurrency: 4,
+      pollInterval: 1_000,
+      // By default nobody waits for these, and a database that is away would end the process; so it ends the worker.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // main.ts stops the worker in its own order, after the requests that may still enqueue.
+      noHandleSignals: true,
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') options.log.warn({ worker: true }, message)
+      }),
+    })
+    const stop = async (): Promise<void> => {
+      runner.stop().catch(() => {})
+      await ended
+    }
+    return { ended, stop }
+  }
+  const runner = await keepRunning(start, options.log)
   return {
     stop: async () => {
       await runner.stop()

@@ -17,6 +17,7 @@ const freeJobsOfTheDead = (pool: pg.Pool) =>
 
 export interface LivingWorkers {
   add(workerId: string): void
+  remove(workerId: string): void
   stop(): void
 }
 
@@ -29,6 +30,8 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
   let holder: pg.PoolClient | null = null
   const lock = (client: pg.PoolClient, workerId: string) =>
     client.query('select pg_advisory_lock_shared($1, hashtext($2))', [advisoryLocks.livingWorkers, workerId])
+  const unlock = (client: pg.PoolClient, workerId: string) =>
+    client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [advisoryLocks.livingWorkers, workerId])
   const drop = (client: pg.PoolClient): void => {
     if (holder !== client) return
     holder = null
@@ -57,6 +60,12 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
     add: (workerId) => {
       workerIds.add(workerId)
       next(async () => holder && lock(holder, workerId))
+      // Whom this one follows may have left something behind.
+      next(sweep)
+    },
+    remove: (workerId) => {
+      workerIds.delete(workerId)
+      next(async () => holder && unlock(holder, workerId))
     },
     stop: () => {
       clearInterval(timer)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseAway } from './errors.ts'
+import { databaseError, isDatabaseAway } from './errors.ts'
 import type { Logger } from './log.ts'
 import { PreparedClient } from './prepared-client.ts'
 
@@ -13,6 +13,8 @@ export interface QuickReads {
 
 /** More than one, so that a slow statement never stands before everybody. */
 const linesCount = 2
+/** A statement that was ended for its length; its line is as good as before. */
+const tookTooLong = '57014'
 
 /**
  * A few connections on which many short reads travel one behind the other, without waiting for each other's answers.
@@ -24,39 +26,47 @@ export const openQuickReads = (config: pg.ClientConfig, log: Logger): QuickReads
   let next = 0
   let isClosed = false
 
-  const lay = async (line: number): Promise<pg.Client> => {
+  const lay = (line: number): Promise<pg.Client> => {
     const client = new PreparedClient({ ...config, pipeline: true } as pg.ClientConfig)
+    const laid = client.connect().then(
+      () => client as pg.Client,
+      (error: unknown) => {
+        forget()
+        throw error
+      },
+    )
+    // By the time this one has ended another may lie in its place.
     const forget = () => {
-      lines[line] = null
+      if (lines[line] === laid) lines[line] = null
     }
     client.on('end', forget)
     client.on('error', (error) => {
       forget()
       log.warn({ err: error }, 'quick read connection lost')
     })
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      forget()
-      throw error
-    }
+    return laid
   }
 
-  const ask = async (line: number, args: unknown[]): Promise<unknown> => {
-    if (isClosed) throw new Error('Connection terminated: the server is stopping')
-    const client = await (lines[line] ??= lay(line))
+  const ask = async (laid: Promise<pg.Client>, args: unknown[]): Promise<unknown> => {
+    const client = await laid
     return (client.query as Query).apply(client, args)
   }
 
+  const giveUp = (line: number, laid: Promise<pg.Client>): void => {
+    if (lines[line] === laid) lines[line] = null
+    laid.then((client) => client.end()).catch(() => {})
+  }
+
   const query: Query = async (...args) => {
+    if (isClosed) throw new Error('Connection terminated: the server is stopping')
     const line = next++ % linesCount
+    const laid = (lines[line] ??= lay(line))
     try {
-      return await ask(line, args)
+      return await ask(laid, args)
     } catch (error) {
-      if (isClosed || !isDatabaseAway(error)) throw error
-      lines[line] = null
-      return ask(line, args)
+      if (isClosed || !isDatabaseAway(error) || databaseError(error)?.code === tookTooLong) throw error
+      giveUp(line, laid)
+      return ask((lines[line] ??= lay(line)), args)
     }
   }
 

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { rooms } from '@academy/contract/realtime'
+import { createLog } from '#platform/log.ts'
+import { createRealtimeOfWorker } from '#platform/realtime.ts'
 import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { hasRedis, startRedis, type TestRedis } from '#test/redis.ts'
 import { closeSockets, connect, listen, startNeighbour } from '#test/sockets.ts'
@@ -41,6 +43,26 @@ describe.skipIf(!hasRedis && !isCi)('a Redis that dies', () => {
   })
 })
 
+test('[E2] a connection of the database that breaks while it listens is replaced, and keeps no place in the pool', async () => {
+  const it = await startTestApp({ env: { DATABASE_URL: 'postgres://somewhere/else' } })
+  const { pool } = it.database
+  const listeners = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  try {
+    await expect.poll(async () => (await listeners()).length).toBe(1)
+    const [broken] = await listeners()
+    await pool.query('select pg_terminate_backend($1)', [broken])
+    await expect.poll(listeners, { timeout: 10_000 }).toEqual([expect.not.toBeOneOf([broken])])
+    expect(pool.totalCount - pool.idleCount).toBe(1)
+  } finally {
+    await it.close()
+  }
+})
+
 describe('two servers over the database they share', () => {
   // Only tells that the database is not the embedded one; the connections are those of the test database.
   twoServers(() => ({ DATABASE_URL: 'postgres://somewhere/else' }))
@@ -63,6 +85,17 @@ function twoServers(env: () => Record<string, string>): void {
   afterAll(async () => {
     await neighbour.close()
     await it.close()
+  })
+
+  test('what a worker without clients tells reaches the sockets of both', async () => {
+    const { config, database } = it
+    const worker = await createRealtimeOfWorker({ config, database, log: createLog('silent') })
+    const clients = [await opened(urls[0]), await opened(urls[1])]
+    for (const client of clients)
+      expect(await client.ask('join-programme-room', { academyId: academy.id })).toEqual({ ok: true })
+    worker.emit('/', rooms.programme(academy.id), 'programme-changed', { academyId: academy.id })
+    for (const client of clients) expect(await client.next('programme-changed')).toEqual({ academyId: academy.id })
+    await worker.close()
   })
 
   const opened = async (url: string) => {

@@ -1,10 +1,49 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
+import type pg from 'pg'
 import { createClient } from 'redis'
 import type { Server } from 'socket.io'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Logger } from './log.ts'
+
+/**
+ * The adapter keeps the connection it listens on for ever, forgets one that broke, and may take two after a break: each
+ * would hold its place in the pool, and the stop of the server. Here it has one at a time, which goes back in the end.
+ */
+const lendingOne = (pool: pg.Pool): { lender: pg.Pool; end(): void } => {
+  let lent: pg.PoolClient | null = null
+  let isOver = false
+  const takeBack = (): void => {
+    lent?.removeAllListeners('end')
+    lent?.release(true)
+  }
+  const lend = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    takeBack()
+    if (isOver) {
+      client.release()
+      throw new Error('Connection terminated: the server is stopping')
+    }
+    lent = client
+    const release = client.release.bind(client)
+    client.release = (error) => {
+      if (lent === client) lent = null
+      release(error)
+    }
+    client.once('end', () => client.release(true))
+    return client
+  }
+  const lender: Partial<pg.Pool> = {
+    query: pool.query.bind(pool) as pg.Pool['query'],
+    connect: lend as pg.Pool['connect'],
+  }
+  const end = (): void => {
+    isOver = true
+    takeBack()
+  }
+  return { lender: lender as pg.Pool, end }
+}
 
 /**
  * How several server processes share rooms: over Redis when there is one, else over the database they share. One
@@ -25,12 +64,14 @@ export const attachAdapter = async (
     }
   }
   if (config.databaseUrl) {
+    const { lender, end } = lendingOne(database.pool)
     io.adapter(
-      createPostgresAdapter(database.pool, {
+      createPostgresAdapter(lender, {
         tableName: 'realtime_attachments',
         errorHandler: (error: Error) => log.warn({ err: error }, 'realtime over the database'),
       }),
     )
+    return async () => end()
   }
   return async () => {}
 }

@@ -9,44 +9,106 @@ import { prepareDatabase } from '#platform/migrate.ts'
 import { createTokens } from '#platform/tokens.ts'
 import { seedBasics } from '../../seed/first-data.ts'
 import { createFactories } from '../make.ts'
-import { freePort, startServerProcess } from './server-process.ts'
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
 import { type CrashPlan, type Findings, sleep, type Storm, type Writers } from './storm.ts'
 
 const secret = 'the secret of the crash test, long enough for anybody'
 
-export interface CrashReport extends Findings {
-  acknowledged: number
-  retries: number
-  unexpected: string[]
+export interface CrashReport extends Findings, Omit<Storm, 'isOver'> {
   slowestReadyMs: number
 }
 
-/** E1: the writers write while the server is killed again and again. Afterwards the database is asked. */
-export const runCrash = async (plan: CrashPlan, writers: readonly Writers[]): Promise<CrashReport> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'academy-crash-'))
+/** The server in the storm. */
+export interface Scene {
+  server: ServerProcess
+  dataDir: string
+  storm: Storm
+  startAgain(): Promise<void>
+}
+
+/** Lets something happen to it, and answers how long it took to be ready again. */
+export type Fault = (scene: Scene, index: number) => Promise<number>
+
+/** E1. */
+export const killServer: Fault = async (scene) => {
+  await scene.server.kill('SIGKILL')
+  await scene.startAgain()
+  return scene.server.readyAfterMs
+}
+
+export interface CrashSetting {
+  fault: Fault
+  /** Where the data lies; a folder of the test by itself. */
+  dataDir?: string
+  /** The database of somebody else: the server only has its address. */
+  isDatabaseForeign?: boolean
+  /** Looks at what else should have survived, while the server still runs. */
+  afterwards?(scene: Scene): Promise<void>
+}
+
+/** The writers write while the fault strikes again and again. Afterwards the database is asked. */
+export const runCrash = async (
+  plan: CrashPlan,
+  writers: readonly Writers[],
+  setting: CrashSetting,
+): Promise<CrashReport> => {
+  const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'academy-crash-')))
+  const env: Record<string, string> = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    AUTH_SECRET: secret,
+    LOG_LEVEL: 'silent',
+  }
   try {
-    await prepare(dataDir, plan, writers)
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), AUTH_SECRET: secret, LOG_LEVEL: 'silent' }
-    const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, unexpected: [] }
-    let server = await startServerProcess(env)
+    await withDatabase(dataDir, (ownerUrl) => prepare(ownerUrl, plan, writers))
+    const blow = () => blowStorm(plan, writers, { ...setting, dataDir, env })
+    const report = setting.isDatabaseForeign
+      ? await withDatabase(dataDir, (ownerUrl) => {
+          Object.assign(env, { DATABASE_URL: ownerUrl, DATA_DIR: join(dataDir, 'server') })
+          return blow()
+        })
+      : await blow()
+    return { ...report, ...(await withDatabase(dataDir, (ownerUrl) => inspect(ownerUrl, writers))) }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const blowStorm = async (
+  plan: CrashPlan,
+  writers: readonly Writers[],
+  { fault, afterwards, dataDir, env }: CrashSetting & { dataDir: string; env: Record<string, string> },
+): Promise<Omit<CrashReport, keyof Findings>> => {
+  const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, refused: 0, unexpected: [] }
+  const scene: Scene = {
+    server: await startServerProcess(env),
+    dataDir,
+    storm,
+    startAgain: async () => {
+      scene.server = await startServerProcess(env)
+    },
+  }
+  try {
     let slowestReadyMs = 0
-    const { url } = server
-    const work = writers.flatMap((each) => each.write(url, storm))
+    const work = writers.flatMap((each) => each.write(scene.server.url, storm))
+    // Nobody can be robbed who has nothing yet.
+    for (const until = performance.now() + 30_000; storm.acknowledged < plan.clients && performance.now() < until;)
+      await sleep(50)
     for (let kill = 0; kill < plan.kills; kill++) {
       await sleep(plan.stormMs * (0.3 + 0.7 * Math.random()))
-      await server.kill('SIGKILL')
-      server = await startServerProcess(env)
-      slowestReadyMs = Math.max(slowestReadyMs, server.readyAfterMs)
+      slowestReadyMs = Math.max(slowestReadyMs, await fault(scene, kill))
     }
     await sleep(plan.stormMs)
     storm.isOver = true
     await Promise.all(work)
-    const exitCode = await server.kill('SIGTERM')
-    if (exitCode !== 0) storm.unexpected.push(`the last server ended with ${exitCode}: ${server.output()}`)
+    await afterwards?.(scene)
+    const exitCode = await scene.server.kill('SIGTERM')
+    if (exitCode !== 0) storm.unexpected.push(`the last server ended with ${exitCode}: ${scene.server.output()}`)
     const { isOver: _, ...counts } = storm
-    return { ...counts, slowestReadyMs, ...(await inspect(dataDir, writers)) }
+    return { ...counts, slowestReadyMs }
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    storm.isOver = true
+    await scene.server.kill('SIGKILL')
   }
 }
 
@@ -59,28 +121,26 @@ const withDatabase = async <T>(dataDir: string, work: (ownerUrl: string) => Prom
   }
 }
 
-const prepare = (dataDir: string, plan: CrashPlan, writers: readonly Writers[]): Promise<void> =>
-  withDatabase(dataDir, async (ownerUrl) => {
-    await prepareDatabase(ownerUrl, { appUrl: null, log: createLog('silent') })
-    // Nothing is promised to anybody yet, and stopping the database writes everything down.
-    const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c synchronous_commit=off' })
-    const db = drizzle({ client: pool })
-    await seedBasics(db)
-    const make = createFactories(db, createTokens(secret), () => new Date())
-    for (const each of writers) await each.prepare({ db, make, plan })
-    await pool.end()
-  })
+const prepare = async (ownerUrl: string, plan: CrashPlan, writers: readonly Writers[]): Promise<void> => {
+  await prepareDatabase(ownerUrl, { appUrl: null, log: createLog('silent') })
+  // Nothing is promised to anybody yet, and stopping the database writes everything down.
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c synchronous_commit=off' })
+  const db = drizzle({ client: pool })
+  await seedBasics(db)
+  const make = createFactories(db, createTokens(secret), () => new Date())
+  for (const each of writers) await each.prepare({ db, make, plan })
+  await pool.end()
+}
 
-const inspect = (dataDir: string, writers: readonly Writers[]): Promise<Findings> =>
-  withDatabase(dataDir, async (ownerUrl) => {
-    const client = new pg.Client({ connectionString: ownerUrl })
-    await client.connect()
-    const found: Findings[] = []
-    for (const each of writers) found.push(await each.inspect(client))
-    await client.end()
-    return {
-      lost: found.flatMap(({ lost }) => lost),
-      doubled: found.flatMap(({ doubled }) => doubled),
-      torn: found.flatMap(({ torn }) => torn),
-    }
-  })
+const inspect = async (ownerUrl: string, writers: readonly Writers[]): Promise<Findings> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const found: Findings[] = []
+  for (const each of writers) found.push(await each.inspect(client))
+  await client.end()
+  return {
+    lost: found.flatMap(({ lost }) => lost),
+    doubled: found.flatMap(({ doubled }) => doubled),
+    torn: found.flatMap(({ torn }) => torn),
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answering } from './answering.ts'
-import { runCrash } from './crash-run.ts'
+import { killServer, runCrash } from './crash-run.ts'
 import { joining } from './joining.ts'
 
 const isNightly = process.env.ACADEMY_NIGHTLY === '1'
@@ -9,7 +9,7 @@ const plan = isNightly ? { clients: 300, kills: 50, stormMs: 2_000 } : { clients
 test(
   '[E1] acknowledged answers and other writes survive kill -9 of the server, exactly once',
   async () => {
-    const report = await runCrash(plan, [answering(), joining()])
+    const report = await runCrash(plan, [answering(), joining()], { fault: killServer })
     expect(report).toMatchObject({ lost: [], doubled: [], torn: [], unexpected: [] })
     expect(report.acknowledged).toBeGreaterThan(plan.clients)
     expect(report.slowestReadyMs).toBeLessThan(5_000)

@@ -19,6 +19,7 @@ export interface ServerProcess {
   output(): string
   /** Milliseconds from the spawn to the first yes of /api/health/ready. */
   readyAfterMs: number
+  isRunning(): boolean
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -35,6 +36,7 @@ export const startServerProcess = async (env: Record<string, string>): Promise<S
     url,
     output: () => output,
     readyAfterMs: performance.now() - started,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit')
@@ -46,15 +48,17 @@ export const startServerProcess = async (env: Record<string, string>): Promise<S
   }
 }
 
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
 const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
   const limit = performance.now() + 60_000
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`)
-    const isReady = await fetch(`${url}/api/health/ready`).then(
-      (reply) => reply.ok,
-      () => false,
-    )
-    if (isReady) return
+    if (await isReady(url)) return
     await new Promise((done) => setTimeout(done, 20))
   }
   child.kill('SIGKILL')

@@ -4,6 +4,7 @@ import type { Factories } from '../make.ts'
 
 export interface CrashPlan {
   clients: number
+  /** How often something is killed. */
   kills: number
   /** How long the storm blows between two kills; the moment of the kill is random within it. */
   stormMs: number
@@ -13,6 +14,8 @@ export interface Storm {
   isOver: boolean
   acknowledged: number
   retries: number
+  /** Calls that were told to come again. */
+  refused: number
   unexpected: string[]
 }
 
@@ -48,6 +51,10 @@ export const sendUntilAnswered = async (
       return reply
     }
     storm.retries++
+    if (reply) {
+      storm.refused++
+      if (!reply.retryAfter) storm.unexpected.push(`${request.path} 503 without a time to come again`)
+    }
     await sleep(100)
   }
 }
@@ -62,5 +69,5 @@ const sendOnce = async (
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   })
-  return { status: reply.status, text: await reply.text() }
+  return { status: reply.status, text: await reply.text(), retryAfter: reply.headers.get('retry-after') }
 }

@@ -7,7 +7,8 @@ import { databaseName } from './cluster-address.ts'
 // Any fixed number; the lock lives in database `postgres`, where nothing else takes advisory locks.
 const ownerLock = 727_071_901
 const patienceMs = 2_000
-const retryMs = 500
+const retryMs = 100
+const reviveAgainMs = 1_000
 
 const namePrefix = 'academy process '
 
@@ -51,22 +52,41 @@ const ensureDatabase = async (client: pg.Client): Promise<void> => {
   if (rowCount === 0) await client.query(`create database ${databaseName}`)
 }
 
-/** Holds the cluster for this process for as long as it lives, also across a restart of the database's backends. */
-export const holdCluster = async (url: string, folder: DataFolder): Promise<() => Promise<void>> => {
+/**
+ * Holds the cluster for this process for as long as it lives, also across a restart of the database's backends. Losing
+ * the session is how the death of the database is noticed: then `revive` sees to it that one is there.
+ */
+export const holdCluster = async (
+  url: string,
+  folder: DataFolder,
+  revive: () => Promise<void>,
+): Promise<() => Promise<void>> => {
   let isReleased = false
   let client = await connect(url)
+  let regaining = Promise.resolve()
 
-  const watch = () => client.once('end', () => void (isReleased || regain()))
+  const watch = () =>
+    client.once('end', () => {
+      if (!isReleased) regaining = regain()
+    })
+  const isRegained = async (): Promise<boolean> => {
+    try {
+      client = await connect(url)
+      if (await takeLock(client)) return true
+      await client.end()
+    } catch {
+      // The database is still coming back.
+    }
+    return false
+  }
   const regain = async (): Promise<void> => {
     while (!isReleased) {
-      await sleep(retryMs, undefined, { ref: false })
-      try {
-        client = await connect(url)
-        if (await takeLock(client)) return void watch()
-        await client.end()
-      } catch {
-        // The database is still coming back.
-      }
+      const isThere = await revive().then(
+        () => true,
+        () => false,
+      )
+      if (isThere && !isReleased && (await isRegained())) return void watch()
+      await sleep(isThere ? retryMs : reviveAgainMs, undefined, { ref: false })
     }
   }
 
@@ -80,6 +100,8 @@ export const holdCluster = async (url: string, folder: DataFolder): Promise<() =
   watch()
   return async () => {
     isReleased = true
+    // A database that is being started just now must not outlive us.
+    await regaining
     await client.end().catch(() => {})
   }
 }

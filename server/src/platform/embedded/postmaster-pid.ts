@@ -1,4 +1,4 @@
-import { readFile, realpath, writeFile } from 'node:fs/promises'
+import { open, readFile, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { commandLine, startMark } from './running-process.ts'
 
@@ -41,6 +41,13 @@ export const isPostmasterOf = async (cluster: string, pid: number): Promise<bool
  * The file stays, because PostgreSQL reads from it whether orphaned backends still use the old shared memory.
  */
 export const disownPostmaster = async (cluster: string): Promise<void> => {
-  const text = await readFile(pidFile(cluster), 'utf8').catch(() => null)
-  if (text !== null) await writeFile(pidFile(cluster), text.replace(/^\d+/, nobodysPid))
+  const file = await open(pidFile(cluster), 'r+').catch(() => null)
+  if (!file) return
+  try {
+    // Written over, never emptied first: on a full disk an emptied file stays empty, and PostgreSQL refuses it for ever.
+    const text = await file.readFile('utf8')
+    await file.write(text.replace(/^\d+/, nobodysPid), 0)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess } from 'node:child_process'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -16,6 +16,7 @@ import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveTo, letReach, runAs, spawnAs, type PostgresUser } from './postgres-user.ts'
 import { disownPostmaster, isPostmasterOf, readPostmaster } from './postmaster-pid.ts'
+import { commandLine, processesIn } from './running-process.ts'
 
 export type Cluster = {
   folder: DataFolder
@@ -23,6 +24,8 @@ export type Cluster = {
   user: PostgresUser
   isDurable: boolean
   log: (line: string) => void
+  /** For what somebody should look at. */
+  warn: (line: string) => void
 }
 
 const durability = (isDurable: boolean): Record<string, string> => {
@@ -58,6 +61,9 @@ const maxLogBytes = 5_000_000
 const adoptTimeoutMs = 60_000
 // Recovery after a crash replays at most max_wal_size (1 GB).
 const startTimeoutMs = 180_000
+const orphanPatienceMs = 500
+// One segment of the log; without room for it nothing can be written.
+const leastFreeBytes = 16 * 1024 * 1024
 
 const openLog = async (folder: DataFolder) => {
   const size = await stat(folder.postgresLog).then(
@@ -93,7 +99,9 @@ const launch = async (cluster: Cluster, address: ClusterAddress): Promise<string
     }
     if (!exit.isOver) child.kill('SIGINT')
     const said = (await readFile(folder.postgresLog)).subarray(logStart).toString()
-    return exit.error?.message ?? (said || 'it did not become ready in time')
+    return (
+      exit.error?.message ?? (said || (exit.isOver ? 'it ended without a word' : 'it did not become ready in time'))
+    )
   } finally {
     await log.close()
   }
@@ -103,8 +111,14 @@ const isTransient = (said: string): boolean =>
   // Backends of a killed postmaster need a moment to notice; a port may be taken between choosing and binding it.
   /pre-existing shared memory block|lock file "postmaster.pid"|Address already in use/.test(said)
 
-const startProblem = (folder: DataFolder, said: string): EmbeddedPostgresError => {
-  if (/No space left on device/.test(said)) {
+/** On a full disk PostgreSQL cannot even write down that it is full. */
+const isDiskFull = async (folder: DataFolder): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(folder.root)
+  return bavail * bsize < leastFreeBytes
+}
+
+const startProblem = async (folder: DataFolder, said: string): Promise<EmbeddedPostgresError> => {
+  if (/No space left on device/.test(said) || (await isDiskFull(folder))) {
     return new EmbeddedPostgresError(
       `The disk of the data folder ${folder.root} is full. Free some space and start again; nothing is lost.`,
     )
@@ -123,16 +137,42 @@ const prepareSocketDir = async (cluster: Cluster): Promise<void> => {
   await giveTo(cluster.user, cluster.folder.socketDir)
 }
 
-export const startCluster = async (cluster: Cluster): Promise<ClusterAddress> => {
+const orphansOf = async (folder: DataFolder): Promise<number[]> => {
+  const pids = await processesIn(folder.cluster)
+  // A child of the postmaster says what it does; somebody who repairs the folder by hand (`postgres --single`) does not.
+  const isChild = async (pid: number) => (await commandLine(pid))?.[0]?.startsWith('postgres: ') ?? false
+  const areChildren = await Promise.all(pids.map(isChild))
+  return pids.filter((_, index) => areChildren[index])
+}
+
+/**
+ * Children of a killed postmaster end by themselves, unless they wait for one of them that was killed too: then for ever,
+ * and no other postmaster may start beside them. What they had not finished is undone by the recovery.
+ */
+const endOrphans = async (folder: DataFolder): Promise<void> => {
+  const deadline = Date.now() + orphanPatienceMs
+  while ((await orphansOf(folder)).length > 0 && Date.now() < deadline) await sleep(20)
+  for (const pid of await orphansOf(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (errorCode(error) !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Where it listened before, for those who know it by that address; a first start chooses. */
+export const startCluster = async (cluster: Cluster, formerly?: ClusterAddress): Promise<ClusterAddress> => {
   const { folder, binaries } = cluster
+  await endOrphans(folder)
   await prepareSocketDir(cluster)
   const paths = [binaries.postgres, join(binaries.native, 'share'), folder.socketDir, folder.cluster]
   const user = await letReach(cluster.user, paths)
   for (let attempt = 1; ; attempt++) {
-    const address = await chooseAddress(folder)
+    const address = formerly ?? (await chooseAddress(folder))
     const said = await launch({ ...cluster, user }, address)
     if (said === null) return address
-    if (!isTransient(said) || attempt === 20) throw startProblem(folder, said)
+    if (!isTransient(said) || attempt === 20) throw await startProblem(folder, said)
     await sleep(250)
   }
 }
@@ -177,10 +217,23 @@ export const adoptCluster = async (cluster: Cluster): Promise<ClusterAddress | n
   }
 }
 
+const isAlive = async (folder: DataFolder): Promise<boolean> => {
+  const postmaster = await readPostmaster(folder.cluster)
+  return postmaster !== null && (await isPostmasterOf(folder.cluster, postmaster.pid))
+}
+
+/** Starts a database again that died under a living server; one that lives helps itself. */
+export const reviveCluster = async (cluster: Cluster, address: ClusterAddress): Promise<void> => {
+  if (await isAlive(cluster.folder)) return
+  await disownPostmaster(cluster.folder.cluster)
+  await startCluster(cluster, address)
+  cluster.warn('The database had ended and was started again.')
+}
+
 export const stopCluster = async (cluster: Cluster): Promise<void> => {
   const { folder, binaries } = cluster
   const user = await letReach(cluster.user, [binaries.pgCtl, folder.cluster])
   const outcome = await runAs(user, binaries.pgCtl, ['stop', '-D', folder.cluster, '-m', 'fast', '-w', '-t', '120'])
-  if (outcome.code === 0 || (await readPostmaster(folder.cluster)) === null) return
+  if (outcome.code === 0 || !(await isAlive(folder))) return
   throw new EmbeddedPostgresError(`The database in ${folder.root} did not stop: ${outcome.output.trim()}`)
 }

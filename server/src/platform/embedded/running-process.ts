@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { errorCode } from './embedded-postgres-error.ts'
 
@@ -46,4 +46,13 @@ export const commandLine = async (pid: number): Promise<string[] | null> => {
   if (process.platform === 'win32') return null
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return stdout.trim() ? stdout.trim().split(' ') : null
+}
+
+/** Processes that work in this folder, where the machine shows them. */
+export const processesIn = async (folder: string): Promise<number[]> => {
+  if (process.platform !== 'linux') return []
+  const place = await realpath(folder).catch(() => folder)
+  const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const places = await Promise.all(names.map((name) => readlink(`/proc/${name}/cwd`).catch(() => null)))
+  return names.flatMap((name, index) => (places[index] === place ? [Number(name)] : []))
 }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepRunning } from './keep-running.ts'
+import { createLog } from './log.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+const runners = () => {
+  const made: { end(error?: Error): void; isStopped: boolean }[] = []
+  const start = async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const runner = { isStopped: false, end: (error?: Error) => (error ? reject(error) : resolve()) }
+    made.push(runner)
+    const stop = async () => {
+      runner.isStopped = true
+      resolve()
+    }
+    return { ended: promise, stop }
+  }
+  return { made, start }
+}
+
+test('[C5] whoever ends, well or badly, is followed by another until nobody is wanted any more', async () => {
+  const { made, start } = runners()
+  const kept = await keepRunning(start, createLog('silent'))
+  made[0]!.end(new Error('gone'))
+  await vi.waitFor(() => expect(made).toHaveLength(2), { timeout: 5_000 })
+  made[1]!.end()
+  await vi.waitFor(() => expect(made).toHaveLength(3), { timeout: 5_000 })
+  await kept.stop()
+  expect(made.map(({ isStopped }) => isStopped)).toEqual([false, false, true])
+})
+
+test('[C5] one that cannot start is tried again', async () => {
+  const { made, start } = runners()
+  let isAway = false
+  const kept = await keepRunning(() => (isAway ? Promise.reject(new Error('away')) : start()), createLog('silent'))
+  isAway = true
+  made[0]!.end()
+  await vi.advanceTimersByTimeAsync(3_500)
+  isAway = false
+  await vi.waitFor(() => expect(made).toHaveLength(2), { timeout: 5_000 })
+  await kept.stop()
+})

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { answering } from './answering.ts'
+import { type CrashReport, type CrashSetting, runCrash } from './crash-run.ts'
+import { endSessions, expectJobsDone, fillDisk, killDatabase } from './database-faults.ts'
+import { joining } from './joining.ts'
+import { canMakeDisks, withSmallDisk } from './small-disk.ts'
+
+const isNightly = process.env.ACADEMY_NIGHTLY === '1'
+const clients = isNightly ? 300 : 50
+const timeout = isNightly ? 900_000 : 120_000
+
+const expectNothingLost = (name: string, report: CrashReport): void => {
+  process.stdout.write(
+    `  ${name}: ${report.acknowledged} acknowledged, ${report.retries} retries, ${report.refused} of them refused, ` +
+      `slowest ready ${Math.round(report.slowestReadyMs)} ms\n`,
+  )
+  expect(report).toMatchObject({ lost: [], doubled: [], torn: [], unexpected: [] })
+  expect(report.acknowledged).toBeGreaterThan(clients)
+  expect(report.slowestReadyMs).toBeLessThan(10_000)
+}
+
+const suffer = (plan: { kills: number; stormMs: number }, setting: CrashSetting): Promise<CrashReport> =>
+  runCrash({ clients, ...plan }, [answering(), joining()], { afterwards: expectJobsDone, ...setting })
+
+describe('[E2] acknowledged answers and other writes survive, and the server goes on, when', () => {
+  test('the database is killed with -9', { timeout }, async () => {
+    const report = await suffer({ kills: isNightly ? 20 : 2, stormMs: 1_500 }, { fault: killDatabase })
+    expectNothingLost('database killed', report)
+  })
+
+  test('everybody is thrown out of a database that is somebody else’s', { timeout }, async () => {
+    const plan = { kills: isNightly ? 50 : 5, stormMs: 1_000 }
+    const report = await suffer(plan, { fault: endSessions, isDatabaseForeign: true })
+    expectNothingLost('sessions ended', report)
+  })
+
+  // Under CI a machine that cannot make a small disk is a failure; elsewhere this is skipped and counted as such.
+  test.skipIf(!canMakeDisks && process.env.CI !== 'true')('the disk is full for a while', { timeout }, async () => {
+    const plan = { kills: isNightly ? 3 : 1, stormMs: 1_500 }
+    const fault = fillDisk(isNightly ? 15_000 : 3_000)
+    await withSmallDisk(512, async (disk) => {
+      const report = await suffer(plan, { fault, dataDir: join(disk, 'data') })
+      expectNothingLost('disk full', report)
+    })
+  })
+})

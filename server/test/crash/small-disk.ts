@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const mount = (folder: string, megabytes: number): void =>
+  void execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'academy-test', folder], { stdio: 'pipe' })
+
+/** Whether this machine lets us make a disk: for root it mostly does. */
+export const canMakeDisks = ((): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-disk-'))
+  try {
+    mount(folder, 1)
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmdirSync(folder)
+  }
+})()
+
+/** A disk of its own that is soon full; it lives in memory. */
+export const withSmallDisk = async <T>(megabytes: number, work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-disk-'))
+  mount(folder, megabytes)
+  try {
+    await chmod(folder, 0o711)
+    return await work(folder)
+  } finally {
+    execFileSync('umount', ['--lazy', folder])
+    rmdirSync(folder)
+  }
+}
