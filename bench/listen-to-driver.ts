@@ -24,9 +24,11 @@ export const listenToDriver = (): { during(work: () => Promise<void>): Promise<S
   }
   return {
     during: async (work) => {
-      heard = []
+      const during: Statement[] = []
+      heard = during
       await work()
-      return heard
+      heard = []
+      return during
     },
   }
 }

@@ -1,6 +1,9 @@
 import type { Statement } from './listen-to-driver.ts'
 
-const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(asText(one))).join(',')}}`
+  return value instanceof Date ? value.toISOString() : String(value)
+}
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 

@@ -1,7 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
-import { answerGrowth, answers, startStorm } from './answers.ts'
+import { answerGrowth } from './answer-growth.ts'
+import { answers } from './answers.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
 import { funnel } from './funnel.ts'
@@ -9,8 +10,10 @@ import { logins } from './logins.ts'
 import { moves } from './moves.ts'
 import { paint } from './paint.ts'
 import { read } from './read.ts'
+import { results } from './results.ts'
 import { saveLatest, tableOf } from './report.ts'
 import { stageUsers } from './stage-users.ts'
+import { startStorm } from './start-storm.ts'
 import { startUp } from './start-up.ts'
 import { write } from './write.ts'
 
@@ -21,6 +24,7 @@ const measurements: readonly Measurement[] = [
   answers,
   startStorm,
   answerGrowth,
+  results,
   logins,
   moves,
   stageUsers,

@@ -15,7 +15,7 @@ import { makeCrowd } from './crowd.ts'
 import { listenToDriver, type Statement } from './listen-to-driver.ts'
 import type { Request } from './load.ts'
 
-const secret = 'the secret of the benchmark, long enough for anybody'
+export const benchSecret = 'the secret of the benchmark, long enough for anybody'
 const log = createLog('silent')
 
 export interface Member {
@@ -41,7 +41,7 @@ const crowdSize = 20_000
 const makeMembers = async (database: Database, count: number): Promise<Member[]> => {
   const { db } = database
   await seedBasics(db)
-  const make = createFactories(db, createTokens(secret), () => new Date())
+  const make = createFactories(db, createTokens(benchSecret), () => new Date())
   const stages = ['Registration', 'Testing', 'Lectures', 'Mock', 'Lectures', 'Interview'] as const
   const academies = [await make.academy({ stages, active: 2 }), await make.academy({ stages, active: 1 })] as const
   const members: Member[] = []
@@ -56,10 +56,10 @@ const makeMembers = async (database: Database, count: number): Promise<Member[]>
 }
 
 /** Plays each person's requests once through the whole app in this process and writes down what the database heard. */
-const hearStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
+export const hearStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
   const driver = listenToDriver()
   const config = readConfig({})
-  const app = await createApp({ config, database, authSecret: secret, files: openFileStore(config), log })
+  const app = await createApp({ config, database, authSecret: benchSecret, files: openFileStore(config), log })
   const heard: Statement[][] = []
   for (const requests of requestsByPerson) {
     const statements = await driver.during(async () => {
@@ -118,6 +118,6 @@ export const withScene = <T>(
 ): Promise<T> =>
   withDataFolder(async (dataDir) => {
     const prepared = await prepare(dataDir, people, requestsOf)
-    const env = { DATA_DIR: dataDir, AUTH_SECRET: secret }
+    const env = { DATA_DIR: dataDir, AUTH_SECRET: benchSecret }
     return work({ ...prepared, env, scriptPath: join(dataDir, 'requests.pgbench.sql') })
   })

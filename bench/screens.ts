@@ -5,12 +5,14 @@ import { paths } from '../web/src/lib/paths.ts'
 import { withDemoServer } from './demo-server.ts'
 import { watchRequests } from './quiet.ts'
 
-export type ScreenName = 'home' | 'login' | 'cabinet' | 'main'
+export type ScreenName = 'home' | 'login' | 'test' | 'cabinet' | 'main'
 
 /** Each screen with the person who would open it. */
 const screens: Record<ScreenName, { path: string; email: string | null }> = {
   home: { path: paths.home, email: null },
   login: { path: paths.login, email: null },
+  // Opening it starts the entrance test; every later visit finds it running.
+  test: { path: paths.test, email: 'student@academy.test' },
   cabinet: { path: paths.cabinet, email: 'learner@academy.test' },
   main: { path: paths.main, email: 'admin@academy.test' },
 }

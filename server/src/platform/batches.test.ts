@@ -10,23 +10,38 @@ const heldRuns = () => {
     })
   return { runs, run }
 }
-const settled = () => new Promise((done) => setTimeout(done, 0))
+const settled = () => new Promise((done) => setTimeout(done, 5))
 
 describe('batches', () => {
-  test('what comes while one is under way goes out together, in order, and each gets its own result', async () => {
+  test('what comes at the same time goes out together, in order, and each gets its own result', async () => {
     const { runs, run } = heldRuns()
     const batches = createBatches({ run })
-    const results = [1, 2, 3].map((item) => batches.add(item))
+    const results = [1, 2].map((item) => batches.add(item))
+    results.push(Promise.resolve().then(() => batches.add(3)))
+    await settled()
+    expect(runs.map(({ items }) => items)).toEqual([[1, 2, 3]])
+    runs[0]!.let()
+    expect(await Promise.all(results)).toEqual([10, 20, 30])
+  })
+
+  test('what comes while one is under way goes out together with the next', async () => {
+    const { runs, run } = heldRuns()
+    const batches = createBatches({ run })
+    const first = batches.add(1)
+    await settled()
+    const results = [2, 3].map((item) => batches.add(item))
+    await settled()
     expect(runs.map(({ items }) => items)).toEqual([[1]])
     runs[0]!.let()
     await settled()
     expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3]])
     const last = batches.add(4)
+    await settled()
     expect(runs).toHaveLength(2)
     runs[1]!.let()
     await settled()
     runs[2]!.let()
-    expect(await Promise.all([...results, last])).toEqual([10, 20, 30, 40])
+    expect(await Promise.all([first, ...results, last])).toEqual([10, 20, 30, 40])
   })
 
   test('nobody is answered before the batch is done', async () => {
@@ -53,7 +68,7 @@ describe('batches', () => {
       },
     })
     await Promise.all(Array.from({ length: 8 }, (_, item) => batches.add(item)))
-    expect(sizes).toEqual([1, 3, 3, 1])
+    expect(sizes).toEqual([3, 3, 2])
   })
 
   test('a batch that fails is tried again one by one: only whoever is at fault fails', async () => {
@@ -68,19 +83,18 @@ describe('batches', () => {
     })
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => batches.add(item)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-    expect(tried).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+    expect(tried).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]])
     expect(await batches.add(5)).toBe(5)
   })
 
   test('an error that meets everybody alike is not tried again', async () => {
     const { runs, run } = heldRuns()
     const batches = createBatches({ run, isForAll: () => true })
-    const results = Promise.allSettled([1, 2, 3].map((item) => batches.add(item)))
-    runs[0]!.let()
+    const results = Promise.allSettled([1, 2].map((item) => batches.add(item)))
     await settled()
-    runs[1]!.let(new Error('the database is away'))
-    expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect(runs).toHaveLength(2)
+    runs[0]!.let(new Error('the database is away'))
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(runs).toHaveLength(1)
   })
 
   test("a run that forgets somebody is a failure, not somebody else's result", async () => {
@@ -91,7 +105,9 @@ describe('batches', () => {
   test('closed, it takes nothing more and waits for what is under way', async () => {
     const { runs, run } = heldRuns()
     const batches = createBatches({ run })
-    const results = Promise.all([batches.add(1), batches.add(2)])
+    const first = batches.add(1)
+    await settled()
+    const results = Promise.all([first, batches.add(2)])
     let isClosed = false
     const closing = batches.close().then(() => (isClosed = true))
     await expect(batches.add(3)).rejects.toThrow('stopping')

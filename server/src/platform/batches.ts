@@ -1,3 +1,5 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+
 export interface Batches<In, Out> {
   /** Answers when the batch this went out with is done. */
   add(item: In): Promise<Out>
@@ -40,7 +42,11 @@ export const createBatches = <In, Out>(options: {
   }
 
   const runAll = async (): Promise<void> => {
-    while (queue.length > 0) await settle(queue.splice(0, maxSize))
+    while (queue.length > 0) {
+      // What has arrived already and is about to be read goes out together, not the first alone and the rest behind it.
+      await endOfTurn()
+      await settle(queue.splice(0, maxSize))
+    }
     running = null
   }
 

@@ -66,6 +66,8 @@ export const createTokens = (secret: string): Tokens => {
   const codeKey = derive('code')
   const sealKey = derive('seal')
   const verified = new Map<string, AccessClaims>()
+  /** A screen opens with many calls at once: they wait for one check. */
+  const underWay = new Map<string, Promise<AccessClaims>>()
 
   const code = (key: Buffer, parts: readonly (string | number)[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
@@ -86,7 +88,11 @@ export const createTokens = (secret: string): Tokens => {
     verifyAccess: async (token, now) => {
       const known = verified.get(token)
       if (known) return known.expiresAtMs > now.getTime() ? known : fail('ExpiredAccessToken')
-      const claims = await readAccess(token, now, publicKey)
+      const checking = underWay.get(token)
+      if (checking) return checking
+      const check = readAccess(token, now, publicKey).finally(() => underWay.delete(token))
+      underWay.set(token, check)
+      const claims = await check
       if (verified.size >= verifiedTokensMax) verified.delete(verified.keys().next().value!)
       verified.set(token, claims)
       return claims

@@ -230,6 +230,19 @@ describe('lost rights stop at the next call', () => {
     expect((await refresh(first.refreshToken)).error.name).toBe('InvalidRefreshToken')
   })
 
+  test('[A5] calls that come at once are each their own: who lost the right gets nothing of the others', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => it.make.user()))
+    const callers = await Promise.all(people.map((one) => it.as(one)))
+    const lost = (index: number) => index % 3 === 0
+    const lostIds = people.flatMap(({ id }, index) => (lost(index) ? [id] : []))
+    await it.database.db.execute(sql`update users set blocked_at = now() where id = any(${sql.param(lostIds)}::int[])`)
+    // Two of each, so that one person is asked for twice in a breath.
+    const replies = await Promise.all([...callers, ...callers].map((caller) => caller.call(authApi.me, {})))
+    expect(replies.map(({ status, body }) => (status === 200 ? body.id : status))).toEqual(
+      [...people, ...people].map(({ id }, index) => (lost(index % people.length) ? 401 : id)),
+    )
+  })
+
   test('[A5] a demoted Admin is no Admin in the very next call', async () => {
     const academy = await it.make.academy()
     const admin = await it.make.user({ roles: { Admin: [academy] } })

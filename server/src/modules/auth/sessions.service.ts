@@ -4,18 +4,29 @@ import type { RoleName } from '@academy/contract/enums'
 import type { RoleHolder } from '@academy/contract/permissions'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as users from '#modules/users/users.service.ts'
+import { createBatches } from '#platform/batches.ts'
 import type { Actor, Authentication, Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
-import { AppError, fail } from '#platform/errors.ts'
+import { AppError, fail, isDatabaseAway } from '#platform/errors.ts'
 import { impersonationSeconds, refreshGraceMs, sessionSeconds, type Tokens } from '#platform/tokens.ts'
 import { type ActorRow, authRepo } from './auth.repo.ts'
 import { mayActAs } from './auth.rules.ts'
 
 export { mayActAs }
 
+type FindActor = (sessionId: string) => Promise<ActorRow | undefined>
+
 /** From a token, or a session known from one, to the person behind it, with the rights of this very moment. */
 export const createAuthentication = (deps: { db: Db; tokens: Tokens; now(): Date }): Authentication => {
-  const bySession = (sessionId: string): Promise<Actor> => actorOf(deps.db, sessionId, deps.now())
+  // Asked together by calls that came at the same time, never by one that came later: lost rights stop at once (A5).
+  const lookups = createBatches({
+    run: async (sessionIds: readonly string[]) => {
+      const found = await authRepo.actors(deps.db, sessionIds, deps.now())
+      return sessionIds.map((sessionId) => found.get(sessionId))
+    },
+    isForAll: isDatabaseAway,
+  })
+  const bySession = (sessionId: string): Promise<Actor> => actorOf(lookups.add, sessionId)
   const byToken = async (token: string): Promise<Actor> => {
     const claims = await deps.tokens.verifyAccess(token, deps.now())
     const actor = await bySession(claims.sessionId)
@@ -24,12 +35,12 @@ export const createAuthentication = (deps: { db: Db; tokens: Tokens; now(): Date
   return { byToken, bySession }
 }
 
-const actorOf = async (db: Db, sessionId: string, now: Date): Promise<Actor> => {
-  const row = (await authRepo.actor(db, sessionId, now)) ?? fail('InvalidAccessToken')
-  const actor = asActor(row, sessionId)
+const actorOf = async (find: FindActor, sessionId: string): Promise<Actor> => {
+  const row = (await find(sessionId)) ?? fail('InvalidAccessToken')
+  const actor = asActor(row)
   if (row.impersonatorId === null) return actor
   // A5: acting as somebody lasts as long as the own session and the right to it.
-  const impersonator = await actorOf(db, row.parentSessionId ?? fail('InvalidAccessToken'), now)
+  const impersonator = await actorOf(find, row.parentSessionId ?? fail('InvalidAccessToken'))
   return mayActAs(impersonator, rankOf(row)) ? actor : fail('InvalidAccessToken')
 }
 
@@ -45,7 +56,7 @@ const rankOf = ({ isSuperAdmin, roles }: ActorRow): RoleHolder => {
   }
 }
 
-const asActor = (row: ActorRow, sessionId: string): Actor => {
+const asActor = (row: ActorRow): Actor => {
   const rolesByAcademy = new Map<number, RoleName[]>()
   const blockedIn = new Set<number>()
   const needsSecondFactorIn = new Set<number>()
@@ -58,7 +69,7 @@ const asActor = (row: ActorRow, sessionId: string): Actor => {
   return {
     userId: row.userId,
     fullName: row.fullName,
-    sessionId,
+    sessionId: row.sessionId,
     impersonatorId: row.impersonatorId,
     isSuperAdmin: row.isSuperAdmin && (row.hasSecondFactor || !row.isSecondFactorRequired),
     isEmployee: row.isEmployee || row.isSuperAdmin,
@@ -147,7 +158,7 @@ const tellOfReuse = async (ctx: Ctx, sessionId: string, holderId: number): Promi
 /** A blocked or deleted user's session refreshes no more, nor does an impersonation whose right is gone. */
 const refuseDeadUser = async (ctx: Ctx, sessionId: string): Promise<void> => {
   try {
-    await actorOf(ctx.db, sessionId, ctx.now())
+    await actorOf(async (id) => (await authRepo.actors(ctx.db, [id], ctx.now())).get(id), sessionId)
   } catch (error) {
     if (error instanceof AppError) fail('InvalidRefreshToken')
     throw error

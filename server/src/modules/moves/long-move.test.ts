@@ -22,7 +22,10 @@ afterAll(() => it.close())
 const post = async (token: string, path: string, body?: object, signal?: AbortSignal): Promise<Response> =>
   fetch(`${address}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
   })
@@ -91,4 +94,15 @@ test('[STG-55] a move goes on when whoever asked for it is gone, and the next cl
   expect(again.status).toBe(200)
   expect(await again.json()).toMatchObject({ movedCount: 1, fromStage: { id: body.fromStageId } })
   expect(await movesOf(academy)).toBe(1)
+})
+
+test('whoever waits for any other call is told in time that it takes too long', async () => {
+  const body = { email: (await it.make.user()).email, password: 'Not2theirs' }
+  const began = performance.now()
+  const { reply, afterMs } = await heldUp(3 * callTimeoutMs, async () => ({
+    reply: await post('', '/api/auth/login', body),
+    afterMs: performance.now() - began,
+  }))
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(afterMs).toBeLessThan(3 * callTimeoutMs)
 })
