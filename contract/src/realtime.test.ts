@@ -160,6 +160,7 @@ describe('namespaces', () => {
         'user-start-test',
         'test-changed',
         'test-time-changed',
+        'verdict-progress',
         'programme-changed',
         'move-progress',
         'routes-changed',

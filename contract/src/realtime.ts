@@ -269,6 +269,8 @@ export const serverEvents = {
     'test-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
     /** A test got more time: the student in the middle of it asks how much. */
     'test-time-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
+    /** Everybody who was asked a question is being scored anew. */
+    'verdict-progress': z.strictObject({ academyId: Id, stageTestId: Id, done: z.int(), total: z.int() }),
     /** Stages, groups, people or the active stage of an academy changed: whoever shows them asks again. */
     'programme-changed': z.strictObject({ academyId: Id }),
     /** A move under way; `total` is what the dry run counted. */

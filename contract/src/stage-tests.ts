@@ -214,7 +214,7 @@ export const VerdictPreview = z.strictObject({
   nowFailed: z.int(),
   /** Of these two, who left the stage already: the result changes, the place in the programme does not. */
   movedOnCount: z.int(),
-  /** The first thousand whose result would change. */
+  /** The first hundred whose result would change; those who pass or fail by it come before the others. */
   people: z.array(
     z.strictObject({
       student: Student,
@@ -342,6 +342,7 @@ export const stageTestsApi = defineApi({
     access: 'tests.fullSummary',
     params: ById,
     response: z.array(ItemStatistics),
+    takesLong: true,
     errors: ['TestNotFound'],
     summary: 'How each question did: difficulty, discrimination, languages, options nobody picks',
   },
@@ -363,6 +364,8 @@ export const stageTestsApi = defineApi({
     params: ById,
     body: VerdictInput,
     response: VerdictPreview,
+    idempotent: true,
+    takesLong: true,
     errors: ['TestNotFound', 'QuestionNotFound'],
     summary: 'Drop a question or accept other answers, and score everybody anew',
   },

@@ -78,6 +78,8 @@ export const TestStanding = z.strictObject({
   passPercent: z.nullable(z.int()),
   /** What staff allowed this student besides. */
   allowance: z.nullable(z.strictObject({ extraMinutes: z.int(), hasOwnDates: z.boolean(), note: z.string() })),
+  /** The own direction, when it has a demo test to try before the real one is begun (TEST-75). */
+  demoDirectionId: z.nullable(Id),
   result: z.nullable(
     z.strictObject({ successPercent: z.int(), equityPercent: z.int(), isPassed: z.nullable(z.boolean()) }),
   ),

@@ -37,6 +37,8 @@ export interface AppOptions {
   files: FileStore
   log: Logger
   now?: () => Date
+  /** What the jobs of the same process tell comes over it too; absent: one of its own. */
+  bus?: EventBus
   /** Longer stalls of the event loop shed load with 503; 0 never does. */
   maxEventLoopDelayMs?: number
   /** Who fetches sheets from Google; absent: this server itself, where the configuration lets it. */
@@ -67,7 +69,6 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     trustProxy: (_address, hop) => hop < config.proxyHops,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    handlerTimeout: callTimeoutMs,
     connectionTimeout: 2 * callTimeoutMs,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -108,7 +109,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     },
   })
 
-  const bus = createEventBus(log)
+  const bus = options.bus ?? createEventBus(log)
   const tokens = createTokens(options.authSecret)
   const { db, reads, urgent } = database
   const authentication = createAuthentication({ db: reads, tokens, now })
@@ -129,7 +130,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const endpoints = Object.values(modules).flat()
   const digest = (text: string) => tokens.makeCode('request', text)
   const { publicUrl } = config
-  registerEndpoints(http, endpoints, { db, reads, urgent, bus, now, log, authentication, digest, publicUrl })
+  const deps = { db, reads, urgent, bus, now, log, authentication, digest, publicUrl, callTimeoutMs }
+  registerEndpoints(http, endpoints, deps)
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
   registerFileRoutes(http, options.files)

@@ -12,6 +12,8 @@ declare module '#platform/events.ts' {
     'test.started': { academyId: number; userId: number; fullName: string; stageTestId: number; startDate: string }
     /** Answers, absences or the end of somebody's test: the live room looks again. */
     'test.changed': { academyId: number; stageTestId: number }
+    /** A verdict on a question scores many anew and tells how far it is, before it is committed. */
+    'test.rescoring': { academyId: number; stageTestId: number; done: number; total: number }
     /** A running test of these students ends later now. */
     'test.prolonged': { academyId: number; stageTestId: number; userIds: readonly number[] }
     /** Roles or blocks of somebody changed: their sockets come back with the rights of now (A5). */

@@ -21,10 +21,11 @@ import { preparationsModule } from '#modules/materials/preparations.routes.ts'
 import { interviewsModule } from '#modules/interviews/interviews.routes.ts'
 import { lettersModule } from '#modules/letters/letters.routes.ts'
 import type { ImportTools } from '#modules/questions/question-import.service.ts'
+import { removeUnusedImage } from '#modules/questions/questions.jobs.ts'
 import { questionsModule } from '#modules/questions/questions.routes.ts'
 import { testBankModule } from '#modules/test-bank/test-bank.routes.ts'
 import { testsModule } from '#modules/tests/tests.routes.ts'
-import { completeExpiredTests } from '#modules/tests/tests.jobs.ts'
+import { completeExpiredTests, type CompleteTools } from '#modules/tests/tests.jobs.ts'
 import { stageTestsModule } from '#modules/stage-tests/stage-tests.routes.ts'
 import { testResultsModule } from '#modules/test-results/test-results.routes.ts'
 import { demoTestsModule } from '#modules/demo-tests/demo-tests.routes.ts'
@@ -94,7 +95,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
 })
 
 /** Whatever a job may need; each names the part it uses. */
-export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools {}
+export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools, CompleteTools {}
 export const jobs = [
   sendMail,
   tellMoved,
@@ -102,6 +103,7 @@ export const jobs = [
   cleanUpSessions,
   cleanUpPlatform,
   removeAvatarFile,
+  removeUnusedImage,
   eraseRemovedAccount,
   sealAuditLog,
   verifyAuditLog,

@@ -24,14 +24,8 @@ const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> 
   return found
 }
 
-export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void => {
-  bus.on('rights.changed', ({ userId }) => realtime.closeUser(userId))
-  bus.on('session.revoked', ({ sessionIds }) => sessionIds.forEach((id) => realtime.closeSession(id)))
-
-  const sendRoomList = async (socket: RealtimeSocket): Promise<void> => {
-    socket.emit('room-list', { rooms: await roomList(realtime, socket.data.sessionId!) })
-  }
-  realtime.on('/', 'get-room-list', ({ socket }) => sendRoomList(socket))
+/** What happened, told to those who are looking. A worker tells it too: jobs change what people see. */
+export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
   bus.on('academy.changed', ({ academyId }) =>
     realtime.emit('/', rooms.programme(academyId), 'programme-changed', { academyId }),
   )
@@ -46,9 +40,23 @@ export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void
     realtime.emit('/', rooms.startTest(academyId), 'user-start-test', started),
   )
   bus.on('test.changed', (change) => realtime.emit('/', rooms.startTest(change.academyId), 'test-changed', change))
+  bus.on('test.rescoring', (progress) =>
+    realtime.emit('/', rooms.startTest(progress.academyId), 'verdict-progress', progress),
+  )
   bus.on('test.prolonged', ({ userIds, ...change }) => {
     for (const id of userIds) realtime.emit('/', rooms.user(id), 'test-time-changed', change)
   })
+}
+
+export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void => {
+  bus.on('rights.changed', ({ userId }) => realtime.closeUser(userId))
+  bus.on('session.revoked', ({ sessionIds }) => sessionIds.forEach((id) => realtime.closeSession(id)))
+
+  const sendRoomList = async (socket: RealtimeSocket): Promise<void> => {
+    socket.emit('room-list', { rooms: await roomList(realtime, socket.data.sessionId!) })
+  }
+  realtime.on('/', 'get-room-list', ({ socket }) => sendRoomList(socket))
+  registerNews(realtime, bus)
   realtime.on('/', 'join-programme-room', async ({ socket, payload }) => {
     await socket.join(rooms.programme(payload.academyId))
   })

@@ -127,6 +127,7 @@ export const startTestApp = async (
 
   const jobDeps = (mailTransport: MailTransport): JobDeps => ({
     db: database.db,
+    bus: app.bus,
     mailTransport,
     publicUrl: config.publicUrl,
     now: () => clock.now,

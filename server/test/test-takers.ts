@@ -6,6 +6,7 @@ import type { Factories, MadeAcademy } from './make.ts'
 import type { MadeStageTest } from './make-tests.ts'
 
 export interface Taker {
+  userId: number
   academyId: number
   stageTestId: number
   questionIds: readonly number[]
@@ -66,7 +67,8 @@ export const makeTakers = async (
   const takers: Taker[] = []
   for (const { id: userId, sessionId } of rows) {
     const token = await tokens.signAccess({ userId, sessionId, impersonatorId: null }, new Date())
-    takers.push({ academyId: academy.id, stageTestId: stageTest.id, questionIds: stageTest.questionIds, token })
+    const { id: stageTestId, questionIds } = stageTest
+    takers.push({ userId, academyId: academy.id, stageTestId, questionIds, token })
   }
   return takers
 }

@@ -27,6 +27,8 @@ const decode = (xml: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&')
+    // As Excel does: a sign that XML cannot hold stands as its number.
+    .replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The first sheet as rows of texts and numbers; null where a cell is empty. */
 export const readSheet = (file: Uint8Array): { name: string; rows: (string | number | null)[][]; xml: string } => {

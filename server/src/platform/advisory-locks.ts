@@ -6,4 +6,5 @@ export const advisoryLocks = {
   academyHashes: 7_130_464,
   livingWorkers: 7_130_465,
   questionImport: 7_130_466,
+  testVerdict: 7_130_467,
 } as const

@@ -60,7 +60,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code: system } = current as { code?: string }
     if (system && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(system)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/i.test(current.message)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/i.test(current.message))
+      return true
   }
   return false
 }

@@ -60,6 +60,32 @@ export interface Realtime {
   close(): Promise<void>
 }
 
+type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
+
+const emitOver =
+  (io: Io): ServerEmit =>
+  (namespace, room, event, payload) => {
+    const schema = (serverEvents[namespace] as Record<string, z.ZodMiniType>)[event]!
+    io.of(namespace).to(room).emit(event, schema.parse(payload))
+  }
+
+/** Of a process that has no clients of its own, such as a worker: what it tells reaches those of the others. */
+export const createRealtimeOfWorker = async (deps: {
+  config: Config
+  database: Database
+  log: Logger
+}): Promise<Pick<Realtime, 'emit' | 'close'>> => {
+  const io: Io = new Server()
+  const closeAdapter = await attachAdapter(io, deps)
+  return {
+    emit: emitOver(io),
+    close: async () => {
+      await io.of('/').adapter.close()
+      await closeAdapter()
+    },
+  }
+}
+
 /** A connection that does not say who it is gets this long. */
 const defaultHelloTimeoutMs = 10_000
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
@@ -74,7 +100,7 @@ export const createRealtime = async (deps: {
   helloTimeoutMs?: number
 }): Promise<Realtime> => {
   const helloTimeoutMs = deps.helloTimeoutMs ?? defaultHelloTimeoutMs
-  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>(deps.http.server, {
+  const io: Io = new Server(deps.http.server, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: helloTimeoutMs,
@@ -159,10 +185,7 @@ export const createRealtime = async (deps: {
     on: (namespace, event, handler) => {
       handlers.set(`${namespace} ${event}`, handler as EventHandler<never>)
     },
-    emit: (namespace, room, event, payload) => {
-      const schema = (serverEvents[namespace] as Record<string, z.ZodMiniType>)[event]!
-      io.of(namespace).to(room).emit(event, schema.parse(payload))
-    },
+    emit: emitOver(io),
     space: (namespace) => io.of(namespace),
     closeSession: (sessionId) => closeRoom(sessionRoom(sessionId)),
     closeUser: (userId) => closeRoom(rooms.user(userId)),

@@ -20,6 +20,18 @@ describe('xlsx', () => {
     ])
   })
 
+  test('words that every object knows, control signs and what looks like their escapes are read back', async () => {
+    const words = [...Object.getOwnPropertyNames(Object.prototype), 'a\u0001b', '_x0041_', '_x005F_x0041_']
+    const sheet = readSheet(
+      await toXlsx(
+        'x',
+        ['constructor', 'hasOwnProperty'],
+        words.map((word) => [word, word]),
+      ),
+    )
+    expect(sheet.rows).toEqual([['constructor', 'hasOwnProperty'], ...words.map((word) => [word, word])])
+  })
+
   test('[S7] nothing in a table is ever a formula', async () => {
     const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '"', 'ї', '1', '(', ')', '<', '&', "'") })
     const row = fc.array(text, { minLength: 3, maxLength: 3 })

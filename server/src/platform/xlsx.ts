@@ -7,6 +7,20 @@ export interface Sheet {
   header: readonly string[]
 }
 
+const escapeOf = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/** Signs that XML cannot hold, as Excel writes them; and what looks like one of those already. */
+const writable = (text: string): string => {
+  // The writer looks texts up in a plain object and would find what every object has: the answer `toString`, say.
+  if (text in Object.prototype) return escapeOf(text[0]!) + text.slice(1)
+  return (
+    text
+      .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\x01-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffd-\uffff]/g, escapeOf)
+  )
+}
+
 /** S7: what stands in a cell is text or a number, never a formula. */
 export const toXlsx = async (
   name: string,
@@ -15,11 +29,11 @@ export const toXlsx = async (
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const file = await writeXlsxFile(
     [
-      header.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+      header.map((value) => ({ value: writable(value), type: String, fontWeight: 'bold' as const })),
       ...Iterator.from(rows).map((row) =>
         row.map((value) => {
           if (value === null || value === '') return null
-          return typeof value === 'number' ? { value, type: Number } : { value, type: String }
+          return typeof value === 'number' ? { value, type: Number } : { value: writable(value), type: String }
         }),
       ),
     ],

@@ -106,7 +106,12 @@ export const attempts = snakeCase.table(
     uniqueIndex('attempts_one_each')
       .on(table.academyId, table.userId, table.stageTestId)
       .where(sql`archived_at is null`),
+    index('attempts_of_user').on(table.academyId, table.userId, table.stageId),
     index('attempts_of_test').on(table.academyId, table.stageTestId, table.id),
+    // The list of results, the newest first, without sorting everybody's.
+    index('attempts_results')
+      .on(table.academyId, table.stageTestId, table.finishedAt.desc().nullsLast(), table.id.desc().nullsFirst())
+      .where(sql`archived_at is null`),
     // How many attempts drew a question, without reading them all.
     index('attempts_drew').using('gin', table.questionIds),
     index('attempts_running')

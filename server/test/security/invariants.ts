@@ -2,8 +2,10 @@ import type pg from 'pg'
 
 /** Each of these finds nothing, whatever anybody sends. */
 const violations: Record<string, string> = {
+  // Whoever has a past in an academy stays in its books.
   'a membership without a role': `select ua.user_id from user_academies ua where not exists (select 1 from user_roles r
-    where r.academy_id = ua.academy_id and r.user_id = ua.user_id)`,
+      where r.academy_id = ua.academy_id and r.user_id = ua.user_id)
+    and not exists (select 1 from stage_events e where e.academy_id = ua.academy_id and e.user_id = ua.user_id)`,
   'a role without a membership': `select r.user_id from user_roles r where not exists (select 1 from user_academies ua
     where ua.academy_id = r.academy_id and ua.user_id = r.user_id)`,
   'a student with two directions in one academy': `select ug.user_id from user_groups ug

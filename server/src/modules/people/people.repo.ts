@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
-import { userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
+import { userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
 import { userAcademyFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -21,6 +21,19 @@ export interface PersonRow extends Record<string, unknown> {
   createdAt: Date
   memberships: { academyId: number; name: string; active: boolean; joinedAt: string; roles: RoleName[] }[]
 }
+
+/** What somebody did or got in an academy: its rows name the membership. */
+export const tablesOfThePast = [
+  'user_stages',
+  'stage_events',
+  'attempts',
+  'test_allowances',
+  'interview_answers',
+  'interview_slots',
+  'motivation_letters',
+  'learnt_materials',
+  'user_comments',
+]
 
 export type AcademyScope = 'every' | readonly number[]
 
@@ -146,18 +159,19 @@ export const peopleRepo = {
   removeStaffRoles: (db: Db, academyId: number, userId: number) =>
     db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student'))),
 
-  /** Who holds no role in an academy does not belong to it. */
+  /** Who holds no role in an academy does not belong to it; whoever has a past there stays in its books. */
   leaveWithoutRole: async (db: Db, academyId: number, userId: number): Promise<void> => {
     const hasRole = db.select({ role: userRoles.role }).from(userRoles).where(inAcademy(academyId, userId))
     if ((await hasRole).length > 0) return
     for (const table of [userGroups, userAcademyFormVariants])
       await db.delete(table).where(and(eq(table.academyId, academyId), eq(table.userId, userId)))
-    const isHere = and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId))
-    const hasStages = db
-      .select({ stageId: userStages.stageId })
-      .from(userStages)
-      .where(and(eq(userStages.academyId, academyId), eq(userStages.userId, userId)))
-    await db.delete(userAcademies).where(and(isHere, notExists(hasStages)))
+    const nothingIn = tablesOfThePast.map(
+      (table) => sql`not exists (select 1 from ${sql.identifier(table)} t
+        where t.academy_id = ${academyId} and t.user_id = ${userId})`,
+    )
+    await db
+      .delete(userAcademies)
+      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId), ...nothingIn))
     await db
       .update(users)
       .set({ currentAcademyId: null })

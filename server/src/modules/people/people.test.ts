@@ -5,11 +5,13 @@ import { removedUserReasons, type RoleName } from '@academy/contract/enums'
 import { peopleApi } from '@academy/contract/people'
 import { auditLog } from '#platform/tables.ts'
 import { userAcademies, userRoles } from '#server/schema/academies.ts'
+import { stageEvents } from '#server/schema/moves.ts'
 import { removedUsers, users } from '#server/schema/users.ts'
 import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { asOwner } from '#test/security/catalogue.ts'
 import { brokenInvariants } from '#test/security/invariants.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { tablesOfThePast } from './people.repo.ts'
 
 let it: TestApp
 let here: MadeAcademy
@@ -183,6 +185,29 @@ describe('taking staff roles away', () => {
     const rows = await it.database.db.select().from(userAcademies).where(eq(userAcademies.userId, person.id))
     expect(rows).toEqual([])
     expect(await accountOf(person)).toMatchObject({ isEmployee: false, currentAcademyId: null })
+  })
+
+  test('[ACC-70] a past without any open stage stays in the books of the academy', async () => {
+    const person = await it.make.user({ roles: { Teacher: [here] } })
+    const event = { academyId: here.id, userId: person.id, stageId: here.stages[0]!.id }
+    const reason = { rule: 'byHand' as const }
+    await it.database.db.insert(stageEvents).values([
+      { ...event, kind: 'add', before: null, after: 'Opened', reason },
+      { ...event, kind: 'remove', before: 'Opened', after: null, reason },
+    ])
+    expect((await removeRole(admin, person)).status).toBe(204)
+    expect(await rolesOf(person)).toEqual([])
+    const rows = await it.database.db.select().from(userAcademies).where(eq(userAcademies.userId, person.id))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('nothing else names a membership than what is looked at when somebody leaves', async () => {
+    const { rows } = await it.database.pool.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'user_academies'::regclass`,
+    )
+    const goes = ['user_groups', 'user_academy_form_variants', 'user_roles']
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...goes, ...tablesOfThePast].toSorted())
   })
 
   test('an address of the company keeps an employee one (Q-21, Q-22)', async () => {

@@ -8,7 +8,7 @@ import { readFile } from './import/file-reader.ts'
 import { toGift } from './import/gift-writer.ts'
 import { questionsOfGift } from './import/gift.rules.ts'
 import { toOds } from './import/ods-writer.ts'
-import { cellsOf, csvText, headings, xlsxText } from './import/question-cells.ts'
+import { cellsOf, csvText, headings } from './import/question-cells.ts'
 import { guessMapping, questionOfRow } from './import/rows.rules.ts'
 
 const nasty = fc.constantFrom(
@@ -56,12 +56,7 @@ const meaning = ({ text, description, options, ...rest }: ContentOfQuestion) => 
 type Keyed = { key: string; content: ContentOfQuestion }[]
 const rowsOf = (questions: Keyed) => questions.map(({ key, content: of }) => cellsOf(key, of))
 const writers: Record<string, (questions: Keyed) => Promise<Uint8Array> | Uint8Array> = {
-  xlsx: (questions) =>
-    toXlsx(
-      'Q',
-      headings,
-      rowsOf(questions).map((cells) => cells.map(xlsxText)),
-    ),
+  xlsx: (questions) => toXlsx('Q', headings, rowsOf(questions)),
   ods: (questions) => toOds('Q', [headings, ...rowsOf(questions)]),
   csv: (questions) =>
     Buffer.from(

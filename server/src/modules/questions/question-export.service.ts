@@ -7,7 +7,7 @@ import { openXlsx } from '#platform/xlsx.ts'
 import { bankKey, type StoredQuestion } from './import-plan.rules.ts'
 import { toGift } from './import/gift-writer.ts'
 import { toOds } from './import/ods-writer.ts'
-import { cellsOf, csvText, headings, xlsxText } from './import/question-cells.ts'
+import { cellsOf, csvText, headings } from './import/question-cells.ts'
 import { templateXlsx } from './import/template.ts'
 import { importRepo } from './question-import.repo.ts'
 
@@ -55,7 +55,7 @@ const nameOf = (ctx: Ctx, { testId }: Choice, extension: string): string => {
 export const xlsx = async (ctx: Ctx, choice: Choice): Promise<SentFile> => {
   const file = openXlsx({ name: 'Questions', header: headings })
   try {
-    await collect(ctx, choice, (questions) => file.add(questions.map((question) => rowOf(question).map(xlsxText))))
+    await collect(ctx, choice, (questions) => file.add(questions.map(rowOf)))
     return { name: nameOf(ctx, choice, 'xlsx'), content: await file.finish() }
   } finally {
     await file.giveUp()

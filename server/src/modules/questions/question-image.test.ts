@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadMaxBytes } from '@academy/contract/limits'
 import { questionsApi } from '@academy/contract/questions'
 import { handmadePng } from '#test/images.ts'
+import { questionVersions } from '#server/schema/question-bank.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
+import { contentOf } from '#test/make-tests.ts'
 import { multipartOf, startTestApp, type TestApp } from '#test/test-app.ts'
+import { removeUnusedImage } from './questions.jobs.ts'
 
 const canary = 'CANARY-91c4'
 
@@ -57,6 +60,38 @@ describe('a picture of a question', () => {
       .toBuffer()
     const { imageUrl } = await upload(small, 'icon.png')
     expect(await sharp((await read(imageUrl)).rawPayload).metadata()).toMatchObject({ width: 90, height: 40 })
+  })
+
+  test('that no question names goes after a day, one that any version ever named stays', async () => {
+    const [used, replaced, loose] = [
+      await upload(wide, 'a.jpg'),
+      await upload(wide, 'b.jpg'),
+      await upload(wide, 'c.jpg'),
+    ]
+    await it.make.question(academy, { imageUrl: used.imageUrl })
+    const questionId = await it.make.question(academy, { imageUrl: replaced.imageUrl })
+    const content = contentOf(1, { imageUrl: null })
+    await it.database.db.insert(questionVersions).values({ academyId: academy.id, questionId, version: 2, content })
+    const waiting = async () =>
+      (
+        await it.database.pool.query<{ run_at: Date }>(
+          `select run_at from graphile_worker.jobs where task_identifier = 'questions.remove-unused-image'`,
+        )
+      ).rows
+    const waited = await waiting()
+    expect(waited.length).toBeGreaterThanOrEqual(3)
+    for (const { run_at } of waited)
+      expect(run_at.getTime()).toBeGreaterThanOrEqual(it.clock.now.getTime() + 24 * 3600_000)
+    for (const { imageUrl } of [used, replaced, loose])
+      for (let times = 0; times < 2; times++)
+        await removeUnusedImage.run(
+          { db: it.database.db, files: it.files },
+          { name: imageUrl.slice('/files/'.length) },
+          { number: 1, isLast: false },
+        )
+    const statuses = []
+    for (const { imageUrl } of [used, replaced, loose]) statuses.push((await read(imageUrl)).statusCode)
+    expect(statuses).toEqual([200, 200, 404])
   })
 
   test('[FILE-01][FILE-07][S5] that is none, or a bomb, is refused within two seconds and nothing is kept', async () => {

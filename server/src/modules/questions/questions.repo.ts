@@ -170,6 +170,13 @@ export const questionsRepo = {
     return row!.id
   },
 
+  /** In whichever academy: an import takes addresses along. */
+  isImageUsed: async (db: Db, imageUrl: string): Promise<boolean> => {
+    const { rows } = await db.execute<{ isUsed: boolean }>(sql`
+      select exists (select 1 from question_versions where content->>'imageUrl' = ${imageUrl}) as "isUsed"`)
+    return rows[0]!.isUsed
+  },
+
   insertVersion: (db: Db, values: typeof questionVersions.$inferInsert) => db.insert(questionVersions).values(values),
 
   setVersion: (

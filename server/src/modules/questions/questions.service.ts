@@ -15,6 +15,7 @@ import { fail, isDuplicate } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { removeUnusedImage, unusedImageLifeMs } from './questions.jobs.ts'
 import { questionsRepo } from './questions.repo.ts'
 import { contentFrom, isSameContent, searchTextOf } from './questions.rules.ts'
 
@@ -185,6 +186,9 @@ export const uploadImage = async (
 ): Promise<{ imageUrl: string }> => {
   await tools.limits.use(imagesPerPerson, String(ctx.actor!.userId))
   const name = `questions/${randomUUID()}.webp`
-  await tools.files.put(name, await drawQuestionImage(file))
+  const image = await drawQuestionImage(file)
+  // Before it is there: one that nothing ever names goes again, whatever happens in between.
+  await ctx.enqueue(removeUnusedImage, { name }, new Date(ctx.now().getTime() + unusedImageLifeMs))
+  await tools.files.put(name, image)
   return { imageUrl: `/files/${name}` }
 }

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AllowanceInput } from '@academy/contract/stage-tests'
 import { stageTestsApi } from '@academy/contract/stage-tests'
+import { testResultsApi } from '@academy/contract/test-results'
 import { testsApi } from '@academy/contract/tests'
 import type { MadeStageTest } from '#test/make-tests.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
@@ -44,7 +46,54 @@ const eventsOf = async (attemptId: number) => {
   return rows.map(({ details }) => [details.minutes, details.reason])
 }
 
+/** Holds the membership as giving more time does first, until `work` is done. */
+const withMembershipHeld = async (work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: it.urls.ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from user_academies where academy_id = $1 and user_id = $2 for update', [
+      academy.id,
+      student.id,
+    ])
+    await work(client)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
 describe('more time and other dates for one student', () => {
+  test.each(['finish', 'reset'] as const)(
+    'a %s takes its locks in the same order: nobody waits for each other',
+    async (what) => {
+      const { id } = await it.make.attempt(academy, stageTest, student)
+      const calls = await it.as(student)
+      let answered: Promise<{ status: number }>
+      await withMembershipHeld(async (client) => {
+        answered =
+          what === 'finish'
+            ? calls.call(testsApi.submit, { body: { stageTestId: stageTest.id, data: [] } }, at())
+            : owner.call(
+                testResultsApi.reset,
+                { params: { id: student.id }, body: { stageTestIds: [stageTest.id] } },
+                at(),
+              )
+        await expect
+          .poll(async () => {
+            const { rows } = await client.query<{ waiting: number }>(
+              `select count(*)::int as waiting from pg_stat_activity
+              where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+            return rows[0]!.waiting
+          })
+          .toBe(1)
+        await client.query('select 1 from attempts where id = $1 for update nowait', [id])
+      })
+      expect((await answered!).status).toBe(200)
+    },
+  )
+
   test('are kept and listed, and a second time replaces the first', async () => {
     const dates = { startDate: '2027-02-01T07:00:00.000Z', endDate: '2027-02-02T07:00:00.000Z' }
     const first = await allow({ extraMinutes: 15, ...dates, note: 'Довідка' })

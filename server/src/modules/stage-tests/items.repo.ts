@@ -1,60 +1,50 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { Db } from '#platform/db.ts'
 import { questionVerdicts } from '#server/schema/attempts.ts'
 
-/** A version that was asked, with every set of options that is right in it. */
-export interface AskedVersion {
+export interface VersionOfQuestion {
   questionId: number
   version: number
   content: ContentOfQuestion
 }
 
-export interface ItemPortion extends Record<string, unknown> {
+/** Everybody who was asked the same and answered the same. */
+export interface SameAnswers extends Record<string, unknown> {
   questionId: number
-  asked: number
-  answered: number
-  correct: number
-  restSum: number
-  restSquareSum: number
-  restSumOfCorrect: number
+  /** null: there is only one. */
+  version: number | null
+  /** null: not answered. */
+  optionIds: number[] | null
+  isScored: boolean | null
+  language: 'ua' | 'en' | null
+  count: number
   secondsSum: number
-  askedUa: number
-  correctUa: number
-  askedEn: number
-  correctEn: number
+  /** How many questions of the test the same people got right, this one included; and the squares of it. */
+  correctSum: number
+  correctSquareSum: number
 }
 
-export interface RightSet {
-  questionId: number
-  version: number
-  optionIds: readonly number[]
+interface IdRange extends Record<string, unknown> {
+  from: number
+  to: number
 }
-
-/** Answers are stored in ascending order, each option once, so that a set is one text. */
-const withKey = ({ questionId, version, optionIds }: RightSet) => ({
-  questionId,
-  version,
-  key: `{${[...optionIds].toSorted((a, b) => a - b).join(',')}}`,
-})
 
 /** Attempts that count: finished, not set aside. */
-const counting = (academyId: number, stageTestId: number) => sql`a.academy_id = ${academyId}
+const counting = (academyId: number, stageTestId: number): SQL => sql`a.academy_id = ${academyId}
   and a.stage_test_id = ${stageTestId} and a.finished_at is not null and a.archived_at is null`
 
-const chosen = (academyId: number, stageTestId: number, range: { from: number; to: number }) => sql`
-  select a.id, a.drawn from attempts a
-  where ${counting(academyId, stageTestId)} and a.id between ${range.from} and ${range.to}`
+/** The draw itself is opened only where it says more than the ids, and once: it is many times larger. */
+const versionsOf = (hasVersions: boolean): SQL =>
+  hasVersions
+    ? sql`array(select (d.value->>'version')::int from jsonb_array_elements(a.drawn) with ordinality as d (value, number)
+        order by d.number)`
+    : sql`null::int[]`
 
 export const itemsRepo = {
   /** Where the ids of each so many attempts begin and end: one statement over all of them would take too long. */
-  ranges: async (
-    db: Db,
-    academyId: number,
-    stageTestId: number,
-    size: number,
-  ): Promise<{ from: number; to: number }[]> => {
-    const { rows } = await db.execute<{ from: number; to: number }>(sql`
+  ranges: async (db: Db, academyId: number, stageTestId: number, size: number): Promise<IdRange[]> => {
+    const { rows } = await db.execute<IdRange>(sql`
       select min(id) as "from", max(id) as "to" from (
         select a.id, (row_number() over (order by a.id) - 1) / ${size}::int as part
         from attempts a where ${counting(academyId, stageTestId)}) numbered
@@ -62,29 +52,20 @@ export const itemsRepo = {
     return rows
   },
 
+  /** Every version there is of the questions that were asked, but for those already known. */
   versions: async (
     db: Db,
     academyId: number,
     stageTestId: number,
-    range: { from: number; to: number },
-  ): Promise<{ questionId: number; version: number }[]> => {
-    const { rows } = await db.execute<{ questionId: number; version: number }>(sql`
-      select distinct (d->>'id')::int as "questionId", (d->>'version')::int as version
-      from (${chosen(academyId, stageTestId, range)}) c, jsonb_array_elements(c.drawn) d`)
-    return rows
-  },
-
-  contents: async (
-    db: Db,
-    academyId: number,
-    asked: readonly { questionId: number; version: number }[],
-  ): Promise<AskedVersion[]> => {
-    const column = (of: (version: { questionId: number; version: number }) => number) => sql.param(asked.map(of))
-    const { rows } = await db.execute<AskedVersion & Record<string, unknown>>(sql`
+    range: IdRange,
+    knownIds: readonly number[],
+  ): Promise<VersionOfQuestion[]> => {
+    const { rows } = await db.execute<VersionOfQuestion & Record<string, unknown>>(sql`
       select v.question_id as "questionId", v.version, v.content
-      from unnest(${column(({ questionId }) => questionId)}::int[], ${column(({ version }) => version)}::int[])
-        as w (id, version)
-      join question_versions v on v.academy_id = ${academyId} and v.question_id = w.id and v.version = w.version
+      from (select distinct q.id from attempts a cross join unnest(a.question_ids) as q (id)
+        where ${counting(academyId, stageTestId)} and a.id between ${range.from} and ${range.to}) q
+      join question_versions v on v.academy_id = ${academyId} and v.question_id = q.id
+      where q.id <> all(${sql.param([...knownIds])}::int[])
       order by v.question_id, v.version`)
     return rows
   },
@@ -95,59 +76,38 @@ export const itemsRepo = {
       .from(questionVerdicts)
       .where(and(eq(questionVerdicts.academyId, academyId), eq(questionVerdicts.stageTestId, stageTestId))),
 
-  /**
-   * Sums over some attempts; sums of several portions add up. The rest of a question is what the same student got right
-   * besides it, dropped questions left out.
-   */
-  sums: async (
+  /** One look at each answer. How it is judged is no matter of the database: there are only a few different ones. */
+  answers: async (
     db: Db,
     academyId: number,
     stageTestId: number,
-    range: { from: number; to: number },
-    rightSets: readonly RightSet[],
-    droppedIds: readonly number[],
-  ): Promise<ItemPortion[]> => {
-    const { rows } = await db.execute<ItemPortion>(sql`
-      with right_sets as materialized (
-        select (r->>'questionId')::int as question_id, (r->>'version')::int as version, array_agg(r->>'key') as keys
-        from jsonb_array_elements(${JSON.stringify(rightSets.map(withKey))}::jsonb) r group by 1, 2),
-      asked as (select c.id as attempt_id, d.number, (d.value->>'id')::int as question_id,
-          (d.value->>'version')::int as version
-        from (${chosen(academyId, stageTestId, range)}) c,
-          jsonb_array_elements(c.drawn) with ordinality as d (value, number)),
-      judged as (select asked.attempt_id, asked.question_id, n.attempt_id is not null as is_answered, n.time_spent,
-          n.language, coalesce(n.is_scored and n.option_ids::text = any(r.keys), false)::int as is_right
-        from asked join right_sets r on r.question_id = asked.question_id and r.version = asked.version
-          left join answers n
-            on n.academy_id = ${academyId} and n.attempt_id = asked.attempt_id and n.number = asked.number),
-      scored as (select *, (sum(is_right) filter (where question_id <> all(${sql.param([...droppedIds])}::int[]))
-            over (partition by attempt_id))
-          - case when question_id = any(${sql.param([...droppedIds])}::int[]) then 0 else is_right end as rest
-        from judged)
-      select question_id as "questionId", count(*)::int as asked,
-        (count(*) filter (where is_answered))::int as answered, sum(is_right)::int as correct,
-        coalesce(sum(rest), 0)::float8 as "restSum", coalesce(sum(rest * rest), 0)::float8 as "restSquareSum",
-        coalesce(sum(rest) filter (where is_right = 1), 0)::float8 as "restSumOfCorrect",
-        coalesce(sum(time_spent), 0)::float8 as "secondsSum",
-        (count(*) filter (where language = 'ua'))::int as "askedUa",
-        coalesce(sum(is_right) filter (where language = 'ua'), 0)::int as "correctUa",
-        (count(*) filter (where language = 'en'))::int as "askedEn",
-        coalesce(sum(is_right) filter (where language = 'en'), 0)::int as "correctEn"
-      from scored group by question_id`)
-    return rows
-  },
-
-  picks: async (
-    db: Db,
-    academyId: number,
-    stageTestId: number,
-    range: { from: number; to: number },
-  ): Promise<{ questionId: number; optionId: number; count: number }[]> => {
-    const { rows } = await db.execute<{ questionId: number; optionId: number; count: number }>(sql`
-      select (c.drawn -> (n.number - 1) ->> 'id')::int as "questionId", o as "optionId", count(*)::int as count
-      from (${chosen(academyId, stageTestId, range)}) c
-        join answers n on n.academy_id = ${academyId} and n.attempt_id = c.id, unnest(n.option_ids) o
-      group by 1, 2`)
+    range: IdRange,
+    { hasVersions }: { hasVersions: boolean },
+  ): Promise<SameAnswers[]> => {
+    const { rows } = await db.execute<SameAnswers>(sql`
+      with chosen as materialized (select a.id, a.question_ids as ids, ${versionsOf(hasVersions)} as versions,
+          a.correct_answers_count::float8 as correct
+        from attempts a
+        where ${counting(academyId, stageTestId)} and a.id between ${range.from} and ${range.to}),
+      given as materialized (select c.ids[n.number] as question_id, c.versions[n.number] as version, n.option_ids,
+          n.is_scored, n.language, count(*)::int as count, sum(n.time_spent)::float8 as seconds,
+          sum(c.correct) as correct, sum(c.correct * c.correct) as squares
+        -- One attempt after the other through its key: joined as a whole, the planner might walk over all for each.
+        from chosen c cross join lateral (select * from answers n
+          where n.academy_id = ${academyId} and n.attempt_id = c.id offset 0) n
+        group by 1, 2, 3, 4, 5),
+      asked as (select u.id as question_id, u.version, count(*)::int as count, sum(c.correct) as correct,
+          sum(c.correct * c.correct) as squares
+        from chosen c cross join unnest(c.ids, c.versions) as u (id, version) group by 1, 2),
+      -- Whoever has not answered is what is left of those who were asked.
+      silent as (select k.question_id, k.version, k.count - coalesce(sum(g.count), 0)::int as count,
+          k.correct - coalesce(sum(g.correct), 0) as correct, k.squares - coalesce(sum(g.squares), 0) as squares
+        from asked k left join given g on g.question_id = k.question_id and g.version is not distinct from k.version
+        group by k.question_id, k.version, k.count, k.correct, k.squares)
+      select question_id as "questionId", version, option_ids as "optionIds", is_scored as "isScored", language, count,
+        seconds as "secondsSum", correct as "correctSum", squares as "correctSquareSum" from given
+      union all
+      select question_id, version, null, null, null, count, 0, correct, squares from silent where count > 0`)
     return rows
   },
 }

@@ -1,49 +1,61 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
+import { isRight } from '#modules/tests/rescore.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { type AskedVersion, type ItemPortion, itemsRepo, type RightSet } from './items.repo.ts'
+import { itemsRepo, type SameAnswers, type VersionOfQuestion } from './items.repo.ts'
 import { discriminationOf, facilityOf, hintsOf, rounded } from './items.rules.ts'
 import { stageTestOfCall } from './results.service.ts'
 
 type VerdictRow = Awaited<ReturnType<typeof itemsRepo.verdicts>>[number]
 
 /** So many attempts are counted by one statement: it stays short, and others get their turn between two. */
-const attemptsAtOnce = 4_000
-/** The newest twenty thousand say all there is to say about a question; more would only take longer. */
-const portionsAtMost = 5
+const attemptsAtOnce = 5_000
 
-const rightSetsOf = (versions: readonly AskedVersion[], verdicts: ReadonlyMap<number, VerdictRow>): RightSet[] =>
-  versions.flatMap(({ questionId, version, content }) => {
-    const correct = content.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
-    const verdict = verdicts.get(questionId)
-    const accepted = verdict?.kind === 'accepted' ? verdict.acceptedSets : []
-    return [correct, ...accepted].map((optionIds) => ({ questionId, version, optionIds }))
-  })
+interface Judged extends SameAnswers {
+  isRight: boolean
+}
 
-const added = (one: ItemPortion | undefined, other: ItemPortion): ItemPortion =>
-  one
-    ? (Object.fromEntries(
-        Object.entries(other).map(([key, value]) => [
-          key,
-          key === 'questionId' ? value : Number(one[key]) + Number(value),
-        ]),
-      ) as ItemPortion)
-    : other
+const sum = (of: readonly Judged[], value: (answers: Judged) => number): number =>
+  of.reduce((total, answers) => total + value(answers), 0)
+
+const sumsOf = (answers: readonly Judged[], isDropped: boolean) => {
+  // The rest is what the same people got right besides: a question that is left out is no part of it anyway.
+  const own = ({ isRight }: Judged) => (isRight && !isDropped ? 1 : 0)
+  const restSum = (one: Judged) => one.correctSum - own(one) * one.count
+  return {
+    asked: sum(answers, ({ count }) => count),
+    correct: sum(answers, ({ isRight, count }) => (isRight ? count : 0)),
+    restSum: sum(answers, restSum),
+    restSquareSum: sum(answers, (one) => one.correctSquareSum - own(one) * (2 * one.correctSum - one.count)),
+    restSumOfCorrect: sum(answers, (one) => (one.isRight ? restSum(one) : 0)),
+  }
+}
 
 const asItem = (
-  sums: ItemPortion,
-  versions: readonly AskedVersion[],
-  picks: ReadonlyMap<number, number>,
+  answers: readonly Judged[],
+  versions: readonly VersionOfQuestion[],
   verdict: VerdictRow | undefined,
 ): ItemStatistics => {
-  const { content } = versions.at(-1)!
-  const perLanguage = [
-    { language: 'ua' as const, asked: sums.askedUa, correct: sums.correctUa },
-    { language: 'en' as const, asked: sums.askedEn, correct: sums.correctEn },
-  ].filter(({ asked }) => asked > 0)
-  const options = content.options.map(({ id, isCorrect }) => ({ id, isCorrect, pickedCount: picks.get(id) ?? 0 }))
+  const { content, questionId } = versions.at(-1)!
+  const sums = sumsOf(answers, verdict?.kind === 'dropped')
+  const perLanguage = (['ua', 'en'] as const)
+    .map((language) => {
+      const of = answers.filter((one) => one.language === language)
+      return {
+        language,
+        asked: sum(of, ({ count }) => count),
+        correct: sum(of, ({ isRight, count }) => (isRight ? count : 0)),
+      }
+    })
+    .filter(({ asked }) => asked > 0)
+  const options = content.options.map(({ id, isCorrect }) => ({
+    id,
+    isCorrect,
+    pickedCount: sum(answers, ({ optionIds, count }) => (optionIds?.includes(id) ? count : 0)),
+  }))
+  const answered = sum(answers, ({ optionIds, count }) => (optionIds === null ? 0 : count))
   const [facility, discrimination] = [facilityOf(sums), discriminationOf(sums)]
   return {
-    questionId: sums.questionId,
+    questionId,
     content,
     versions: versions.length,
     category: content.category,
@@ -54,8 +66,8 @@ const asItem = (
     discrimination: rounded(discrimination),
     perLanguage,
     options,
-    averageSeconds: sums.answered === 0 ? null : Math.round(sums.secondsSum / sums.answered),
-    hints: hintsOf({ facility, discrimination, perLanguage, options, answered: sums.answered }),
+    averageSeconds: answered === 0 ? null : Math.round(sum(answers, ({ secondsSum }) => secondsSum) / answered),
+    hints: hintsOf({ facility, discrimination, perLanguage, options, answered }),
     verdict: verdict
       ? {
           kind: verdict.kind,
@@ -67,42 +79,36 @@ const asItem = (
   }
 }
 
-/** How each question did, over the finished attempts that count. */
+/** How each question did, over all finished attempts that count. */
 export const items = async (ctx: Ctx, id: number): Promise<ItemStatistics[]> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.fullSummary', 'read')
   const verdicts = new Map(
     (await itemsRepo.verdicts(ctx.db, academyId, id)).map((verdict) => [verdict.questionId, verdict]),
   )
-  const droppedIds = [...verdicts.values()].filter(({ kind }) => kind === 'dropped').map(({ questionId }) => questionId)
-  const known = new Map<string, AskedVersion>()
-  const sums = new Map<number, ItemPortion>()
-  const picks = new Map<number, Map<number, number>>()
-  const ranges = await itemsRepo.ranges(ctx.db, academyId, id, attemptsAtOnce)
-  for (const range of ranges.slice(-portionsAtMost)) {
-    const asked = await itemsRepo.versions(ctx.db, academyId, id, range)
-    const unknown = asked.filter(({ questionId, version }) => !known.has(`${questionId}:${version}`))
-    for (const version of await itemsRepo.contents(ctx.db, academyId, unknown))
-      known.set(`${version.questionId}:${version.version}`, version)
-    const rightSets = rightSetsOf([...known.values()], verdicts)
-    for (const portion of await itemsRepo.sums(ctx.db, academyId, id, range, rightSets, droppedIds))
-      sums.set(portion.questionId, added(sums.get(portion.questionId), portion))
-    for (const { questionId, optionId, count } of await itemsRepo.picks(ctx.db, academyId, id, range)) {
-      const of = picks.get(questionId) ?? new Map<number, number>()
-      picks.set(questionId, of.set(optionId, (of.get(optionId) ?? 0) + count))
+  const versionsOf = new Map<number, VersionOfQuestion[]>()
+  const answersTo = new Map<number, Judged[]>()
+  for (const range of await itemsRepo.ranges(ctx.db, academyId, id, attemptsAtOnce)) {
+    const unknown = await itemsRepo.versions(ctx.db, academyId, id, range, [...versionsOf.keys()])
+    for (const [questionId, versions] of Map.groupBy(unknown, ({ questionId }) => questionId))
+      versionsOf.set(questionId, versions)
+    const hasVersions = [...versionsOf.values()].some(({ length }) => length > 1)
+    for (const answers of await itemsRepo.answers(ctx.db, academyId, id, range, { hasVersions })) {
+      const { questionId, version, optionIds, isScored } = answers
+      const asked = versionsOf.get(questionId)!.find((one) => version === null || one.version === version)!
+      const given = isScored ? optionIds : null
+      const verdict = verdicts.get(questionId) ?? null
+      const judged = { ...answers, isRight: isRight({ content: asked.content, given, verdict }) }
+      answersTo.set(questionId, [...(answersTo.get(questionId) ?? []), judged])
     }
   }
-  const versionsOf = Map.groupBy(
-    [...known.values()].toSorted((a, b) => a.version - b.version),
-    ({ questionId }) => questionId,
-  )
-  return [...sums.values()]
-    .map((sum) =>
-      asItem(
-        sum,
-        versionsOf.get(sum.questionId)!,
-        picks.get(sum.questionId) ?? new Map(),
-        verdicts.get(sum.questionId),
-      ),
-    )
+  return [...answersTo]
+    .map(([questionId, answers]) => {
+      const versions = versionsOf.get(questionId)!
+      // Of those there are, the ones that were asked.
+      const asked = versions.filter(({ version }) =>
+        answers.some((one) => (one.version ?? versions[0]!.version) === version),
+      )
+      return asItem(answers, asked, verdicts.get(questionId))
+    })
     .toSorted((a, b) => a.questionId - b.questionId)
 }

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageTestsApi } from '@academy/contract/stage-tests'
 import { answers, type attempts } from '#server/schema/attempts.ts'
+import { questionVersions } from '#server/schema/question-bank.ts'
 import type { MadeAcademy } from '#test/make.ts'
-import type { MadeStageTest } from '#test/make-tests.ts'
+import { contentOf, type MadeStageTest } from '#test/make-tests.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
@@ -32,7 +33,14 @@ afterAll(() => it.close())
 
 const attemptWith = async (given: Record<number, number[]>, values: Partial<typeof attempts.$inferInsert> = {}) => {
   const person = await it.make.student(academy, { direction: 'JS', opened: { 1: 'Opened' } })
-  const finished = { finishedAt: it.clock.now, finishedBy: 'student' as const }
+  const correctAnswersCount = Object.values(given).filter(([option]) => option === 1).length
+  const finished = {
+    finishedAt: it.clock.now,
+    finishedBy: 'student' as const,
+    correctAnswersCount,
+    wrongAnswersCount: 3 - correctAnswersCount,
+    successPercent: Math.round((100 * correctAnswersCount) / 3),
+  }
   const { id } = await it.make.attempt(academy, stageTest, person, { ...finished, ...values })
   await it.make.storedAnswers(academy, id, given)
   return id
@@ -40,6 +48,12 @@ const attemptWith = async (given: Record<number, number[]>, values: Partial<type
 const here = (of = academy) => ({ academyId: of.id })
 const items = (caller = staff, of = academy) =>
   caller.call(stageTestsApi.items, { params: { id: stageTest.id } }, here(of))
+
+const decide = async (question: number, kind: 'dropped' | 'accepted', acceptedSets: number[][] = []) => {
+  const body = { questionId: stageTest.questionIds[question]!, kind, acceptedSets, reason: '' }
+  const { status } = await staff.call(stageTestsApi.setVerdict, { params: { id: stageTest.id }, body }, here())
+  expect(status).toBe(200)
+}
 
 test('each question with its shares, its discrimination and what is worth a look', async () => {
   const { body } = await items()
@@ -85,10 +99,7 @@ test('an answer that does not count is no right answer, and a question that is l
   await it.database.pool.query('update answers set is_scored = true where attempt_id = $1 and number = 1', [
     rows[0]!.id,
   ])
-  await it.database.pool.query(
-    `insert into question_verdicts (academy_id, stage_test_id, question_id, kind) values ($1, $2, $3, 'dropped')`,
-    [academy.id, stageTest.id, stageTest.questionIds[2]],
-  )
+  await decide(2, 'dropped')
   const { body } = await items()
   // Without the third, the rest is the second: M1 = 1, M0 = 0.1, s = sqrt(0.2475), p = 0.5: 0.9 / 0.4975 * 0.5 = 0.9
   expect(body[0]!.discrimination).toBe(0.9)
@@ -96,12 +107,26 @@ test('an answer that does not count is no right answer, and a question that is l
 })
 
 test('other sets of options that are accepted count as right', async () => {
-  await it.database.pool.query(
-    `insert into question_verdicts (academy_id, stage_test_id, question_id, kind, accepted_sets)
-      values ($1, $2, $3, 'accepted', '[[2]]')`,
-    [academy.id, stageTest.id, stageTest.questionIds[0]],
-  )
+  await decide(0, 'accepted', [[2]])
   expect((await items()).body[0]).toMatchObject({ correctCount: 20, facility: 1, discrimination: null })
+})
+
+test('a later version is judged by its own right options, and counted with the earlier one', async () => {
+  const questionId = stageTest.questionIds[1]!
+  const content = contentOf(2, { options: contentOf(2).options.map((o) => ({ ...o, isCorrect: o.id === 3 })) })
+  await it.database.db.insert(questionVersions).values({ academyId: academy.id, questionId, version: 2, content })
+  const [, unasked] = (await items()).body
+  expect(unasked).toMatchObject({ versions: 1, correctCount: 11, options: [{ isCorrect: true }, {}, {}] })
+  const drawn = stageTest.questionIds.map((id) => ({ id, version: id === questionId ? 2 : 1, options: [1, 2, 3] }))
+  await attemptWith({ 1: [1], 2: [3], 3: [1] }, { drawn })
+  await attemptWith({ 1: [1], 2: [1], 3: [1] }, { drawn })
+  const [, asked] = (await items()).body
+  expect(asked).toMatchObject({ versions: 2, askedCount: 22, correctCount: 12 })
+  expect(asked!.options).toMatchObject([
+    { isCorrect: false, pickedCount: 12 },
+    { isCorrect: false, pickedCount: 9 },
+    { isCorrect: true, pickedCount: 1 },
+  ])
 })
 
 test('nobody has finished: nothing to say; another academy finds nothing', async () => {
@@ -110,4 +135,31 @@ test('nobody has finished: nothing to say; another academy finds nothing', async
   const other = await it.make.academy({})
   const stranger = await it.as(await it.make.user({ roles: { Admin: [other] } }))
   expect((await items(stranger, other)).error.name).toBe('TestNotFound')
+})
+
+test('everybody counts, however many there are', async () => {
+  const many = await it.make.testOfStage(academy, 1, 'QA', { questions: 2 })
+  await it.database.pool.query(
+    `with people as (insert into users (email, first_name, last_name)
+        select 'item' || n || '@${academy.id}.test', 'Учень', 'Номер' || n from generate_series(1, 5100) n returning id),
+      members as (insert into user_academies (academy_id, user_id) select $1, id from people returning user_id)
+      select count(*) from members`,
+    [academy.id],
+  )
+  await it.database.pool.query(
+    `insert into attempts (academy_id, user_id, stage_test_id, stage_id, group_id, drawn, question_ids, started_at,
+        deadline, duration_seconds, last_seen_at, finished_at, finished_by, correct_answers_count)
+      select $1, u.id, $2, $3, $4, $5, $6, now(), now(), 1800, now(), now(), 'time', 0
+      from users u where u.email like 'item%@${academy.id}.test'`,
+    [
+      academy.id,
+      many.id,
+      many.stageId,
+      many.groupId,
+      JSON.stringify(many.questionIds.map((id) => ({ id, version: 1, options: [1, 2, 3] }))),
+      many.questionIds,
+    ],
+  )
+  const { body } = await staff.call(stageTestsApi.items, { params: { id: many.id } }, here())
+  expect(body.map(({ askedCount }) => askedCount)).toEqual([5_100, 5_100])
 })

@@ -137,6 +137,14 @@ export const resultsRepo = {
     return rows[0]!
   },
 
+  /** Another text after every verdict: by it, what was summed up before is known to be old. */
+  verdictsState: async (db: Db, academyId: number, stageTestId: number): Promise<string> => {
+    const { rows } = await db.execute<{ state: string }>(sql`
+      select concat_ws(' ', count(*), max(created_at)) as state from question_verdicts
+      where academy_id = ${academyId} and stage_test_id = ${stageTestId}`)
+    return rows[0]!.state
+  },
+
   languageOf: async (db: Db, userId: number): Promise<Locale> => {
     const { rows } = await db.execute<{ localization: Locale }>(
       sql`select localization from users where id = ${userId}`,

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/kept-counts.ts'
 import { openXlsx } from '#platform/xlsx.ts'
-import { type ResultRow, resultsRepo, type StageTestFacts } from './results.repo.ts'
+import { type ResultRow, resultsRepo, type StageTestFacts, type Totals } from './results.repo.ts'
 import { type ResultTexts, resultTexts } from './results.texts.ts'
 
 /** a stage test that a call names belongs to the academy of the call, or it is not there. */
@@ -53,6 +53,7 @@ const asResult = (row: ResultRow): TestResult => ({
 })
 
 const counted = keepCounts()
+const summedUp = keepCounts<Totals>(({ started, archived }) => started + archived)
 
 export const results = async (ctx: Ctx, id: number, query: TestResultQuery): Promise<TestResults> => {
   const { academyId, ...facts } = await stageTestOfCall(ctx, id, 'tests.fullSummary', 'read')
@@ -64,8 +65,11 @@ export const results = async (ctx: Ctx, id: number, query: TestResultQuery): Pro
   const count = isLast
     ? offset + rows.length
     : await counted(ctx.db, question, ctx.now().getTime(), () => resultsRepo.count(ctx.db, academyId, id, query))
-  const overview = { ...facts, ...(await resultsRepo.totals(ctx.db, academyId, id, ctx.now())) }
-  return { rows: rows.map(asResult), count, overview }
+  const about = [academyId, id, await resultsRepo.verdictsState(ctx.db, academyId, id)]
+  const totals = await summedUp(ctx.db, about, ctx.now().getTime(), () =>
+    resultsRepo.totals(ctx.db, academyId, id, ctx.now()),
+  )
+  return { rows: rows.map(asResult), count, overview: { ...facts, ...totals } }
 }
 
 // --- Files (Q-74, S7)

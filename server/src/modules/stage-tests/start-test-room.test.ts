@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { completeExpiredTests } from '#modules/tests/tests.jobs.ts'
 import { serverEvents } from '@academy/contract/realtime'
 import { stageTestsApi } from '@academy/contract/stage-tests'
 import type { Person } from '#test/make.ts'
@@ -80,6 +81,31 @@ describe('the room of started tests', () => {
     expect(await inRoom.next('test-changed')).toEqual(change)
     await settled()
     for (const other of others) expect(other.all('test-changed')).toEqual([])
+  })
+
+  test('hears that the time of somebody ran out, which a worker writes down', async () => {
+    await startTest(scene.calls, scene.academy)
+    await inRoom.next('test-changed')
+    it.clock.advance(46 * 60_000)
+    const before = inRoom.all('test-changed').length
+    await completeExpiredTests.run(it.jobDeps({ kind: 'mailbox' }), {}, { number: 1, isLast: false })
+    await expect.poll(() => inRoom.all('test-changed').length).toBeGreaterThan(before)
+    await settled()
+    for (const other of others) expect(other.all('test-changed')).toEqual([])
+  })
+
+  test('hears how far a verdict is', async () => {
+    await startTest(scene.calls, scene.academy)
+    await submitTest(scene)
+    const questionId = scene.stageTest.questionIds[0]!
+    const body = { questionId, kind: 'dropped' as const, acceptedSets: [], reason: '' }
+    const at = { academyId: scene.academy.id }
+    const caller = await it.as(staff)
+    const { status } = await caller.call(stageTestsApi.setVerdict, { params: { id: scene.stageTest.id }, body }, at)
+    expect(status).toBe(200)
+    expect(await inRoom.next('verdict-progress')).toEqual({ ...at, stageTestId: scene.stageTest.id, done: 1, total: 1 })
+    await settled()
+    for (const other of others) expect(other.all('verdict-progress')).toEqual([])
   })
 
   test('more time is told to the student who has it and to the room, and to no other student', async () => {

@@ -6,7 +6,7 @@ const of = (academyId: number, stageTestId: number) =>
   and(eq(questionVerdicts.academyId, academyId), eq(questionVerdicts.stageTestId, stageTestId))
 
 export const verdictsRepo = {
-  /** Whoever finishes the test meanwhile waits, so that nobody is scored by what was right a moment ago. */
+  /** Whoever finishes the test from here on waits, so that nobody is scored by what was right a moment ago. */
   lockStageTest: (db: Db, academyId: number, stageTestId: number) =>
     db.execute(sql`
       select id from stage_tests where academy_id = ${academyId} and id = ${stageTestId} for no key update`),

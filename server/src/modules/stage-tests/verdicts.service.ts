@@ -8,40 +8,22 @@ import { fail } from '#platform/errors.ts'
 import { stageTestOfCall } from './results.service.ts'
 import { verdictsRepo } from './verdicts.repo.ts'
 
-const listedAtMost = 1_000
+/** As many as a dialog shows and some more. */
+const listedAtMost = 100
+/** Each of more people would be told by a message of its own. */
+const toldByNameAtMost = 1_000
 
-const emptyPreview = (): VerdictPreview => ({
-  changedCount: 0,
-  nowPassed: 0,
-  nowFailed: 0,
-  movedOnCount: 0,
-  people: [],
+type Effect = Awaited<ReturnType<typeof rescoring.effectOf>>
+
+const asPreview = ({ people, ...counts }: Effect): VerdictPreview => ({
+  ...counts,
+  people: people.map(({ userId, fullName, avatarFile, before, after, hasMovedOn }) => ({
+    student: { id: userId, fullName, avatarUrl: avatarUrlOf(avatarFile) },
+    before,
+    after,
+    hasMovedOn,
+  })),
 })
-
-const isTurned = ({ before, after }: rescoring.Rescored): boolean => before.passed !== after.passed
-
-/** What people see of a result; its counts may change without it. */
-const isSeen = (one: rescoring.Rescored): boolean =>
-  isTurned(one) || one.before.successPercent !== one.after.successPercent
-
-const addTo = (preview: VerdictPreview, changed: readonly rescoring.Rescored[]): void => {
-  for (const one of changed.filter(isSeen)) {
-    const { attempt, before, after } = one
-    preview.changedCount += 1
-    if (isTurned(one)) {
-      if (after.passed === true) preview.nowPassed += 1
-      if (after.passed === false) preview.nowFailed += 1
-      if (attempt.hasMovedOn) preview.movedOnCount += 1
-    }
-    if (preview.people.length < listedAtMost)
-      preview.people.push({
-        student: { id: attempt.userId, fullName: attempt.fullName, avatarUrl: avatarUrlOf(attempt.avatarFile) },
-        before: { successPercent: before.successPercent, isPassed: before.passed },
-        after: { successPercent: after.successPercent, isPassed: after.passed },
-        hasMovedOn: attempt.hasMovedOn,
-      })
-  }
-}
 
 const distinct = (sets: readonly (readonly number[])[]): number[][] =>
   [...new Set(sets.map((set) => [...new Set(set)].toSorted((a, b) => a - b).join(' ')))].map((key) =>
@@ -61,19 +43,23 @@ const verdictsWith = async (ctx: Ctx, academyId: number, stageTestId: number, in
   return {
     before: all.find((verdict) => verdict.questionId === questionId) ?? null,
     acceptedSets,
+    allBefore: all,
     all: kind === null ? others : [...others, { questionId, kind, acceptedSets }],
   }
 }
 
+const effectOf = (
+  ctx: Ctx,
+  question: rescoring.JudgedQuestion,
+  verdicts: Awaited<ReturnType<typeof verdictsWith>>,
+): Promise<Effect> =>
+  rescoring.effectOf(ctx, question, { before: verdicts.allBefore, after: verdicts.all }, listedAtMost)
+
 /** Whose result would change. */
 export const previewVerdict = async (ctx: Ctx, id: number, input: VerdictInput): Promise<VerdictPreview> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.manage', 'read')
-  const { all } = await verdictsWith(ctx, academyId, id, input)
-  const preview = emptyPreview()
-  const options = { isLocked: false }
-  for await (const changed of rescoring.rescored(ctx, academyId, id, input.questionId, all, options))
-    addTo(preview, changed)
-  return preview
+  const question = { academyId, stageTestId: id, questionId: input.questionId }
+  return asPreview(await effectOf(ctx, question, await verdictsWith(ctx, academyId, id, input)))
 }
 
 /**
@@ -82,30 +68,38 @@ export const previewVerdict = async (ctx: Ctx, id: number, input: VerdictInput):
  */
 export const setVerdict = async (ctx: Ctx, id: number, input: VerdictInput): Promise<VerdictPreview> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.manage', 'write')
-  return ctx.transaction(async (ctx) => {
+  // Of the context outside the transaction: progress is told while it is made.
+  const tellProgress = (done: number, total: number) =>
+    ctx.emit('test.rescoring', { academyId, stageTestId: id, done, total })
+  return ctx.once(async (ctx) => {
     const { questionId, kind, reason } = input
-    await rescoring.allowTimeToRescore(ctx)
-    await verdictsRepo.lockStageTest(ctx.db, academyId, id)
-    const { before, acceptedSets, all } = await verdictsWith(ctx, academyId, id, input)
+    await rescoring.beginRescoring(ctx, id)
+    const verdicts = await verdictsWith(ctx, academyId, id, input)
+    const { before, acceptedSets, all } = verdicts
+    const question = { academyId, stageTestId: id, questionId }
+    const effect = await effectOf(ctx, question, verdicts)
     if (kind === null) await verdictsRepo.takeBack(ctx.db, academyId, id, questionId)
     else
       await verdictsRepo.set(ctx.db, {
-        academyId,
-        stageTestId: id,
-        questionId,
+        ...question,
         kind,
         acceptedSets,
         reason,
         actorId: ctx.actor!.userId,
         createdAt: ctx.now(),
       })
-    const preview = emptyPreview()
-    for await (const changed of rescoring.rescored(ctx, academyId, id, questionId, all, { isLocked: true })) {
-      addTo(preview, changed)
-      await rescoring.saveRescored(ctx, academyId, changed, { questionId, kind, reason })
+    const userIds: number[] = []
+    const portions = rescoring.rescored(ctx, question, {
+      verdicts: all,
+      details: { questionId, kind, reason },
+      holdFinishing: () => verdictsRepo.lockStageTest(ctx.db, academyId, id),
+    })
+    for await (const { changed, done, total } of portions) {
       await tellProgramme(ctx, academyId, changed)
+      for (const { userId } of changed) userIds.push(userId)
+      tellProgress(done, total)
     }
-    const { people: _, ...counts } = preview
+    const { people: _, ...counts } = effect
     await ctx.audit('test.verdict', {
       academyId,
       targetId: id,
@@ -113,25 +107,16 @@ export const setVerdict = async (ctx: Ctx, id: number, input: VerdictInput): Pro
     })
     ctx.emit('test.changed', { academyId, stageTestId: id })
     ctx.emit('academy.changed', { academyId })
-    return preview
+    ctx.emit('routes.changed', { academyId, userIds: userIds.length > toldByNameAtMost ? 'every' : userIds })
+    return asPreview(effect)
   })
 }
 
 const tellProgramme = async (ctx: Ctx, academyId: number, changed: readonly rescoring.Rescored[]): Promise<void> => {
-  if (changed.length === 0) return
-  const results = changed.map(({ attempt, after }) => ({
-    userId: attempt.userId,
-    stageId: attempt.stageId,
-    successPercent: after.successPercent,
-    equityPercent: after.equityPercent,
-  }))
-  await standing.correctTestResults(ctx, academyId, results)
-  ctx.emit('routes.changed', { academyId, userIds: results.map(({ userId }) => userId) })
-  const shown = changed.filter((one) => isTurned(one) && one.attempt.showTestResult && !one.attempt.hasMovedOn)
-  for (const [stageId, of] of Map.groupBy(shown, ({ attempt }) => attempt.stageId)) {
-    const published = of.flatMap(({ attempt, after }) =>
-      after.passed === null ? [] : [{ userId: attempt.userId, isPassed: after.passed }],
-    )
-    if (published.length > 0) await moves.openAfterResult(ctx, { academyId, stageId, results: published })
+  await standing.correctTestResults(ctx, academyId, changed)
+  const shown = changed.filter((one) => one.isTurned && one.showTestResult && !one.hasMovedOn)
+  for (const [stageId, of] of Map.groupBy(shown, ({ stageId }) => stageId)) {
+    const results = of.flatMap(({ userId, passed }) => (passed === null ? [] : [{ userId, isPassed: passed }]))
+    if (results.length > 0) await moves.openAfterResult(ctx, { academyId, stageId, results })
   }
 }

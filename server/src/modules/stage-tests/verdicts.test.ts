@@ -87,8 +87,8 @@ describe('a question that turned out wrong', () => {
     const { body } = await preview(scene)
     expect(body).toMatchObject({ changedCount: 2, nowPassed: 0, nowFailed: 1, movedOnCount: 0 })
     expect(body.people.map(({ student, before, after }) => [student.id, before, after])).toEqual([
-      [rises.person.id, { successPercent: 40, isPassed: false }, { successPercent: 50, isPassed: false }],
       [falls.person.id, { successPercent: 60, isPassed: true }, { successPercent: 50, isPassed: false }],
+      [rises.person.id, { successPercent: 40, isPassed: false }, { successPercent: 50, isPassed: false }],
     ])
     expect(await resultsOf(scene)).toEqual(before)
     expect((await set(scene)).body).toEqual(body)

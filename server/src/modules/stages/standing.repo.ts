@@ -35,6 +35,23 @@ const putAside = sql`left join lateral (select case when e.kind in ('undo', 'joi
   from stage_events e where e.academy_id = changed.academy_id and e.stage_id = changed.stage_id
     and e.user_id = changed.user_id and e.after is null order by e.id desc limit 1) e on true`
 
+/**
+ * A result that waited comes back as it is by now: a verdict may have changed it meanwhile, a reset taken it back (Q-44).
+ * One without an attempt comes back as it was.
+ */
+const resultSince = (kept: SQL) => ({
+  join: sql`left join lateral (select a.success_percent, a.equity_percent, exists (select 1 from attempt_events r
+      where r.academy_id = a.academy_id and r.attempt_id = a.id and r.kind = 'reset') as is_reset
+    from attempts a where ${kept}->>'successPercent' is not null and a.academy_id = changed.academy_id
+      and a.user_id = changed.user_id and a.stage_id = changed.stage_id and a.finished_at is not null
+    order by a.id desc limit 1) result on true`,
+  columns: sql`case when result.is_reset is null then (${kept}->>'successPercent')::int
+      when not result.is_reset then result.success_percent end,
+    case when result.is_reset is null then (${kept}->>'equityPercent')::int
+      when not result.is_reset then result.equity_percent end,
+    case when result.is_reset then null else (${kept}->>'submittedAt')::timestamptz end`,
+})
+
 const finishing = (academyId: number) =>
   sql`(select id from stages where academy_id = ${academyId} and stage_type = ${stageTypes.Finished})`
 
@@ -53,6 +70,7 @@ export const standingRepo = {
     // Each array by a select of its own: seeing how long they are, the planner would read the table of everybody.
     const column = <T>(type: SQL, of: (change: StandingChange) => T) =>
       sql`(select ${sql.param(changes.map(of))}::${type}[])`
+    const result = resultSince(sql`e.aside`)
     const isDirectionKnown = changes.every(({ specializationId }) => specializationId !== undefined)
     await db.execute(sql`
       with given as materialized (select ${academyId}::int as academy_id, g.* from unnest(
@@ -87,10 +105,9 @@ export const standingRepo = {
           and us.user_id = c.user_id and us.stage_id = c.stage_id)
       insert into user_stages as us (academy_id, user_id, stage_id, state, mark, success_percent, equity_percent,
         submitted_at, entered_at, left_at)
-      select academy_id, user_id, stage_id, after, (aside->>'mark')::int, (aside->>'successPercent')::int,
-        (aside->>'equityPercent')::int, (aside->>'submittedAt')::timestamptz, ${now}::timestamptz,
+      select academy_id, user_id, stage_id, after, (aside->>'mark')::int, ${result.columns}, ${now}::timestamptz,
         case when after = 'Opened' then null else ${now}::timestamptz end
-      from changed ${putAside} where before is null and after is not null
+      from changed ${putAside} ${result.join} where before is null and after is not null
       on conflict (academy_id, user_id, stage_id)
         do update set state = excluded.state, left_at = excluded.left_at`)
   },
@@ -146,6 +163,7 @@ export const standingRepo = {
     portion: { afterId: number; size: number },
     now: Date,
   ): Promise<{ lastId: number | null; count: number }> => {
+    const result = resultSince(sql`changed.before_row`)
     const { rows } = await db.execute<{ lastId: string | null; count: number }>(sql`
       with given as materialized (select * from stage_events
         where academy_id = ${academyId} and move_id = ${moveId} and kind <> 'undo' and id > ${portion.afterId}
@@ -172,11 +190,9 @@ export const standingRepo = {
           and us.user_id = c.user_id and us.stage_id = c.stage_id),
       reopened as (insert into user_stages as us (academy_id, user_id, stage_id, state, mark, success_percent,
           equity_percent, submitted_at, entered_at, left_at)
-        select academy_id, user_id, stage_id, before, (before_row->>'mark')::int,
-          (before_row->>'successPercent')::int, (before_row->>'equityPercent')::int,
-          (before_row->>'submittedAt')::timestamptz, (before_row->>'enteredAt')::timestamptz,
-          (before_row->>'leftAt')::timestamptz
-        from changed where before is not null and current is null
+        select academy_id, user_id, stage_id, before, (before_row->>'mark')::int, ${result.columns},
+          (before_row->>'enteredAt')::timestamptz, (before_row->>'leftAt')::timestamptz
+        from changed ${result.join} where before is not null and current is null
         on conflict (academy_id, user_id, stage_id)
           do update set state = excluded.state, entered_at = excluded.entered_at, left_at = excluded.left_at)
       select max(id)::text as "lastId", count(distinct user_id)::int as count from given`)

@@ -44,6 +44,10 @@ export const testResultsRepo = {
     return rows
   },
 
+  /** Before the attempts, as everywhere: closing a stage needs it. */
+  holdMembership: (db: Db, academyId: number, userId: number) =>
+    db.execute(sql`select 1 from user_academies where academy_id = ${academyId} and user_id = ${userId} for key share`),
+
   /** Held until the end of the transaction: an answer, a finish and a reset of one attempt follow each other. */
   lockLive: async (
     db: Db,

@@ -60,6 +60,7 @@ export const reset = async (ctx: Ctx, userId: number, stageTestIds: readonly num
   const [academyId = fail('TestNotFound')] = await testResultsRepo.academiesWith(ctx.db, scope, stageTestIds)
   await summaries.refuseStrangers(ctx, academyId, [userId])
   return ctx.transaction(async (ctx) => {
+    await testResultsRepo.holdMembership(ctx.db, academyId, userId)
     const attempts = await testResultsRepo.lockLive(ctx.db, academyId, userId, stageTestIds)
     if (attempts.length === 0) return { reset: 0 }
     const attemptIds = attempts.map(({ id }) => id)

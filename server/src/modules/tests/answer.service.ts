@@ -7,7 +7,7 @@ import { databaseError, fail, isDatabaseAway } from '#platform/errors.ts'
 import { NotReadyError } from '#platform/http-errors.ts'
 import { answersRepo, type GivenAnswer, type KeepOutcome, type KeptAnswer } from './answers.repo.ts'
 import { endByTime, failWithoutAttempt, ownAttempt, refuseEnded } from './attempt.service.ts'
-import { finishAttempt } from './finish.service.ts'
+import { finishAttempt, isGraceOver, lockToScore, scoreAnew } from './finish.service.ts'
 import { tellChange } from './test-changes.ts'
 
 const batchesByLane = new WeakMap<Db, Batches<GivenAnswer, KeptAnswer>>()
@@ -27,18 +27,41 @@ const isSettled = ({ outcome }: KeptAnswer): boolean => outcome !== 'none' && ou
 /** More looks than there are racing devices of one student. */
 const looksAtMost = 4
 
-/** One whose attempt is held by somebody, or not there: it waits for the lock, so that it knows. */
-const keepAlone = async (db: Db, given: GivenAnswer): Promise<KeptAnswer> => {
+const refuseBusy = async <T>(work: () => Promise<T | null>): Promise<T> => {
   try {
-    for (let look = 1; look <= looksAtMost; look++) {
-      const [kept] = await inTransaction(db, (tx) => answersRepo.keep(tx, [given], { isWaiting: true }))
-      if (kept!.outcome !== 'unsettled') return kept!
-    }
+    const done = await work()
+    if (done !== null) return done
   } catch (error) {
     if (databaseError(error)?.code !== '55P03') throw error
   }
   throw new NotReadyError('the attempt is busy')
 }
+
+/** One whose attempt is held by somebody, or not there: it waits for the lock, so that it knows. */
+const keepAlone = (db: Db, given: GivenAnswer): Promise<KeptAnswer> =>
+  refuseBusy(async () => {
+    for (let look = 1; look <= looksAtMost; look++) {
+      const [kept] = await inTransaction(db, (tx) => answersRepo.keep(tx, [given], { isWaiting: true }))
+      if (kept!.outcome !== 'unsettled') return kept!
+    }
+    return null
+  })
+
+/** Q-35: on their way while somebody else ended the attempt. The result is what it would be, had they been there. */
+const keepAfterEnd = (ctx: Ctx, attemptId: number, given: readonly GivenAnswer[]): Promise<KeptAnswer[]> =>
+  refuseBusy(() =>
+    ctx.transaction(async (ctx) => {
+      const attempt = await lockToScore(ctx, given[0]!.academyId, attemptId)
+      const how = { isWaiting: true, isAfterEnd: true }
+      const kept = await answersRepo.keep(ctx.db, given, how)
+      const settled: KeptAnswer[] = []
+      // The attempt is held: whoever comes second in one batch finds the first.
+      for (const [index, one] of kept.entries())
+        settled.push(one.outcome === 'unsettled' ? (await answersRepo.keep(ctx.db, [given[index]!], how))[0]! : one)
+      if (attempt && kept.some(({ outcome }) => outcome === 'stored')) await scoreAnew(ctx, attempt)
+      return settled
+    }),
+  )
 
 const keep = async (ctx: Ctx, given: GivenAnswer): Promise<KeptAnswer> => {
   for (let look = 1; look <= looksAtMost; look++) {
@@ -46,6 +69,19 @@ const keep = async (ctx: Ctx, given: GivenAnswer): Promise<KeptAnswer> => {
     if (isSettled(kept)) return kept
   }
   return keepAlone(ctx.db, given)
+}
+
+const keepAll = async (ctx: Ctx, given: readonly GivenAnswer[]): Promise<KeptAnswer[]> => {
+  const kept = await Promise.all(given.map((one) => keep(ctx, one)))
+  const isAfterEnd = (index: number) => kept[index]!.outcome === 'afterEnd'
+  const first = kept.find((_, index) => isAfterEnd(index))
+  if (!first) return kept
+  const late = await keepAfterEnd(
+    ctx,
+    first.attemptId!,
+    given.filter((_, index) => isAfterEnd(index)),
+  )
+  return kept.map((one, index) => (isAfterEnd(index) ? late.shift()! : one))
 }
 
 const asGiven = (ctx: Ctx, stageTestId: number, data: AnswerSubmission): GivenAnswer => ({
@@ -98,7 +134,7 @@ export const answer = async (ctx: Ctx, stageTestId: number, data: AnswerSubmissi
   if (data.answer.length === 0) fail('AnswerNotProvided')
   if (new Set(data.answer).size < data.answer.length) wrongAnswer('data.answer')
   const given = asGiven(ctx, stageTestId, data)
-  const kept = await keep(ctx, given)
+  const [kept] = (await keepAll(ctx, [given])) as [KeptAnswer]
   await refuse(ctx, given, kept, 'data')
   if (kept.outcome === 'already') fail('AnswerAlreadyProvided')
   if (kept.outcome === 'stored') tellChange(ctx, given.academyId, stageTestId)
@@ -113,11 +149,11 @@ export const submit = async (
 ): Promise<{ summaryId: string; receipts: Receipt[] }> => {
   const academyId = oneAcademyOf(ctx)
   const attempt = await ownAttempt(ctx, academyId, stageTestId)
-  // A finish that is repeated is answered like the first time.
-  if (attempt.finishedBy !== 'student') await refuseEnded(ctx, attempt)
+  // A finish that is repeated is answered like the first time; what was on its way when others ended it is taken along.
+  if (attempt.finishedBy !== 'student' && isGraceOver(attempt, ctx.now())) await refuseEnded(ctx, attempt)
   const receipts: Receipt[] = []
   const given = data.filter(({ answer }) => answer.length > 0).map((one) => asGiven(ctx, stageTestId, one))
-  const kept = await Promise.all(given.map((one) => keep(ctx, one)))
+  const kept = await keepAll(ctx, given)
   for (const [index, one] of kept.entries()) {
     await refuse(ctx, given[index]!, one, `data.${index}`)
     if (isKept(one)) receipts.push(asReceipt(given[index]!, one))

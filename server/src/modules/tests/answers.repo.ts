@@ -20,6 +20,7 @@ export interface GivenAnswer {
 
 /**
  * none: no such attempt, or somebody holds it. unsettled: another answer came in between. Both ask for another look.
+ * afterEnd: somebody else ended the attempt while it was on its way; keeping it changes the result.
  * otherBody: the client's id was used for another answer (E7).
  */
 export type KeepOutcome =
@@ -30,6 +31,7 @@ export type KeepOutcome =
   | 'none'
   | 'unsettled'
   | 'finished'
+  | 'afterEnd'
   | 'ended'
   | 'notAsked'
   | 'notOffered'
@@ -58,7 +60,11 @@ export const answersRepo = {
    * finished meanwhile, and read as it stands once the lock is there. Nobody waits for anybody's lock, unless told to:
    * one busy attempt must not stand before everybody else's answers.
    */
-  keep: async (db: Db, given: readonly GivenAnswer[], { isWaiting }: { isWaiting: boolean }): Promise<KeptAnswer[]> => {
+  keep: async (
+    db: Db,
+    given: readonly GivenAnswer[],
+    { isWaiting, isAfterEnd = false }: { isWaiting: boolean; isAfterEnd?: boolean },
+  ): Promise<KeptAnswer[]> => {
     const column = <T>(type: SQL, of: (answer: GivenAnswer) => T) => sql`${sql.param(given.map(of))}::${type}[]`
     const { rows } = await db.execute<KeptRow>(sql`
       with given as materialized (select * from unnest(
@@ -74,7 +80,9 @@ export const answersRepo = {
             received_at, time_spent, cheats_count, language, nth)),
       -- One by one through their indexes, here and below: joined as a whole, the planner might read whole tables.
       live as materialized (select a.* from (select distinct academy_id, user_id, stage_test_id from given) o
-        cross join lateral (select * from attempts a
+        cross join lateral (select a.academy_id, a.user_id, a.stage_test_id, a.id, a.question_ids, a.drawn,
+            a.started_at, a.deadline, a.finished_at, a.finished_by, a.last_seen_at
+          from attempts a
           where a.academy_id = o.academy_id and a.user_id = o.user_id and a.stage_test_id = o.stage_test_id
             and a.archived_at is null
           limit 1 for no key update ${isWaiting ? sql`` : sql`skip locked`}) a),
@@ -89,11 +97,13 @@ export const answersRepo = {
               and same.answered_at = least(greatest(g.answered_at, a.started_at), same.received_at)
               then 'replay' else 'otherBody' end
             when held.number is not null then 'already'
-            when a.finished_at is not null then 'finished'
+            when a.finished_at is not null and (a.finished_by = 'student'
+              or g.received_at > a.deadline + ${seconds(lateAnswerGraceMs)}) then 'finished'
+            ${isAfterEnd ? sql`` : sql`when a.finished_at is not null then 'afterEnd'`}
             when g.received_at > a.deadline + ${seconds(lateAnswerGraceMs)} then 'ended'
             when asked.number is null then 'notAsked'
             when not asked.options @> to_jsonb(g.options::int[])
-              or (q.answer_type = ${answerTypes.Radio} and cardinality(g.options::int[]) <> 1) then 'notOffered'
+              or q.answer_type = ${answerTypes.Radio} then 'notOffered'
             else 'new' end as outcome
         from given g
         left join live a on a.academy_id = g.academy_id and a.user_id = g.user_id
@@ -103,6 +113,8 @@ export const answersRepo = {
           from (select array_position(a.question_ids, g.question_id) as number) n) asked on true
         left join lateral (select (v.content ->> 'answerType')::int as answer_type from question_versions v
           where v.academy_id = a.academy_id and v.question_id = g.question_id and v.version = asked.version
+          -- One option fits both kinds of questions; only several have to be looked at.
+            and cardinality(g.options::int[]) <> 1
           limit 1) q on true
         left join lateral (select * from answers e where e.academy_id = a.academy_id and e.attempt_id = a.id
           and e.client_id = g.client_id limit 1) same on true

@@ -1,5 +1,5 @@
 import { openAfterResult } from '#modules/moves/moves.service.ts'
-import { recordTestResult } from '#modules/stages/standing.service.ts'
+import { correctTestResults, recordTestResult } from '#modules/stages/standing.service.ts'
 import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
@@ -25,8 +25,8 @@ export const finishAttempt = async (
   by: FinishedBy,
 ): Promise<(Attempt & { isFinishedNow: boolean }) | null> => {
   const finished = await ctx.transaction(async (ctx) => {
-    const attempt = await testsRepo.lockAttempt(ctx.db, academyId, attemptId)
-    if (!attempt || attempt.archivedAt !== null) return null
+    const attempt = await lockToScore(ctx, academyId, attemptId)
+    if (!attempt) return null
     if (attempt.finishedAt !== null) return { ...attempt, isFinishedNow: false }
     // A verdict scores everybody who has finished: it comes before or after this, never in between.
     await testsRepo.holdVerdicts(ctx.db, academyId, attempt.stageTestId)
@@ -54,6 +54,30 @@ export const finishAttempt = async (
   })
   if (finished?.isFinishedNow) tellChange(ctx, academyId, finished.stageTestId)
   return finished
+}
+
+/** Until the end of the transaction nobody else answers, finishes or resets it. null: there is no such attempt. */
+export const lockToScore = async (ctx: Ctx, academyId: number, attemptId: number): Promise<Attempt | null> => {
+  await testsRepo.holdMembership(ctx.db, academyId, attemptId)
+  const attempt = await testsRepo.lockAttempt(ctx.db, academyId, attemptId)
+  return attempt && attempt.archivedAt === null ? attempt : null
+}
+
+/** The result of an attempt that others ended, with what arrived since. When it ended and by whom stays as it is. */
+export const scoreAnew = async (ctx: Ctx, attempt: Attempt): Promise<void> => {
+  const { academyId, userId, stageId, id } = attempt
+  await testsRepo.holdVerdicts(ctx.db, academyId, attempt.stageTestId)
+  const score = await scoreAttempt(ctx, attempt)
+  const cheatsCount = await testsRepo.cheatsCount(ctx.db, academyId, id)
+  await testsRepo.update(ctx.db, academyId, id, { ...score, cheatsCount })
+  const { successPercent, equityPercent, passed } = score
+  await correctTestResults(ctx, academyId, [{ userId, stageId, successPercent, equityPercent }])
+  if (!(await testsRepo.isResultShown(ctx.db, academyId, stageId))) return
+  // As with a verdict: whoever has gone on keeps the place.
+  const isTurned = passed !== null && passed !== attempt.passed
+  if (isTurned && (await testsRepo.standsAt(ctx.db, academyId, userId, stageId)))
+    await openAfterResult(ctx, { academyId, stageId, results: [{ userId, isPassed: passed }] })
+  ctx.emit('routes.changed', { academyId, userIds: [userId] })
 }
 
 /** What an attempt comes to by what is stored of it now. */

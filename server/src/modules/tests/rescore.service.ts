@@ -1,97 +1,84 @@
 import type { Ctx } from '#platform/ctx.ts'
-import { type FinishedAttempt, rescoreRepo } from './rescore.repo.ts'
-import { type Score, scoredQuestionsOf, scoreOf, type Verdict } from './scoring.rules.ts'
-import { summaryRepo } from './summary.repo.ts'
+import { type EffectOfPortion, type IdRange, type JudgedQuestion, type Rescored, rescoreRepo } from './rescore.repo.ts'
+import { sheetOf, type VersionOfQuestion } from './score-sheet.rules.ts'
+import type { Verdict } from './scoring.rules.ts'
 
-export interface Rescored {
-  attempt: FinishedAttempt
-  /** Which of the drawn questions it is about, from 1. */
-  questionNumber: number
-  before: Score
-  after: Score
-}
-
+export type { JudgedQuestion, Rescored }
+export { isRight } from './scoring.rules.ts'
 export type VerdictOn = Verdict & { questionId: number }
 
-const attemptsAtOnce = 500
+/** One look at a row and at one answer each. */
+const lookedAtAtOnce = 20_000
+/** Every answer of each is read, and what changes is written. */
+const scoredAtOnce = 2_500
+/** How far the clocks of two servers may differ, and how long somebody may be about to finish. */
+const finishingMs = 60_000
 
-const storedScoreOf = (attempt: FinishedAttempt): Score => ({
-  correctAnswersCount: attempt.correctAnswersCount,
-  wrongAnswersCount: attempt.wrongAnswersCount,
-  successPercent: attempt.successPercent,
-  equityPercent: attempt.equityPercent,
-  englishCorrectCount: attempt.englishCorrectCount,
-  englishCount: attempt.englishCount,
-  passed: attempt.passed,
-})
+/** What other verdicts on one question would do to everybody who was asked it; nobody is changed. */
+export const effectOf = async (
+  ctx: Ctx,
+  question: JudgedQuestion,
+  verdicts: { before: readonly VerdictOn[]; after: readonly VerdictOn[] },
+  listedAtMost: number,
+): Promise<EffectOfPortion> => {
+  const versions = await rescoreRepo.versionsOf(ctx.db, question.academyId, question.questionId)
+  const sheets = { before: sheetOf(versions, verdicts.before), after: sheetOf(versions, verdicts.after) }
+  const effect: EffectOfPortion = { changedCount: 0, nowPassed: 0, nowFailed: 0, movedOnCount: 0, people: [] }
+  for (const range of await rescoreRepo.ranges(ctx.db, question, lookedAtAtOnce)) {
+    const portion = await rescoreRepo.effect(ctx.db, question, range, sheets, listedAtMost)
+    effect.changedCount += portion.changedCount
+    effect.nowPassed += portion.nowPassed
+    effect.nowFailed += portion.nowFailed
+    effect.movedOnCount += portion.movedOnCount
+    effect.people.push(...portion.people)
+  }
+  effect.people = effect.people
+    .toSorted((a, b) => Number(b.isTurned) - Number(a.isTurned) || a.attemptId - b.attemptId)
+    .slice(0, listedAtMost)
+  return effect
+}
 
-const isSame = (one: Score, other: Score): boolean =>
-  (Object.keys(one) as (keyof Score)[]).every((key) => one[key] === other[key])
+/** Scoring everybody anew takes longer than other statements may; one verdict on a stage test at a time. */
+export const beginRescoring = async (ctx: Ctx, stageTestId: number): Promise<void> => {
+  await rescoreRepo.allowTime(ctx.db)
+  await rescoreRepo.lockVerdicts(ctx.db, stageTestId)
+}
+
+interface Rescoring {
+  verdicts: readonly VerdictOn[]
+  /** Stands in the timeline of every attempt it changes. */
+  details: Record<string, unknown>
+  /** From here on nobody finishes by the old verdicts. */
+  holdFinishing(): Promise<unknown>
+}
 
 /**
- * Everybody who was asked this question and whose result is another one under these verdicts, in portions, scored by the
- * rules of the first time.
+ * Everybody who was asked this question is scored anew, in portions. Whoever finishes meanwhile does so by the old
+ * verdicts and is scored once more at the end, which is the only time somebody has to wait.
  */
 export async function* rescored(
   ctx: Ctx,
-  academyId: number,
-  stageTestId: number,
-  questionId: number,
-  verdicts: readonly VerdictOn[],
-  { isLocked }: { isLocked: boolean },
-): AsyncGenerator<Rescored[], void, void> {
-  let afterId = 0
-  while (true) {
-    const attempts = await rescoreRepo.portion(
-      ctx.db,
-      { academyId, stageTestId, questionId },
-      { afterId, size: attemptsAtOnce, isLocked },
-    )
-    if (attempts.length === 0) return
-    afterId = attempts.at(-1)!.id
-    const contents = await summaryRepo.contents(
-      ctx.db,
-      academyId,
-      attempts.flatMap(({ drawn }) => drawn),
-    )
-    const ids = attempts.map(({ id }) => id)
-    const answers = Map.groupBy(await summaryRepo.answers(ctx.db, academyId, ids), ({ attemptId }) => attemptId)
-    yield attempts
-      .map((attempt) => {
-        const parts = { drawn: attempt.drawn, contents, answers: answers.get(attempt.id) ?? [], verdicts }
-        return {
-          attempt,
-          questionNumber: attempt.drawn.findIndex(({ id }) => id === questionId) + 1,
-          before: storedScoreOf(attempt),
-          after: scoreOf(scoredQuestionsOf(parts), attempt.passPercent),
-        }
-      })
-      .filter(({ before, after }) => !isSame(before, after))
+  question: JudgedQuestion,
+  { verdicts, details, holdFinishing }: Rescoring,
+): AsyncGenerator<{ changed: Rescored[]; done: number; total: number }, void, void> {
+  const startedAt = ctx.now()
+  const versions: VersionOfQuestion[] = []
+  const score = async (range: IdRange & { since?: Date }): Promise<Rescored[]> => {
+    const knownIds = [...new Set(versions.map(({ questionId }) => questionId))]
+    versions.push(...(await rescoreRepo.versions(ctx.db, question, range, knownIds)))
+    const trace = { details, actorId: ctx.actor!.userId, at: ctx.now() }
+    return rescoreRepo.rescore(ctx.db, question, range, sheetOf(versions, verdicts), trace)
   }
-}
-
-/** Scoring everybody anew takes longer than other statements may. */
-export const allowTimeToRescore = async (ctx: Ctx): Promise<void> => {
-  await rescoreRepo.allowTime(ctx.db)
-}
-
-/** The new results with their trace: what a result was, what it became, who decided so and why. */
-export const saveRescored = async (
-  ctx: Ctx,
-  academyId: number,
-  changed: readonly Rescored[],
-  verdict: Record<string, unknown>,
-): Promise<void> => {
-  if (changed.length === 0) return
-  await rescoreRepo.save(
-    ctx.db,
-    academyId,
-    changed.map(({ attempt, after }) => ({ attemptId: attempt.id, score: after })),
-  )
-  const events = changed.map(({ attempt, questionNumber, before, after }) => ({
-    attemptId: attempt.id,
-    questionNumber,
-    details: { ...verdict, before: before.successPercent, after: after.successPercent },
-  }))
-  await rescoreRepo.note(ctx.db, academyId, events, ctx.actor!.userId, ctx.now())
+  const ranges = await rescoreRepo.ranges(ctx.db, question, scoredAtOnce)
+  const total = ranges.reduce((sum, { count }) => sum + count, 0)
+  let done = 0
+  for (const range of ranges) {
+    const changed = await score(range)
+    done += range.count
+    yield { changed, done, total }
+  }
+  await holdFinishing()
+  const since = new Date(startedAt.getTime() - finishingMs)
+  const late = await rescoreRepo.finishedSince(ctx.db, question, since)
+  if (late) yield { changed: await score({ ...late, since }), done, total }
 }

@@ -116,6 +116,20 @@ describe('starting', () => {
     }
   })
 
+  test('[TEST-75] before it there is the demo test of the own direction to try, when that one has questions', async () => {
+    const { academy, calls } = await makeTestScene(it)
+    const offered = async () => (await statusOf(calls, academy)).body.demoDirectionId
+    expect(await offered()).toBeNull()
+    await it.make.demoTest(academy, 'JS')
+    expect(await offered()).toBe(academy.directions.JS)
+    const ofAcademy = eq(questions.academyId, academy.id)
+    await it.database.db.update(questions).set({ archivedAt: it.clock.now }).where(ofAcademy)
+    expect(await offered()).toBeNull()
+    await it.database.db.update(questions).set({ archivedAt: null }).where(ofAcademy)
+    await startTest(calls, academy)
+    expect(await offered()).toBeNull()
+  })
+
   test('allowed minutes belong to the duration', async () => {
     const { academy, stageTest, student, calls } = await makeTestScene(it)
     const key = { academyId: academy.id, stageTestId: stageTest.id, userId: student.id }
@@ -281,6 +295,7 @@ describe('the status', () => {
       durationMinutes: 30,
       passPercent: 60,
       allowance: null,
+      demoDirectionId: null,
       result: null,
       serverTime: it.clock.now.toISOString(),
     })

@@ -20,6 +20,7 @@ const nowhere = {
   durationMinutes: null,
   passPercent: null,
   allowance: null,
+  demoDirectionId: null,
   result: null,
 } satisfies Partial<TestStanding>
 
@@ -27,7 +28,8 @@ const nowhere = {
 export const status = async (ctx: Ctx): Promise<TestStanding> => {
   const now = ctx.now()
   const serverTime = now.toISOString()
-  const places = await testsRepo.places(ctx.reads, oneAcademyOf(ctx), ctx.actor!.userId)
+  const academyId = oneAcademyOf(ctx)
+  const places = await testsRepo.places(ctx.reads, academyId, ctx.actor!.userId)
   const place = placeToStand(places, now)
   if (!place) return { ...nowhere, serverTime }
   const { attempt, allowance, stageTest } = place
@@ -48,6 +50,10 @@ export const status = async (ctx: Ctx): Promise<TestStanding> => {
       hasOwnDates: allowance.startDate !== null || allowance.endDate !== null,
       note: allowance.note,
     },
+    demoDirectionId:
+      attempt === null && (await testsRepo.hasDemoTest(ctx.reads, academyId, stageTest!.groupId))
+        ? stageTest!.groupId
+        : null,
     //
     result:
       standing.isResultShown && attempt?.successPercent != null && attempt.equityPercent !== null

@@ -3,7 +3,7 @@ import { stageTypes, type UserStageState } from '@academy/contract/enums'
 import { testHeartbeatMs } from '@academy/contract/limits'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { Db } from '#platform/db.ts'
-import { academies, groups, specializations, stages, userAcademies } from '#server/schema/academies.ts'
+import { academies, groups, specializations, stages, userAcademies, userStages } from '#server/schema/academies.ts'
 import { answers, attemptEvents, attempts, type DrawnQuestion, questionVerdicts } from '#server/schema/attempts.ts'
 import { questions, testQuestions } from '#server/schema/question-bank.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
@@ -95,6 +95,16 @@ export const testsRepo = {
     return rows.map(asPlace)
   },
 
+  /** TEST-75: whether there is anything to try before the real test. */
+  hasDemoTest: async (db: Db, academyId: number, groupId: number): Promise<boolean> => {
+    const { rows } = await db.execute<{ isThere: boolean }>(sql`
+      select exists (select from demo_tests d
+        join test_questions tq on tq.academy_id = d.academy_id and tq.test_id = d.test_id
+        join questions q on q.academy_id = tq.academy_id and q.id = tq.question_id and q.archived_at is null
+        where d.academy_id = ${academyId} and d.group_id = ${groupId}) as "isThere"`)
+    return rows[0]!.isThere
+  },
+
   /** Whoever starts holds the membership, so that the direction stays what it is until the start is written down. */
   lockMembership: async (db: Db, academyId: number, userId: number): Promise<{ isClosed: boolean } | undefined> => {
     const [row] = await db
@@ -183,6 +193,16 @@ export const testsRepo = {
     return row
   },
 
+  /**
+   * Before the attempt itself: a result may open a stage, which needs the membership, and whoever gives more time holds
+   * the membership before the attempt. In one order nobody waits for each other.
+   */
+  holdMembership: (db: Db, academyId: number, attemptId: number) =>
+    db.execute(sql`
+      select 1 from user_academies ua where (ua.academy_id, ua.user_id) in
+        (select a.academy_id, a.user_id from attempts a where a.academy_id = ${academyId} and a.id = ${attemptId})
+      for key share`),
+
   lockAttempt: async (db: Db, academyId: number, id: number): Promise<Attempt | undefined> => {
     const [row] = await db.select().from(attempts).where(isAttempt(academyId, id)).for('no key update')
     return row
@@ -236,6 +256,16 @@ export const testsRepo = {
       .from(stages)
       .where(and(eq(stages.academyId, academyId), eq(stages.id, stageId)))
     return row?.isShown ?? false
+  },
+
+  standsAt: async (db: Db, academyId: number, userId: number, stageId: number): Promise<boolean> => {
+    const isThere = and(
+      eq(userStages.academyId, academyId),
+      eq(userStages.userId, userId),
+      eq(userStages.stageId, stageId),
+      eq(userStages.state, 'Opened'),
+    )
+    return (await db.$count(userStages, isThere)) > 0
   },
 
   update: (db: Db, academyId: number, id: number, values: Partial<typeof attempts.$inferInsert>) =>

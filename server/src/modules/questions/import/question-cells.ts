@@ -26,20 +26,6 @@ const cellOf = (field: ImportField, key: string, content: ContentOfQuestion): st
 export const cellsOf = (key: string, content: ContentOfQuestion): string[] =>
   headings.map((field) => cellOf(field, key, content))
 
-const escapeOf = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
-
-/** Signs that XML cannot hold, as Excel writes them; and what looks like one of those already. */
-export const xlsxText = (text: string): string => {
-  // The writer looks texts up in a plain object and would find what every object has: the answer `toString`, say.
-  if (text in Object.prototype) return escapeOf(text[0]!) + text.slice(1)
-  return (
-    text
-      .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
-      // oxlint-disable-next-line no-control-regex
-      .replace(/[\x01-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffd-\uffff]/g, escapeOf)
-  )
-}
-
 /** What already looks made inert is made so once more: reading takes one sign off again (S7). */
 export const csvText = (text: string): string =>
   /^'+(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\n\0])/.test(text) ? `'${text}` : text

@@ -1,0 +1,2 @@
+CREATE INDEX "attempts_of_user" ON "attempts" ("academy_id","user_id","stage_id");--> statement-breakpoint
+CREATE INDEX "attempts_results" ON "attempts" ("academy_id","stage_test_id","finished_at" DESC NULLS LAST,"id" DESC) WHERE archived_at is null;
