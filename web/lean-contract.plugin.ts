@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What the client reads of an endpoint; the rest is for the server, the tests and the documentation. */
-const wanted = new Set(['method', 'path', 'idempotent', 'upload', 'download'])
+const wanted = new Set(['method', 'path', 'idempotent', 'takesLong', 'upload', 'download'])
 /** Of who may call it the client asks one thing: whether it is for those who are still outside. */
 const isEntrance = (key: string, value: string) => key === 'access' && value === 'session.enter'
 

@@ -187,14 +187,35 @@ test('[TEST-70] an academy without demo tests says so; an unknown one leads to t
 
 test('[TEST-42] at the end of the time the test sends itself, with what was chosen', async ({ page }) => {
   await wear(page, phones[0]!)
+  // What the page scrolls to, by its view or its id.
+  await page.addInitScript(() => {
+    const goneTo: string[] = []
+    Object.assign(window, { goneTo })
+    Element.prototype.scrollIntoView = function (this: HTMLElement) {
+      goneTo.push(this.dataset.view ?? this.id)
+    }
+  })
+  const goneTo = () => page.evaluate(() => (window as unknown as { goneTo: string[] }).goneTo)
   await page.clock.install()
   await page.goto(canonical)
   await begin(page, 'JS')
   await options(page).first().check()
-  await page.clock.fastForward('20:00')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 21 * 60_000)
   await expect(view(page, 'result')).toBeVisible()
-  await page.clock.runFor(1000)
-  await page.locator('[aria-controls=demo-questions]').click()
+  // The focus moves after everything else of the new view is in place.
+  await expect(heading(page)).toBeFocused()
+
+  await test.step('[TEST-82] the page goes to the result after 300 ms, to the opened questions after 700 ms', async () => {
+    await page.clock.runFor(299)
+    expect(await goneTo()).toEqual([])
+    await page.clock.runFor(1)
+    expect(await goneTo()).toEqual(['result'])
+    await page.locator('[aria-controls=demo-questions]').click()
+    await page.clock.runFor(699)
+    expect(await goneTo()).toEqual(['result'])
+    await page.clock.runFor(1)
+    expect(await goneTo()).toEqual(['result', 'demo-questions'])
+  })
   await expect(page.locator('#demo-questions input:checked')).toHaveCount(1)
 })
 
@@ -209,7 +230,7 @@ test('[TEST-69][TEST-75][NAV-20] somebody who is logged in has the name filled i
   await expect(startButton(page)).toBeEnabled()
   const direction = await page.getByRole('radio', { name: /^JS/ }).inputValue()
 
-  await page.goto(`${paths.test}?directionId=${direction}`)
+  await page.goto(paths.demoOfDirection(Number(direction)))
   await expect(heading(page)).toHaveText(t('demoTest.form.title'))
   await expect(page.locator('#demo-name')).not.toBeEditable()
   await startButton(page).click()
@@ -219,6 +240,6 @@ test('[TEST-69][TEST-75][NAV-20] somebody who is logged in has the name filled i
 
 test('[NAV-20] the demo test of a direction is guarded', async ({ page }) => {
   await wear(page, phones[0]!)
-  await page.goto(`${paths.test}?directionId=1`)
+  await page.goto(paths.demoOfDirection(1))
   await expect(page).toHaveURL(new RegExp(paths.login))
 })

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { demoId } from '../setup/demo-ids.ts'
 import { expect, hasNoOverflow, lookName, looks, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 
 // One account wears one language at a time (I18N-08), so the looks take turns.
 test.describe.configure({ mode: 'serial' })
 
+const entranceTest = () => demoId('tests', 'Вступний тест: JS')
 const header = 'key,text,textEn,category,difficulty,option1,option2,option3,correct'
 
 for (const look of looks)
@@ -24,9 +26,9 @@ for (const look of looks)
     const store = page.getByRole('button', { name: look.locale === 'ua' ? /^Зберегти \d+/ : /^Store \d+/ })
 
     await test.step('[NAV-51] the way leads from the test to its import', async () => {
-      await page.goto(paths.testEdit(1))
+      await page.goto(paths.testEdit(entranceTest()))
       await page.getByRole('link', { name: t('questionImport.open') }).click()
-      await expect(page).toHaveURL(paths.testImport(1))
+      await expect(page).toHaveURL(paths.testImport(entranceTest()))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionImport.title'))
       expect(await hasNoOverflow(page)).toBe(true)
     })
@@ -68,7 +70,7 @@ for (const look of looks)
         page.getByRole('menuitem', { name: t('questionImport.export.xlsx') }).click(),
       ])
       const xlsx = await readFile(await download.path())
-      await page.goto(paths.testImport(1))
+      await page.goto(paths.testImport(entranceTest()))
       await choose('questions.xlsx', xlsx)
       await expect(rows.getByText(t('questionImport.outcome.same')).first()).toBeVisible()
       await expect(rows.getByText(t('questionImport.outcome.new'), { exact: true })).toHaveCount(0)

@@ -4,8 +4,9 @@ import { markerSelector, payloads } from '../setup/hostile/payloads.ts'
 import { plantPayloads } from '../setup/hostile/plant.ts'
 import { expect, test } from '../setup/look.ts'
 import { startCopy } from '../setup/own-server.ts'
+import { untilQuiet } from '../setup/quiet.ts'
 import { openSeats, type Seats } from '../setup/seats.ts'
-import { screens } from '../setup/screens.ts'
+import { addressOf, screens } from '../setup/screens.ts'
 
 // A server of its own for each worker: after this nobody wants to use it.
 test.describe.configure({ mode: 'parallel' })
@@ -49,8 +50,8 @@ const shownPayloads = async (page: Page): Promise<number> => {
 /** On every change each text is one of the payloads, by night eight of them one after the other. */
 const turns = process.env.ACADEMY_NIGHTLY ? 8 : 1
 /** What is done on a screen shows nothing that is stored: each address once for each reader. */
-const addresses = [...new Map(screens.map((screen) => [`${screen.as} ${screen.path}`, screen])).values()]
-const parts = 3
+const addresses = () => [...new Map(screens.map((screen) => [`${screen.as} ${addressOf(screen)}`, screen])).values()]
+const parts = 6
 
 for (const [turn, part] of Array.from({ length: turns * parts }, (_, n) => [Math.floor(n / parts), n % parts] as const))
   test(`[S3] payloads in every stored text run on no screen and send nothing away (turn ${turn + 1}, part ${part + 1})`, async () => {
@@ -74,12 +75,12 @@ for (const [turn, part] of Array.from({ length: turns * parts }, (_, n) => [Math
     }
 
     let shown = 0
-    for (const screen of addresses.filter((_, index) => index % parts === part)) {
+    for (const screen of addresses().filter((_, index) => index % parts === part)) {
       const page = await seats.pageOf(screen.as)
       await watch(page)
-      await page.goto(screen.path)
+      await page.goto(addressOf(screen))
       await expect(page.getByRole('heading', { level: 1 }).first(), screen.name).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       shown += await shownPayloads(page)
       expect(await foreignMarkup(page), screen.name).toEqual([])
       expect({ screen: screen.name, ran, asked }).toEqual({ screen: screen.name, ran: [], asked: [] })

@@ -1,10 +1,11 @@
+import { demoId } from '../setup/demo-ids.ts'
 import { expect, hasNoOverflow, lookName, looks, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 
 // One account wears one language at a time (I18N-08), so the looks take turns.
 test.describe.configure({ mode: 'serial' })
 
 /** The stage test of the demo everybody has finished. */
-const stageTestId = 2
+const takenTest = () => demoId('stageTests', 'Вступний тест: QA')
 
 for (const look of looks)
   test(`results of a test, from the list to one answer and back (${lookName(look)})`, async ({ page }) => {
@@ -15,7 +16,7 @@ for (const look of looks)
     const names = rows.getByRole('rowheader')
 
     await test.step('the list with its overview, filtered by the address', async () => {
-      await page.goto(paths.testResults(stageTestId))
+      await page.goto(paths.testResults(takenTest()))
       await expect(page.getByRole('heading', { name: t('testResults.distribution') })).toBeVisible()
       await expect(rows.first()).toBeVisible()
       await page.getByLabel(t('testResults.standing'), { exact: true }).selectOption('failed')
@@ -49,7 +50,7 @@ for (const look of looks)
     })
 
     await test.step('[TEST-58][TEST-60][NAV-21] one summary with every question, what was given and what is right', async () => {
-      await page.goto(paths.testResults(stageTestId))
+      await page.goto(paths.testResults(takenTest()))
       const name = (await names.first().innerText()).split('\n').at(-1)!.trim()
       await names.first().getByRole('link').click()
       await expect(page).toHaveURL(/\/test-summary\//)
@@ -65,7 +66,7 @@ for (const look of looks)
     })
 
     await test.step('a question is dropped after its effect has been seen, and taken back', async () => {
-      await page.goto(`${paths.testResults(stageTestId)}?tab=items`)
+      await page.goto(`${paths.testResults(takenTest())}?tab=items`)
       const card = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 2 }) })

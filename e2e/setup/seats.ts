@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signIn, wear } from './look.ts'
+import { watchTraffic } from './quiet.ts'
 
 export interface Seats {
   /** A new page in the browser of this demo person, or of a visitor. */
@@ -21,6 +22,7 @@ export const openSeats = (browser: Browser, url: string): Seats => {
     async pageOf(as = '') {
       if (!seats.has(as)) seats.set(as, sitDown(as))
       const page = await (await seats.get(as)!).newPage()
+      watchTraffic(page)
       await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
       return page
     },

@@ -60,17 +60,22 @@ export const newTestTaker = async (page: Page, locale: Locale): Promise<TestTake
 }
 
 /** Puts a session of this person into the browser, and opens the test. */
-export const openTest = async (page: Page, person: NewPerson, path: string = paths.test): Promise<void> => {
+export const openTest = async (
+  page: Page,
+  person: NewPerson,
+  path: string = paths.test,
+  origin = serverUrl(),
+): Promise<void> => {
   const reply = await page.request.post(`${serverUrl()}/api/auth/login`, {
     data: { email: person.email, password: person.password },
   })
   const pair = (await reply.json()) as { accessToken: string; refreshToken: string }
-  await page.goto(`${serverUrl()}/favicon.svg`)
+  await page.goto(`${origin}/favicon.svg`)
   await page.evaluate(({ accessToken, refreshToken }) => {
     localStorage.setItem('accessToken', accessToken)
     localStorage.setItem('refreshToken', refreshToken)
   }, pair)
-  await page.goto(`${serverUrl()}${path}`)
+  await page.goto(`${origin}${path}`)
 }
 
 const current = (page: Page) => page.locator('nav [aria-current=step]')

@@ -25,12 +25,16 @@ const textColumns = async (client: pg.Client): Promise<TextColumn[]> => {
   return rows.filter(({ table, column }) => !isMachineText(table, column))
 }
 
+/** Planting a second time must not meet its own texts of the first where they have to be unique. */
+let plantings = 0
+
 /**
  * Writes payloads over every text of every row, as if every check at the door had failed: what keeps them from running
  * is then the screen alone. A new column is planted without being named here. Which row gets which payload moves on
  * with `turn`. E-mail addresses of accounts stay, or nobody could log in.
  */
 export const plantPayloads = async (ownerUrl: string, turn: number): Promise<string[]> => {
+  plantings++
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -48,7 +52,7 @@ export const plantPayloads = async (ownerUrl: string, turn: number): Promise<str
     for (const { table, column, kind } of await textColumns(client)) {
       if (table === 'users' && ['email', 'password_hash'].includes(column)) continue
       const [name, field] = [pg.escapeIdentifier(table), pg.escapeIdentifier(column)]
-      const text = `($1::text[])[1 + (row_number + $2) % $3] || ' ' || row_number`
+      const text = `($1::text[])[1 + (row_number + $2) % $3] || ' ' || row_number || '.${plantings}'`
       const value =
         kind === 'text'
           ? text

@@ -1,5 +1,9 @@
 import { expect, paths } from '../look.ts'
+import { demoId } from '../demo-ids.ts'
 import { type Screen } from './screen.ts'
+
+const runningTest = () => demoId('stageTests', 'Вступний тест: JS')
+const untakenTest = () => demoId('stageTests', 'Друга спроба: JS')
 
 export const cabinetScreens: readonly Screen[] = [
   { name: 'select academy', path: paths.cabinetSelectAcademy, as: 'newcomer' },
@@ -18,6 +22,11 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'cabinet, project', path: paths.stage('project'), as: 'graduate' },
   { name: 'cabinet, entrance test with more time', path: paths.stage('entrance-test'), as: 'applicant2' },
   {
+    name: 'demo test of the own direction',
+    path: () => paths.demoOfDirection(demoId('demoDirections', 'JS')),
+    as: 'student',
+  },
+  {
     name: 'entrance test',
     path: paths.test,
     as: 'applicant4',
@@ -26,11 +35,11 @@ export const cabinetScreens: readonly Screen[] = [
       await page.keyboard.press('1')
     },
   },
-  { name: 'live test', path: paths.testLive(1), as: 'admin' },
-  { name: 'live test, nobody has come', path: paths.testLive(18), as: 'admin' },
+  { name: 'live test', path: () => paths.testLive(runningTest()), as: 'admin' },
+  { name: 'live test, nobody has come', path: () => paths.testLive(untakenTest()), as: 'admin' },
   {
     name: 'live test, one attempt',
-    path: paths.testLive(1),
+    path: () => paths.testLive(runningTest()),
     as: 'trackowner',
     prepare: async (page) => {
       await page.getByRole('table').getByRole('button').first().click()
@@ -39,7 +48,7 @@ export const cabinetScreens: readonly Screen[] = [
   },
   {
     name: 'live test, adding time with errors',
-    path: paths.testLive(1),
+    path: () => paths.testLive(runningTest()),
     as: 'admin',
     prepare: async (page) => {
       await page

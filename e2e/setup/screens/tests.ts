@@ -1,5 +1,10 @@
 import { expect, paths } from '../look.ts'
+import { demoId } from '../demo-ids.ts'
 import { type Screen } from './screen.ts'
+
+const entranceTest = () => demoId('tests', 'Вступний тест: JS')
+/** Everybody has finished it. */
+const takenTest = () => demoId('stageTests', 'Вступний тест: QA')
 
 export const testScreens: readonly Screen[] = [
   { name: 'tests', path: paths.tests, as: 'trackowner' },
@@ -32,12 +37,12 @@ export const testScreens: readonly Screen[] = [
     },
   },
   { name: 'demo tests of the directions', path: `${paths.tests}?tab=demo`, as: 'trackowner' },
-  { name: 'test', path: paths.testEdit(1), as: 'trackowner' },
-  { name: 'question import', path: paths.testImport(1), as: 'trackowner' },
+  { name: 'test', path: () => paths.testEdit(entranceTest()), as: 'trackowner' },
+  { name: 'question import', path: () => paths.testImport(entranceTest()), as: 'trackowner' },
   { name: 'question import into the bank', path: paths.testImport('bank'), as: 'trackowner' },
   {
     name: 'question import, what a file would do',
-    path: paths.testImport(1),
+    path: () => paths.testImport(entranceTest()),
     as: 'trackowner',
     prepare: async (page) => {
       const csv =
@@ -60,11 +65,11 @@ export const testScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
     },
   },
-  { name: 'test results', path: paths.testResults(2), as: 'admin' },
-  { name: 'test results, questions', path: `${paths.testResults(2)}?tab=items`, as: 'admin' },
+  { name: 'test results', path: () => paths.testResults(takenTest()), as: 'admin' },
+  { name: 'test results, questions', path: () => `${paths.testResults(takenTest())}?tab=items`, as: 'admin' },
   {
     name: 'test results, a verdict',
-    path: `${paths.testResults(2)}?tab=items`,
+    path: () => `${paths.testResults(takenTest())}?tab=items`,
     as: 'admin',
     prepare: async (page) => {
       await page.locator('main li [data-variant]').first().click()
@@ -74,7 +79,7 @@ export const testScreens: readonly Screen[] = [
   { name: 'test results that are not there', path: paths.testResults(999_999), as: 'admin' },
   {
     name: 'test summary for staff',
-    path: paths.testResults(2),
+    path: () => paths.testResults(takenTest()),
     as: 'admin',
     prepare: async (page) => {
       await page.locator('main a[href^="/test-summary/"]').first().click()

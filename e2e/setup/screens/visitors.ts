@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, paths } from '../look.ts'
+import { demoResultId } from '../demo-ids.ts'
 import { graduateId, type Screen, settle, unfinishedId } from './screen.ts'
 
 /** An earlier screen of the same browser may have left a test behind. */
@@ -118,5 +119,6 @@ export const visitorScreens: readonly Screen[] = [
       await expect(page.locator('#demo-questions h3').first()).toBeVisible()
     },
   },
+  { name: 'demo result, shared', path: () => paths.demoResult(demoResultId()) },
   { name: 'demo result, unknown', path: paths.demoResult('nothing') },
 ]

@@ -1,6 +1,7 @@
 import { academiesApi } from '@academy/contract/academies'
 import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
+import { movesApi } from '@academy/contract/moves'
 import { usersApi } from '@academy/contract/users'
 import { describe, expect, test, vi } from 'vitest'
 import { failure, fakeServer } from '#testing/fake-server.ts'
@@ -108,6 +109,13 @@ describe('failures', () => {
     const { call } = makeClient(() => ({ body: [] }))
     await call(academiesApi.list)
     expect(spy).toHaveBeenCalledWith(30_000)
+    spy.mockRestore()
+  })
+  test('one that says it takes long is waited for', async () => {
+    const spy = vi.spyOn(AbortSignal, 'timeout')
+    const { call } = makeClient(() => ({ body: {} }))
+    await call(movesApi.undo, { params: { id: 1 } })
+    expect(spy).toHaveBeenCalledWith(30 * 60_000)
     spy.mockRestore()
   })
   test.each([

@@ -9,6 +9,10 @@ import type { SessionMode, TokenStore } from './session/tokens.ts'
 const retryDelaysMs = [500, 2000] as const
 /** A file may take its time on a phone; a form may not. */
 const fileTimeoutMs = 60_000
+/** Such a call shows its progress; whoever asks is told as long as the server works on it. */
+const longTimeoutMs = 30 * 60_000
+const timeoutOf = ({ upload, download, takesLong }: Endpoint): number =>
+  takesLong ? longTimeoutMs : upload || download ? fileTimeoutMs : requestTimeoutMs
 
 export interface ApiClientDeps {
   fetch: (input: string, init: RequestInit) => Promise<Response>
@@ -112,7 +116,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (key !== undefined) headers['idempotency-key'] = key
     if (input.body !== undefined) headers['content-type'] = 'application/json'
-    const timeout = AbortSignal.timeout(endpoint.upload || endpoint.download ? fileTimeoutMs : requestTimeoutMs)
+    const timeout = AbortSignal.timeout(timeoutOf(endpoint))
     const fetching =
       options.early ??
       deps.fetch(buildUrl(endpoint.path, input, options.academyId ?? deps.academyId()), {

@@ -31,6 +31,8 @@ export const paths = {
   stageLecture: (stage: string, lecture: string) =>
     `/cabinet/${encodeURIComponent(stage)}/${encodeURIComponent(lecture)}/`,
   test: '/test',
+  /** TEST-75: the demo test of one direction, for somebody who is logged in. */
+  demoOfDirection: (directionId: number) => `/test?directionId=${directionId}`,
   testSummary: (summaryId: string) => `/test-summary/${encodeURIComponent(summaryId)}`,
   main: '/main',
   academyList: '/main/academy',

@@ -36,11 +36,11 @@ const useErrors = ({ form, broken }: QuestionEditorState) => {
   const names: Record<string, string> = { [fieldIds.options]: t('questions.part.options') }
   names[fieldIds.image] = t('questions.image')
   for (const language of languages) {
-    const said = t(`questions.language.${language}`)
-    names[fieldIds.text(language)] = `${t('questions.text')}, ${said}`
-    names[fieldIds.description(language)] = `${t('questions.description')}, ${said}`
+    const inLanguage = (field: string) => t(`questions.in.${language}`, { field })
+    names[fieldIds.text(language)] = inLanguage(t('questions.text'))
+    names[fieldIds.description(language)] = inLanguage(t('questions.description'))
     for (const [index, { key }] of form.options.entries())
-      names[fieldIds.option(key, language)] = t('questions.option.in', { number: index + 1, language: said })
+      names[fieldIds.option(key, language)] = inLanguage(t('questions.option.number', { number: index + 1 }))
   }
   const summary = Object.keys(broken).map((fieldId) => ({
     fieldId,

@@ -86,7 +86,7 @@ export function QuestionOptions({ editor, errorOf }: PartProps) {
               size="sm"
               rows={1}
               hideLabel
-              label={t('questions.option.in', { number, language: t(`questions.language.${language}`) })}
+              label={t(`questions.in.${language}`, { field: t('questions.option.number', { number }) })}
               placeholder={t(`questions.language.${language}`)}
               lang={langOf(language)}
               maxLength={maxLengths.option}

@@ -86,6 +86,7 @@ describe('the test', () => {
     durationMinutes: 45,
     passPercent: 60,
     allowance: null,
+    demoDirectionId: null,
     result: null,
     serverTime: '2999-01-10T10:00:00.000Z',
   }
@@ -120,6 +121,14 @@ describe('the test', () => {
     expect(textOf(html)).toContain(text)
     if (action === null) expect(html).not.toContain('href="/test"')
     else expect(textOf(html)).toContain(action)
+  })
+
+  test('[TEST-75] the demo test of the own direction is offered before the real one, and not during or after it', () => {
+    const link = 'href="/test?directionId=4"'
+    for (const status of ['Countdown', 'Available', 'LastChanceToEnter'] as const)
+      expect(showTest({ status: testStatuses[status], demoDirectionId: 4 })).toContain(link)
+    expect(showTest({ status: testStatuses.ContinueTest, demoDirectionId: 4 })).not.toContain(link)
+    expect(showTest({})).not.toContain('directionId')
   })
 
   test('the moment of a status is said with its zone and with what is left', () => {

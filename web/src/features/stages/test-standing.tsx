@@ -104,7 +104,7 @@ function ResultLine({ standing: { result, summaryId } }: { standing: Standing })
 /** TEST-12: how it stands with the own test, and what to do next. */
 export function TestStandingCard({ standing, askedAt }: { standing: Standing; askedAt: number }) {
   const t = useT()
-  const { status, questionsCount, durationMinutes, passPercent, allowance } = standing
+  const { status, questionsCount, durationMinutes, passPercent, allowance, demoDirectionId } = standing
   const look = standingLooks[status]
   const minutes = (durationMinutes ?? 0) + (allowance?.extraMinutes ?? 0)
   return (
@@ -123,6 +123,15 @@ export function TestStandingCard({ standing, askedAt }: { standing: Standing; as
         {allowance !== null && <AllowanceNote allowance={allowance} />}
         <ResultLine standing={standing} />
         {look.hasRules && <Rules />}
+        {look.hasRules && demoDirectionId !== null && (
+          <p className={classes.demo}>
+            {t('test.demo.text')}
+            <TextLink href={paths.demoOfDirection(demoDirectionId)} className={classes.link}>
+              {t('test.demo.open')}
+              <ArrowRightIcon size={16} />
+            </TextLink>
+          </p>
+        )}
         {look.action !== null && (
           <div>
             <ButtonLink size="lg" href={paths.test}>

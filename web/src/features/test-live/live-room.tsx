@@ -147,11 +147,22 @@ export function LiveRoom(props: LiveRoomProps) {
   const query = useQuery(liveQueries.room(academyId, stageTestId))
   const room = query.data
   if (isApiError(query.error, 'TestNotFound'))
-    return <EmptyState page art={<EmptyListArt />} title={t('testLive.gone.title')} text={t('testLive.gone.text')} />
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('testLive.gone.title')}
+        text={t('testLive.gone.text')}
+        action={<ButtonLink href={paths.tests}>{t('testLive.back')}</ButtonLink>}
+      />
+    )
   if (!room)
     return (
       <>
-        <PageHeader title={t('testLive.titlePlain')} />
+        <PageHeader
+          title={t('testLive.titlePlain')}
+          crumb={<TextLink href={paths.tests}>{t('testLive.back')}</TextLink>}
+        />
         {query.isError ? (
           <Card>
             <ErrorState {...loadError(query)} />

@@ -42,7 +42,7 @@ function ExportMenu({ stageTestId, filter }: { stageTestId: number; filter: Resu
 }
 
 /** TEST-61: asks first, because what is still on its way will not count. */
-function CompleteButton() {
+function CompleteButton({ hasOverdue }: { hasOverdue: boolean }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +54,12 @@ function CompleteButton() {
   }
   return (
     <>
-      <Button size="sm" leading={<CheckCircleIcon size={18} />} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant={hasOverdue ? 'primary' : 'secondary'}
+        leading={<CheckCircleIcon size={18} />}
+        onClick={() => setOpen(true)}
+      >
         {t('testResults.complete')}
       </Button>
       <ConfirmDialog
@@ -73,12 +78,19 @@ function CompleteButton() {
   )
 }
 
-export function ResultsActions({ stageTestId, filter }: { stageTestId: number; filter: ResultsFilter }) {
+interface ResultsActionsProps {
+  stageTestId: number
+  filter: ResultsFilter
+  /** Whether any test ran out of time and was not handed in. */
+  hasOverdue: boolean
+}
+
+export function ResultsActions({ stageTestId, filter, hasOverdue }: ResultsActionsProps) {
   const { user, selection } = usePerson()
   return (
     <>
       {mayDo(user, selection, 'users.export', 'read') && <ExportMenu stageTestId={stageTestId} filter={filter} />}
-      {mayDo(user, selection, 'tests.completeUncompleted') && <CompleteButton />}
+      {mayDo(user, selection, 'tests.completeUncompleted') && <CompleteButton hasOverdue={hasOverdue} />}
     </>
   )
 }

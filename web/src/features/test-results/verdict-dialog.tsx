@@ -1,13 +1,16 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { useState } from 'react'
+import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { inLanguage } from '#lib/question-text.ts'
+import { useVerdictProgress } from '#lib/verdict-progress.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '#ui/icons.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { setVerdict } from './test-results.api.ts'
@@ -79,6 +82,30 @@ function AcceptedAnswers({ item, form, onChange }: PartProps) {
   )
 }
 
+/** A large test takes a while: everybody who was asked the question is scored anew. */
+function Rescoring({ academyId, stageTestId }: { academyId: number; stageTestId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const { done, total } = useVerdictProgress(academyId, stageTestId) ?? { done: 0, total: 0 }
+  const numbers = { done: formatNumber(done, locale), total: formatNumber(total, locale) }
+  const text = total > 0 ? t('testResults.verdict.progress', numbers) : ''
+  return (
+    <div className={classes.rescoring} role="status">
+      <p className={classes.step}>
+        {t('testResults.verdict.running')} <span className={classes.numbers}>{text}</span>
+      </p>
+      <ProgressBar
+        value={done}
+        max={Math.max(1, total)}
+        label={t('testResults.verdict.running')}
+        valueText={text}
+        height={10}
+      />
+      <p className={classes.muted}>{t('testResults.verdict.running.text')}</p>
+    </div>
+  )
+}
+
 interface VerdictDialogProps {
   academyId: number
   stageTestId: number
@@ -124,7 +151,8 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
         </>
       }
     >
-      <div className={classes.form}>
+      {isBusy && <Rescoring academyId={academyId} stageTestId={stageTestId} />}
+      <div className={classes.form} hidden={isBusy}>
         <p className={classes.question}>{inLanguage(item.content.text, locale)}</p>
         <RadioCards
           legend={t('testResults.verdict.choice')}

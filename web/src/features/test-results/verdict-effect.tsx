@@ -12,40 +12,33 @@ import classes from './verdict-dialog.module.css'
 
 const shownAtMost = 50
 
-/** Those for whom it decides between passing and failing stand first. */
-const byWeight = (people: VerdictPreview['people']) =>
-  people.toSorted(
-    (a, b) => Number(b.before.isPassed !== b.after.isPassed) - Number(a.before.isPassed !== a.after.isPassed),
-  )
-
 function People({ preview }: { preview: VerdictPreview }) {
   const t = useT()
   const rest = preview.changedCount - Math.min(shownAtMost, preview.people.length)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
     <ul role="list" className={classes.people} tabIndex={0} aria-label={t('testResults.verdict.preview.people')}>
-      {byWeight(preview.people)
-        .slice(0, shownAtMost)
-        .map(({ student, before, after, hasMovedOn }) => (
-          <li key={student.id}>
-            <TablePerson
-              name={student.fullName}
-              avatarUrl={student.avatarUrl}
-              note={t('testResults.verdict.preview.from', {
-                before: before.successPercent,
-                after: after.successPercent,
-              })}
-            />
-            <span className={classes.badges}>
-              {before.isPassed !== after.isPassed && after.isPassed !== null && (
-                <Badge tone={after.isPassed ? 'green' : 'red'}>
-                  {t(after.isPassed ? 'testResults.verdict.nowPassed' : 'testResults.verdict.nowFailed')}
-                </Badge>
-              )}
-              {hasMovedOn && <Badge>{t('testResults.verdict.hasMovedOn')}</Badge>}
-            </span>
-          </li>
-        ))}
+      {/* Those for whom it decides between passing and failing stand first. */}
+      {preview.people.slice(0, shownAtMost).map(({ student, before, after, hasMovedOn }) => (
+        <li key={student.id}>
+          <TablePerson
+            name={student.fullName}
+            avatarUrl={student.avatarUrl}
+            note={t('testResults.verdict.preview.from', {
+              before: before.successPercent,
+              after: after.successPercent,
+            })}
+          />
+          <span className={classes.badges}>
+            {before.isPassed !== after.isPassed && after.isPassed !== null && (
+              <Badge tone={after.isPassed ? 'green' : 'red'}>
+                {t(after.isPassed ? 'testResults.verdict.nowPassed' : 'testResults.verdict.nowFailed')}
+              </Badge>
+            )}
+            {hasMovedOn && <Badge>{t('testResults.verdict.hasMovedOn')}</Badge>}
+          </span>
+        </li>
+      ))}
       {rest > 0 && <li className={classes.more}>{t('testResults.verdict.preview.more', { count: rest })}</li>}
     </ul>
   )

@@ -1,11 +1,12 @@
-import type { Pulse, Question, Test } from '@academy/contract/tests'
+import type { Notice, Pulse, Question, Test } from '@academy/contract/tests'
 import { vi } from 'vitest'
 import { createMirror } from '#lib/answer-outbox/answer-mirror.ts'
+import { createNoticeStore } from '#lib/answer-outbox/notice-store.ts'
 import type { UnsentAnswer } from '#lib/answer-outbox/outbox.rules.ts'
 import { createOutbox } from '#lib/answer-outbox/outbox.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { createServerClock } from '#lib/server-clock.ts'
-import { memoryStore } from '#lib/storage.ts'
+import { type KeyValueStore, memoryStore } from '#lib/storage.ts'
 import { currentOf } from './queue.rules.ts'
 import { createTestRun, type RunDeps, type RunServer } from './test-run.ts'
 
@@ -24,11 +25,18 @@ const question = (id: number): Question => ({
 
 /** A server of our own, whose clock is the fake one of the test. */
 export const world = (
-  options: { questions?: number; answered?: number[]; last?: number; leftovers?: UnsentAnswer[] } = {},
+  options: {
+    questions?: number
+    answered?: number[]
+    last?: number
+    leftovers?: UnsentAnswer[]
+    /** What this browser holds besides the answers: handed on, it makes the next world the page after a reload. */
+    browser?: KeyValueStore
+  } = {},
 ) => {
-  const { questions = 3, answered = [], leftovers = [] } = options
+  const { questions = 3, answered = [], leftovers = [], browser = memoryStore() } = options
   const stored = new Map<number, number[]>(answered.map((id) => [id, [1]]))
-  const seen = { order: [] as string[], cheats: 0, submits: 0, notices: [] as string[], said: [] as string[] }
+  const seen = { order: [] as string[], cheats: 0, submits: 0, notices: [] as Notice[], said: [] as string[] }
   const times = { deadline: startsAt + 30 * minute, isOnline: true, isFinished: false }
   const now = () => new Date(Date.now()).toISOString()
   const online = <T>(job: () => T): Promise<T> =>
@@ -57,7 +65,7 @@ export const world = (
     cheat: () => online(() => void seen.cheats++),
     pulse: (_, notices) =>
       online((): Pulse => {
-        seen.notices.push(...notices.map(({ kind }) => kind))
+        seen.notices.push(...notices)
         return {
           serverTime: now(),
           deadline: new Date(times.deadline).toISOString(),
@@ -107,10 +115,11 @@ export const world = (
     academyId: 7,
     server,
     outbox,
+    notices: createNoticeStore(browser, 5),
     clock: createServerClock({ tick: () => performance.now(), device: () => Date.now() }),
     lastQuestion: { kept: () => last, keep: (_, id) => (last = id), forget: () => (last = null) },
     locale: () => 'ua',
-    newId: () => `id-${++ids}`,
+    newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onCheat: () => seen.said.push('cheat'),
     onTimeAdded: (minutes) => seen.said.push(`${minutes} more minutes`),
@@ -126,6 +135,8 @@ export const world = (
     seen,
     stored,
     times,
+    browser,
+    kindsTold: () => seen.notices.map(({ kind }) => kind),
     settle,
     lastKept: () => last,
     /** The server will not take the next answer to this question. */

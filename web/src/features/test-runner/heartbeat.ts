@@ -1,5 +1,6 @@
 import type { ErrorName } from '@academy/contract/errors'
 import type { Notice, Pulse } from '@academy/contract/tests'
+import { isOpenGap, type NoticeStore } from '#lib/answer-outbox/notice-store.ts'
 import { outcomeOf } from '#lib/answer-outbox/outbox.rules.ts'
 import { isApiError } from '#lib/api-error.ts'
 import type { ServerClock } from '#lib/server-clock.ts'
@@ -9,8 +10,11 @@ export interface HeartbeatServer {
 }
 
 interface Deps {
+  academyId: number
   server: HeartbeatServer
   clock: ServerClock
+  /** What the server has not heard of yet; a reload forgets nothing of it. */
+  notices: NoticeStore
   newId: () => string
   stageTestId: () => number
   currentQuestion: () => number | null
@@ -26,32 +30,45 @@ const noticesMaxCount = 100
 
 /** Tells the server that the test goes on, and what happened; hears how much time there is. */
 export const createHeartbeat = (deps: Deps) => {
-  const { clock } = deps
-  let notices: Notice[] = []
-  let gap: { since: string; sinceTick: number; questionId: number | null } | null = null
+  const { clock, notices } = deps
+  let gap: Notice | null = null
   let beating: Promise<void> | null = null
+
+  const ours = () => notices.of(deps.stageTestId())
+  const tell = (notice: Notice) => notices.put({ academyId: deps.academyId, stageTestId: deps.stageTestId(), notice })
 
   const noticeTrouble = (error: unknown) => {
     if (outcomeOf(error) !== 'retry' || gap !== null) return
-    gap = { since: clock.iso(), sinceTick: clock.tick(), questionId: deps.currentQuestion() }
+    gap = {
+      clientId: deps.newId(),
+      kind: 'offline',
+      at: clock.iso(),
+      endedAt: null,
+      questionId: deps.currentQuestion(),
+    }
+    tell(gap)
     deps.onOffline(true)
   }
   /** A network gap is told as what it is: never as a look elsewhere. */
+  const close = (open: Notice) => {
+    if (clock.now() - Date.parse(open.at) < worthTellingMs) notices.remove([open])
+    else tell({ ...open, endedAt: clock.iso() })
+  }
   const noticeSuccess = () => {
     if (gap === null) return
-    const { since, sinceTick, questionId } = gap
+    close(gap)
     gap = null
     deps.onOffline(false)
-    if (clock.tick() - sinceTick < worthTellingMs) return
-    notices.push({ clientId: deps.newId(), kind: 'offline', at: since, endedAt: clock.iso(), questionId })
   }
 
   const beatOnce = async () => {
-    const told = notices.slice(0, noticesMaxCount)
+    const told = ours()
+      .filter((notice) => !isOpenGap(notice))
+      .slice(0, noticesMaxCount)
     const sentAt = clock.tick()
     try {
       const pulse = await deps.server.pulse(deps.stageTestId(), told)
-      notices = notices.filter((notice) => !told.includes(notice))
+      notices.remove(told)
       clock.hear(pulse.serverTime, sentAt)
       noticeSuccess()
       deps.onPulse(pulse)
@@ -68,11 +85,18 @@ export const createHeartbeat = (deps: Deps) => {
   return {
     noticeTrouble,
     noticeSuccess,
-    tell: (notice: Notice): void => void notices.push(notice),
+    tell,
     beat,
+    /** The server has just answered: a gap in which the page before this one ended is over, too. */
+    resume: (startDate: string): void => {
+      const isOfThisAttempt = ({ at }: Notice) => Date.parse(at) >= Date.parse(startDate)
+      notices.remove(ours().filter((notice) => !isOfThisAttempt(notice)))
+      for (const open of ours().filter(isOpenGap)) close(open)
+    },
     /** After the end of a test nothing more is written down. */
     tellTheRest: async (): Promise<void> => {
-      if (notices.length > 0) await beat()
+      if (ours().length > 0) await beat()
     },
+    forget: (): void => notices.remove(ours()),
   }
 }

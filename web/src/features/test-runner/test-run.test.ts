@@ -6,6 +6,8 @@ import { minute, startsAt, world } from './fake-world.ts'
 beforeEach(() => vi.useFakeTimers({ now: startsAt }))
 afterEach(() => vi.useRealTimers())
 
+const iso = (ms: number): string => new Date(ms).toISOString()
+
 describe('the start', () => {
   test('[TEST-17] sends what an earlier visit left behind before the test shows', async () => {
     const left: UnsentAnswer = {
@@ -138,7 +140,7 @@ test('a server that is faster than the disk lets the next question be answered a
 
 describe('[TEST-46] E3: without a network', () => {
   test('answers wait, the banner shows, and everything arrives in order afterwards, with a notice that is no cheat', async () => {
-    const { run, answer, pass, seen, state, times, stored } = world({ questions: 4 })
+    const { run, answer, pass, seen, kindsTold, state, times, stored } = world({ questions: 4 })
     await run.load()
     times.isOnline = false
     await answer()
@@ -154,11 +156,11 @@ describe('[TEST-46] E3: without a network', () => {
     expect(Date.now() - back).toBeLessThanOrEqual(15_000)
     expect(state().isOffline).toBe(false)
     await run.beat()
-    expect(seen.notices).toEqual(['offline'])
+    expect(kindsTold()).toEqual(['offline'])
     expect(seen.cheats).toBe(0)
   })
   test('the last answer waits, and the test is handed in when the network is back', async () => {
-    const { run, answer, pass, seen, state, times } = world({ questions: 1 })
+    const { run, answer, pass, seen, kindsTold, state, times } = world({ questions: 1 })
     await run.load()
     times.isOnline = false
     await answer()
@@ -168,8 +170,67 @@ describe('[TEST-46] E3: without a network', () => {
     times.isOnline = true
     await pass(15_000)
     expect(seen.order).toEqual(['start', 'answer 1', 'submit'])
-    expect(seen.notices).toEqual(['offline'])
+    expect(kindsTold()).toEqual(['offline'])
     expect(state().view).toBe('Finished')
+  })
+  test('a gap in which the page was loaded anew is told from its beginning to its end', async () => {
+    const before = world()
+    await before.run.load()
+    await before.pass(minute)
+    before.times.isOnline = false
+    before.run.noticeOffline()
+    const since = iso(Date.now())
+    await before.pass(2 * minute)
+    before.run.stop()
+
+    const after = world({ browser: before.browser })
+    await after.run.load()
+    await after.run.beat()
+    expect(after.seen.notices).toMatchObject([{ kind: 'offline', at: since, endedAt: iso(Date.now()), questionId: 1 }])
+    await after.run.beat()
+    expect(after.seen.notices).toHaveLength(1)
+  })
+  test('a gap and a look elsewhere that were not told before a reload are told after it, once', async () => {
+    const before = world()
+    await before.run.load()
+    before.times.isOnline = false
+    before.run.cheated()
+    await before.run.beat()
+    await before.pass(minute)
+    before.times.isOnline = true
+    // The network is back, but the page is gone before it has told anything.
+    await before.answer()
+    expect(before.kindsTold()).toEqual([])
+
+    const after = world({ browser: before.browser })
+    await after.run.load()
+    await after.run.beat()
+    await after.run.beat()
+    expect(after.kindsTold().toSorted()).toEqual(['focusLost', 'offline'])
+  })
+  test('a gap of an earlier attempt is none of this one', async () => {
+    const before = world()
+    await before.run.load()
+    before.times.isOnline = false
+    before.run.noticeOffline()
+    const after = world({ browser: before.browser })
+    const start = after.server.start
+    after.server.start = async () => ({ ...(await start()), startDate: iso(startsAt + minute) })
+    await before.pass(2 * minute)
+    await after.run.load()
+    await after.run.beat()
+    expect(after.seen.notices).toEqual([])
+  })
+  test('nothing of it stays in the browser after the end', async () => {
+    const { run, answer, times, pass, browser } = world({ questions: 1 })
+    await run.load()
+    times.isOnline = false
+    run.noticeOffline()
+    await pass(minute)
+    times.isOnline = true
+    await answer()
+    await pass(15_000)
+    expect(browser.get('untoldNotices:5')).toBeNull()
   })
 })
 
@@ -255,13 +316,14 @@ describe('looks elsewhere', () => {
     expect(counts).toEqual([2, 0])
   })
   test('without a network are told by the next pulse', async () => {
-    const { run, seen, times, settle } = world()
+    const { run, seen, kindsTold, times, settle } = world()
     await run.load()
     times.isOnline = false
     run.cheated()
     await settle()
     times.isOnline = true
     await run.beat()
-    expect(seen).toMatchObject({ cheats: 0, notices: ['focusLost'] })
+    expect(seen.cheats).toBe(0)
+    expect(kindsTold()).toEqual(['focusLost'])
   })
 })

@@ -2,6 +2,7 @@ import type { Locale } from '@academy/contract/enums'
 import type { ErrorName } from '@academy/contract/errors'
 import type { AnswerSubmission, Test } from '@academy/contract/tests'
 import { outcomeOf } from '#lib/answer-outbox/outbox.rules.ts'
+import type { NoticeStore } from '#lib/answer-outbox/notice-store.ts'
 import type { Outbox } from '#lib/answer-outbox/outbox.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { createObservable } from '#lib/observable.ts'
@@ -22,6 +23,8 @@ export interface RunDeps {
   academyId: number
   server: RunServer
   outbox: Outbox
+  /** What happened and could not be told yet. */
+  notices: NoticeStore
   clock: ServerClock
   /** TEST-19: the question that was last on screen, per stage. */
   lastQuestion: {
@@ -77,11 +80,16 @@ export const createTestRun = (deps: RunDeps) => {
     lastQuestion.keep(test().stageId, current)
   }
 
+  const leaveNothingBehind = () => {
+    // TEST-38
+    lastQuestion.forget(test().stageId)
+    heartbeat.forget()
+  }
+
   const over = (why: ErrorName) => {
     if (isOver) return
     isOver = true
-    // TEST-38
-    if (state.get().test !== null) lastQuestion.forget(test().stageId)
+    if (state.get().test !== null) leaveNothingBehind()
     deps.onOver(why)
   }
 
@@ -93,8 +101,10 @@ export const createTestRun = (deps: RunDeps) => {
   }
 
   const heartbeat = createHeartbeat({
+    academyId: deps.academyId,
     server,
     clock,
+    notices: deps.notices,
     newId: deps.newId,
     stageTestId: () => test().stageTestId,
     currentQuestion: () => currentOf(state.get().queue),
@@ -118,7 +128,7 @@ export const createTestRun = (deps: RunDeps) => {
 
   const finished = () => {
     isOver = true
-    lastQuestion.forget(test().stageId)
+    leaveNothingBehind()
     show({ view: 'Finished' })
   }
 
@@ -187,6 +197,7 @@ export const createTestRun = (deps: RunDeps) => {
     },
   })
   const stopWatching = outbox.state.subscribe(() => {
+    if (state.get().test === null) return
     if (outbox.state.get().trouble === 'network') heartbeat.noticeTrouble(new ApiError('LostInternetConnection'))
   })
 
@@ -204,6 +215,7 @@ export const createTestRun = (deps: RunDeps) => {
     })
     secondsLeft.set(secondsUntil(Date.parse(started.deadline), clock.now()))
     turnTo(startQueue(ids, givenIds, lastQuestion.kept(started.stageId)))
+    heartbeat.resume(started.startDate)
     outbox.wake()
     // Somebody may come back after the last answer was given, but before the test was handed in.
     endIfAllAnswered()

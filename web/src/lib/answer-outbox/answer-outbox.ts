@@ -1,4 +1,4 @@
-import { testsApi } from '@academy/contract/tests'
+import { type Notice, testsApi } from '@academy/contract/tests'
 import { ApiError } from '../api-error.ts'
 import { call } from '../api.ts'
 import { webLock } from '#lib/session/refresh.ts'
@@ -6,7 +6,8 @@ import { tokenOwner } from '#lib/session/token-owner.ts'
 import { localStore } from '../storage.ts'
 import { createMirror } from './answer-mirror.ts'
 import { indexedAnswers } from './answer-store.ts'
-import { answerTimeoutMs, type UnsentAnswer } from './outbox.rules.ts'
+import { createNoticeStore, isOpenGap, type NoticeStore } from './notice-store.ts'
+import { answerTimeoutMs, outcomeOf, type UnsentAnswer } from './outbox.rules.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 /** On a shared computer somebody else may have logged in meanwhile: their name must never stand under these answers. */
@@ -51,9 +52,31 @@ export const answerOutbox = (userId: number): Outbox => {
   return outbox
 }
 
+export const untoldNotices = (userId: number): NoticeStore => createNoticeStore(localStore, userId)
+
+/** Whoever comes back too late for the page of the test still has the gap on its timeline. */
+const tellLeftNotices = async (userId: number): Promise<void> => {
+  const store = untoldNotices(userId)
+  const tests = new Map(store.all().map(({ stageTestId, academyId }) => [stageTestId, academyId]))
+  for (const [stageTestId, academyId] of tests) {
+    const pulse = (notices: Notice[]) =>
+      call(testsApi.pulse, { body: { stageTestId, notices } }, { academyId: `${academyId}` })
+    const untold = store.of(stageTestId).slice(0, 100)
+    try {
+      // E5: when a gap ended is the server's to say.
+      const { serverTime } = await pulse([])
+      await pulse(untold.map((notice) => (isOpenGap(notice) ? { ...notice, endedAt: serverTime } : notice)))
+      store.remove(untold)
+    } catch (error) {
+      if (outcomeOf(error) !== 'retry' && outcomeOf(error) !== 'login') store.remove(untold)
+    }
+  }
+}
+
 /** TEST-39: what an earlier visit could not deliver goes on its way as soon as its owner is here again. */
 export const deliverLeftovers = async (userId: number): Promise<void> => {
   const outbox = answerOutbox(userId)
   await outbox.load()
   outbox.wake()
+  if (tokenOwner() === userId) await tellLeftNotices(userId)
 }

@@ -37,10 +37,12 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
           </TextLink>
         }
         context={
-          testId === null ? t('questionImport.context.bank') : t('questionImport.context', { name: name ?? '…' })
+          testId === null
+            ? t('questionImport.context.bank')
+            : name !== undefined && t('questionImport.context', { name })
         }
       />
-      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isError && query.data === undefined && <ErrorState {...loadError(query)} />}
       {isLost && <EmptyState art={<EmptyListArt />} title={t('error.TestNotFound')} text={t('questionImport.lost')} />}
       {testId !== null && query.isPending && (
         <LoadingRegion label={t('app.loading')}>

@@ -23,11 +23,12 @@ import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { PageSkeleton } from '#ui/skeleton.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -88,19 +89,34 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
         action={<ButtonLink href={paths.tests}>{t('testResults.back')}</ButtonLink>}
       />
     )
-  if (results.isError) return <ErrorState page {...loadError(results)} />
-  if (results.isPending) return <PageSkeleton label={t('app.loading')} />
+  const crumb = <TextLink href={paths.tests}>{t('testResults.back')}</TextLink>
+  // What is on screen stays there when a later look fails.
+  if (results.data === undefined)
+    return (
+      <>
+        <PageHeader crumb={crumb} title={t('testResults.title')} />
+        {results.isError ? (
+          <Card>
+            <ErrorState {...loadError(results)} />
+          </Card>
+        ) : (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonRows rows={8} />
+          </LoadingRegion>
+        )}
+      </>
+    )
   const { overview } = results.data
   return (
     <>
       <PageHeader
-        crumb={<TextLink href={paths.tests}>{t('testResults.back')}</TextLink>}
+        crumb={crumb}
         title={t('testResults.title')}
         context={t('testResults.context', {
           stage: localized(overview.stageName, locale),
           direction: overview.groupName,
         })}
-        actions={<ResultsActions stageTestId={stageTestId} filter={filter} />}
+        actions={<ResultsActions stageTestId={stageTestId} filter={filter} hasOverdue={overview.overdue > 0} />}
       />
       <Tabs
         label={t('testResults.tabs')}

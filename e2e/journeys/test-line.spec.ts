@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { type BadLine, type Line, openBadLine } from '../setup/bad-line.ts'
+import { expect, paths, serverUrl, test, textsOf } from '../setup/look.ts'
+import {
+  answerByKeys,
+  expectStored,
+  fullSummary,
+  type Given,
+  newTestTaker,
+  openTest,
+  type TestTaker,
+} from '../setup/test-taker.ts'
+
+/** E3 as it is; by day it is told with a network that is switched off, and a clock that is moved (test.spec.ts). */
+const outageMs = process.env.ACADEMY_NIGHTLY ? 10 * 60_000 : 0
+const kinds: readonly Line[] = ['drop', 'reset', 'slow', 'halfOpen']
+const answersEach = 6
+
+const answerThrough = async (page: Page, line: BadLine, kind: Line, given: Given): Promise<void> => {
+  line.become(kind)
+  const until = performance.now() + outageMs / kinds.length
+  for (let count = 0; count < answersEach; count++) {
+    await answerByKeys(page, given, count % 2 ? '2' : '1')
+    await page.waitForTimeout((until - performance.now()) / (answersEach - count))
+  }
+}
+
+const givenInOrder = async (page: Page, taker: TestTaker): Promise<number[]> => {
+  const { questions } = await fullSummary(page, taker)
+  const arrived = questions.filter((question) => question.given !== null)
+  const at = ({ given }: (typeof arrived)[number]) => Date.parse(given!.receivedAt)
+  return arrived.toSorted((a, b) => at(a) - at(b)).map(({ number }) => number)
+}
+
+if (outageMs > 0)
+  test('E3: ten minutes of a network that drops, tears, delays and half works cost no answer', async ({
+    page: helper,
+    browser,
+  }) => {
+    test.setTimeout(outageMs + 180_000)
+    const t = textsOf('en')
+    const given: Given = new Map()
+    const taker = await newTestTaker(helper, 'en')
+    const line = await openBadLine(serverUrl())
+    const page = await browser.newPage()
+    try {
+      await openTest(page, taker, paths.test, line.url)
+      for (let count = 0; count < 2; count++) await answerByKeys(page, given)
+      await expect(page.locator('nav ol [data-state=confirmed]')).toHaveCount(2)
+      // What the page fetches for later is there before the line goes bad.
+      await page.waitForTimeout(5_000)
+      for (const kind of kinds) {
+        await test.step(kind, () => answerThrough(page, line, kind, given))
+        await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
+      }
+      line.become('good')
+      await expect(page.locator('nav ol [data-state=confirmed]')).toHaveCount(given.size, { timeout: 15_000 })
+      expectStored(await fullSummary(helper, taker), given, 'en')
+      expect(await givenInOrder(helper, taker)).toEqual([...given.keys()])
+    } finally {
+      await page.close()
+      await line.close()
+    }
+  })

@@ -1,0 +1,54 @@
+import { demoPassword } from './look.ts'
+
+/** Numbers that the seed counts up, by the names it gave; and a demo result, as somebody would share it. */
+export interface DemoIds {
+  stageTests: Record<string, number>
+  tests: Record<string, number>
+  demoDirections: Record<string, number>
+  demoResult: string
+}
+
+interface Named {
+  id: number
+  name: string
+}
+const byName = (rows: readonly Named[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ id, name }) => [name, id]))
+
+/** Asked of a server that has just sown its data; later a journey may have changed the names. */
+export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
+  const ask = async <T>(path: string, headers: Record<string, string>, body?: object): Promise<T> => {
+    const reply = await fetch(url + path, {
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${path} ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
+  const credentials = { email: 'admin@academy.test', password: demoPassword }
+  const { accessToken } = await ask<{ accessToken: string }>('/api/auth/login', {}, credentials)
+  const admin = { authorization: `Bearer ${accessToken}` }
+  const { currentAcademyId } = await ask<{ currentAcademyId: number }>('/api/auth/me', admin)
+
+  type Direction = { id: number; specialization: { name: string } }
+  const directions = await ask<Direction[]>('/api/tests/demo/directions/academy-2020', {})
+  const [first] = directions
+  const demo = await ask<{ stageTestId: number; slip: string }>('/api/tests/demo/start', {}, { directionId: first!.id })
+  const given = { stageTestId: demo.stageTestId, slip: demo.slip, name: 'Олена', data: [] }
+  const { resultId } = await ask<{ resultId: string }>('/api/tests/demo/submit', {}, given)
+  return {
+    stageTests: byName(await ask<Named[]>(`/api/stage-tests/all/${currentAcademyId}`, admin)),
+    tests: byName(await ask<Named[]>(`/api/tests/names?academyId=${currentAcademyId}`, admin)),
+    demoDirections: byName(directions.map(({ id, specialization }) => ({ id, name: specialization.name }))),
+    demoResult: resultId,
+  }
+}
+
+const known = (): DemoIds => JSON.parse(process.env.ACADEMY_E2E_IDS!) as DemoIds
+
+export const demoResultId = (): string => known().demoResult
+export const demoId = (of: 'stageTests' | 'tests' | 'demoDirections', name: string): number => {
+  const id = known()[of][name]
+  if (id === undefined) throw new Error(`The demo has no ${name} among ${Object.keys(known()[of]).join(', ')}`)
+  return id
+}

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+
+interface Traffic {
+  onTheWay: number
+  asked: number
+}
+const trafficOf = new WeakMap<Page, Traffic>()
+
+/** Counts what the page asks for; sockets are not among it. */
+export const watchTraffic = (page: Page): void => {
+  const traffic: Traffic = { onTheWay: 0, asked: 0 }
+  trafficOf.set(page, traffic)
+  page.on('request', () => {
+    traffic.onTheWay++
+    traffic.asked++
+  })
+  const ended = () => void traffic.onTheWay--
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+const restMs = 120
+const patienceMs = 20_000
+
+/**
+ * Nothing is on its way, nothing is loading, and the page had the time to ask for more. The 'networkidle' of the browser
+ * means the same, but waits half a second for it on every screen.
+ */
+export const untilQuiet = async (page: Page): Promise<void> => {
+  const traffic = trafficOf.get(page)
+  if (!traffic) return page.waitForLoadState('networkidle')
+  for (const began = Date.now(); Date.now() - began < patienceMs;) {
+    const { asked } = traffic
+    const isBusy = await page
+      .evaluate(async (ms) => {
+        await new Promise((done) => setTimeout(done, ms))
+        await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))
+        return document.querySelector('[aria-busy=true]') !== null
+      }, restMs)
+      // The page is just going to another address.
+      .catch(() => true)
+    if (!isBusy && traffic.onTheWay === 0 && traffic.asked === asked) return
+  }
+  throw new Error(`${page.url()} goes on loading`)
+}
