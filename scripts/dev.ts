@@ -18,7 +18,7 @@ const startServer = (): ChildProcess => {
     // Links in mails lead to the client that reloads.
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   }
-  const args = ['--watch', '--watch-preserve-output', 'server/src/main.ts']
+  const args = ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--runner']
   // In its own group: the watcher passes a signal on, and a second one from the terminal would cut the stop short.
   return spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit', detached: true })
 }

@@ -11,8 +11,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Each command is a list of programs; the next one runs when the one before it ended well. */
 const commands = {
-  start: [['scripts/build-web.ts', '--if-stale'], ['server/src/main.ts']],
+  // Homework is graded on this machine too, unless RUNNER=off.
+  start: [
+    ['scripts/build-web.ts', '--if-stale'],
+    ['server/src/main.ts', '--runner'],
+  ],
   dev: [['scripts/dev.ts']],
+  runner: [['runner/src/main.ts']],
   build: [['scripts/build-web.ts']],
   test: [['scripts/test.ts']],
   nightly: [['scripts/nightly.ts']],
@@ -25,7 +30,7 @@ const commands = {
 }
 
 // Tests choose their own settings; the person's own .env is for running the product.
-const readsDotEnv = new Set(['start', 'dev', 'backup', 'restore', 'stop'])
+const readsDotEnv = new Set(['start', 'dev', 'runner', 'backup', 'restore', 'stop'])
 
 const launch = async ([name = '', ...args]) => {
   const programs = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { buildWebIfStale } from './build-web.ts'
 import { runChecks } from './check.ts'
 import { findBrowser } from './find-browser.ts'
+import { findBubblewrap } from './find-bubblewrap.ts'
 import { findRedis } from './find-redis.ts'
 import { inProject } from './project.ts'
 import { findPart, withoutPart, type Part as MachinePart } from './testing/missing-part.ts'
@@ -10,34 +11,47 @@ import { countJourneys, runPlaywright } from './testing/playwright.ts'
 import { add, isGood, nothing, summary, type Tally } from './testing/tally.ts'
 import { countTests, runVitest } from './testing/vitest.ts'
 
-type Machine = { browser: MachinePart | null; redis: MachinePart | null; env: NodeJS.ProcessEnv }
+type Machine = {
+  browser: MachinePart | null
+  redis: MachinePart | null
+  sandbox: MachinePart | null
+  env: NodeJS.ProcessEnv
+}
 
 const needs = (plan: Plan, ...needed: Part[]): boolean => needed.some((part) => plan.parts.includes(part))
 
 const prepareMachine = async (plan: Plan): Promise<Machine> => {
   const browser = needs(plan, 'web', 'e2e') ? await findPart(findBrowser) : null
   const redis = needs(plan, 'server', 'e2e') ? await findPart(findRedis) : null
+  const sandbox = needs(plan, 'runner') ? await findPart(findBubblewrap) : null
   const env = {
     ...process.env,
     ...(browser?.found ? { ACADEMY_BROWSER: browser.found.path } : {}),
     ...(redis?.found ? { ACADEMY_REDIS_SERVER: redis.found.path } : {}),
+    ...(sandbox?.found ? { ACADEMY_BUBBLEWRAP: sandbox.found.path } : {}),
   }
-  return { browser, redis, env }
+  return { browser, redis, sandbox, env }
 }
 
 const hasWebTests = existsSync(inProject('web', 'vitest.config.ts'))
 
 const projectsOf: Record<Part, string[]> = {
   check: [],
-  unit: ['contract', 'scripts'],
+  unit: ['contract', 'hardened-git', 'runner', 'scripts'],
+  runner: ['runner-boxes'],
   server: ['server', 'server-apart', 'server-alone'],
   web: hasWebTests ? ['web', 'web-browser'] : [],
   e2e: [],
 }
 
-const runVitestParts = async ({ parts, filters }: Plan, { browser, redis, env }: Machine): Promise<Tally> => {
+const runVitestParts = async ({ parts, filters }: Plan, machine: Machine): Promise<Tally> => {
+  const { browser, redis, sandbox, env } = machine
   let tally = nothing
   let projects = parts.flatMap((part) => projectsOf[part])
+  if (projects.includes('runner-boxes') && sandbox?.missing) {
+    projects = projects.filter((project) => project !== 'runner-boxes')
+    tally = add(tally, withoutPart('runner-boxes', await countTests('runner-boxes', filters), sandbox.missing))
+  }
   if (projects.includes('web-browser') && browser?.missing) {
     projects = projects.filter((project) => project !== 'web-browser')
     tally = add(tally, withoutPart('web-browser', await countTests('web-browser', filters), browser.missing))

@@ -135,6 +135,8 @@ export const problemKinds = [
   'testWindowOutside',
   'demoQuestionsInTest',
   'lecturesWithoutLectures',
+  'homeworkWithoutText',
+  'homeworkWithoutReviewer',
   'materialsMissing',
   'pageMissing',
   'failedStageMissing',

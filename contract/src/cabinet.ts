@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { RepoType } from './enums.ts'
 import { Id, IdParam, IsoDateTime, text } from './fields.ts'
+import { StudentLecture } from './homework.ts'
 import { LocalizedTree } from './markdown.ts'
 import { Way } from './moves.ts'
-import { LocalizedName, RouteLecture } from './users.ts'
+import { LocalizedName } from './users.ts'
 
 /** What the page of a stage shows besides its name and dates. Parts that do not belong to the type are null. */
 export const StageContent = z.strictObject({
@@ -95,7 +96,7 @@ export const cabinetApi = defineApi({
     path: '/api/lectures/by-stage/:stageId',
     access: 'own.stages',
     params: z.strictObject({ stageId: IdParam }),
-    response: z.array(RouteLecture),
+    response: z.array(StudentLecture),
     errors: ['StageNotFound', 'StageNotAvailable'],
     summary: 'The lectures of one of the own stages (STG-82)',
   },

@@ -16,6 +16,8 @@ export interface Endpoint {
   path: `/api/${string}`
   /** A row of the permission table. There is no other way to say who may call. */
   access: Capability
+  /** Called by a program of our own with its service token, never by a person. */
+  service?: 'runner'
   /** Whether the call changes anything. By default GET reads and every other method writes. */
   effect?: 'read' | 'write'
   /** Q-16: writes are refused while impersonating unless the endpoint says otherwise. */

@@ -67,6 +67,12 @@ export const messageKeys = [
   'testHasAttempts',
   'notEnoughQuestions',
   'alreadyFinished',
+  'autogradeNeedsRepo',
+  'appealClosed',
+  'claimLost',
+  'regradeEnded',
+  'repositoryNotReadable',
+  'notAReviewer',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 
@@ -237,6 +243,15 @@ export const IdParam = z.pipe(
   z.union([z.int('wrongId'), z.string('wrongId').check(z.regex(/^[1-9]\d{0,9}$/, first('wrongId')))], 'wrongId'),
   z.pipe(z.transform(Number), integer(1, limits.maxId, 'wrongId')),
 )
+/** A small number in a URL, by the same rule. */
+export const numberParam = (min: number, max: number) =>
+  z.pipe(
+    z.union(
+      [z.int('outOfRange'), z.string('outOfRange').check(z.regex(/^\d{1,9}$/, first('outOfRange')))],
+      'outOfRange',
+    ),
+    z.pipe(z.transform(Number), integer(min, max)),
+  )
 export const AcademyParam = z.union([z.literal('all'), IdParam], 'wrongId')
 export const GroupParam = z.union([z.literal(generalGroup), IdParam], 'wrongId')
 

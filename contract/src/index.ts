@@ -1,13 +1,16 @@
 import { accountApi } from './account.ts'
 import { academiesApi } from './academies.ts'
 import { authApi } from './auth.ts'
+import { autogradeApi, runnerApi } from './autograde.ts'
 import { cabinetApi, calendarApi } from './cabinet.ts'
 import { certificatesApi } from './certificates.ts'
 import { commentsApi } from './comments.ts'
 import { formVariantsApi } from './form-variants.ts'
 import { demoTestsApi } from './demo-tests.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
+import { homeworkApi } from './homework.ts'
 import { interviewsApi, lettersApi } from './interviews.ts'
+import { homeworkRepositoryApi, lecturesApi, stageLecturesApi } from './lectures.ts'
 import { mailsApi } from './mails.ts'
 import { materialGroupsApi, preparationsApi } from './materials.ts'
 import { movesApi } from './moves.ts'
@@ -17,6 +20,7 @@ import { questionsApi } from './questions.ts'
 import { testBankApi } from './test-bank.ts'
 import { stageTestsApi } from './stage-tests.ts'
 import { testResultsApi } from './test-results.ts'
+import { reviewApi } from './review.ts'
 import { marksApi, stagesApi } from './stages.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { statisticsApi } from './statistics.ts'
@@ -52,6 +56,13 @@ export const contract = {
   stageTests: stageTestsApi,
   testResults: testResultsApi,
   demoTests: demoTestsApi,
+  lectures: lecturesApi,
+  stageLectures: stageLecturesApi,
+  homeworkRepository: homeworkRepositoryApi,
+  homework: homeworkApi,
+  review: reviewApi,
+  autograde: autogradeApi,
+  runner: runnerApi,
   certificates: certificatesApi,
   statistics: statisticsApi,
   staticPages: staticPagesApi,

@@ -90,6 +90,20 @@ export const importMaxBytes = 16_777_216
 export const demoStartsPerHour = 300
 export const stageLectureDays = 2
 export const stageLectureAttempts = 1
+export const attemptsMaxCount = 100
+/** How long after a review an appeal is possible. */
+export const appealWindowDays = 7
+/** Who looks at a homework repeats it more often than this. */
+export const reviewHoldMs = 90_000
+/** Places in the queue are counted so far and no further. */
+export const queuePositionMax = 1_000
+/** AG-22 */
+export const autogradeSilenceMs = 1_800_000
+/** A runner that says nothing for so long has lost its jobs. */
+export const autogradeLeaseMs = 45_000
+export const autogradeTraceMaxLength = 65_536
+export const autogradeTestsMaxCount = 1_000
+export const autogradeMaxTries = 3
 export const uploadMaxBytes = 4_194_304
 export const pageSize = { initial: 20, max: 100 } as const
 export const notificationListMaxCount = 100

@@ -1,5 +1,5 @@
 import type { TextNode, TextTree } from './markdown.ts'
-import { safeLink } from './safe-link.ts'
+import { isOwnPicture, safeLink } from './safe-link.ts'
 
 /** What a parser of markdown says (mdast): as much of it as is read here. */
 export interface ParsedNode {
@@ -11,6 +11,7 @@ export interface ParsedNode {
   start?: number | null
   spread?: boolean | null
   checked?: boolean | null
+  lang?: string | null
   url?: string
   alt?: string | null
   identifier?: string
@@ -48,6 +49,12 @@ const link = (address: string | undefined, node: ParsedNode | string, page: Page
   const children = typeof node === 'string' ? [node] : childrenOf(node, within, depth)
   return href === undefined ? children : [{ type: 'link', href, children }]
 }
+
+/** S5: a picture of ours is shown; what lies elsewhere is a link with its description. */
+const image = (address: string, node: ParsedNode, page: Page, depth: number): TextNode[] =>
+  isOwnPicture(address)
+    ? [{ type: 'image', src: address, alt: node.alt ?? '' }]
+    : link(address, node.alt || address, page, depth)
 
 const item = (node: ParsedNode, page: Page, depth: number): TextNode => ({
   type: 'item',
@@ -92,8 +99,9 @@ const nodesOf = (node: ParsedNode, page: Page, depth: number): TextNode[] => {
     case 'heading':
       return [{ type: 'heading', level: node.depth ?? 1, children: childrenOf(node, page, depth) }]
     case 'inlineCode':
+      return [{ type: 'inlineCode', text: value }]
     case 'code':
-      return [{ type: node.type, text: value }]
+      return [{ type: 'code', text: value, ...(node.lang && { language: node.lang }) }]
     case 'break':
       return [{ type: 'break' }]
     case 'thematicBreak':
@@ -105,12 +113,12 @@ const nodesOf = (node: ParsedNode, page: Page, depth: number): TextNode[] => {
     case 'link':
       return link(node.url, node, page, depth)
     case 'image':
-      return link(node.url, node.alt || node.url || '', page, depth)
+      return image(node.url ?? '', node, page, depth)
     case 'linkReference':
     case 'imageReference': {
       const address = page.definitions.get(identifier)
       if (address === undefined) return [sourceOf(node, page)]
-      return link(address, node.type === 'linkReference' ? node : node.alt || address, page, depth)
+      return node.type === 'linkReference' ? link(address, node, page, depth) : image(address, node, page, depth)
     }
     case 'footnoteReference':
       return [{ type: 'footnoteMark', label }]

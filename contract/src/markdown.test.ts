@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TextTree } from './markdown.ts'
 
+const picture = '/files/lectures/0f8fad5b-d9cb-469f-a165-70867728950e.webp'
 const isTree = (nodes: unknown) => TextTree.safeParse(nodes).success
 
 describe('[MAT-26] a tree of text', () => {
@@ -9,6 +10,21 @@ describe('[MAT-26] a tree of text', () => {
     const item = { type: 'item', isChecked: null, children: [{ type: 'line', children: ['a', link] }] }
     expect(isTree(['a', { type: 'list', start: null, children: [item] }, { type: 'rule' }])).toBe(true)
     expect(isTree([{ type: 'table', align: [null], rows: [[[link]]] }])).toBe(true)
+    expect(isTree([{ type: 'image', src: picture, alt: '' }])).toBe(true)
+  })
+
+  test.each([
+    'https://example.com/a.webp',
+    `https://example.com${picture}`,
+    `/${picture}`,
+    `${picture}?x`,
+    picture.replace('lectures', 'questions'),
+    picture.replace('.webp', '.svg'),
+    picture.replace('lectures/', 'lectures/../'),
+    'javascript:alert(1)',
+    '',
+  ])('shows no picture from %j', (src) => {
+    expect(isTree([{ type: 'image', src, alt: '' }])).toBe(false)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { safeLink } from './safe-link.ts'
+import { isOwnPicture, safeLink } from './safe-link.ts'
 
 /**
  * What people write in markdown, as their readers get it: a tree of these kinds and no others, so that a reader needs no
@@ -15,8 +15,12 @@ export type TextNode =
   /** `isChecked`: a task, done or not. */
   | { type: 'item'; isChecked: boolean | null; children: TextNode[] }
   | { type: 'link'; href: string; children: TextNode[] }
+  /** A picture that was uploaded here (`isOwnPicture`); any other is a link to it. */
+  | { type: 'image'; src: string; alt: string }
+  /** `language`: as it was named behind the fence. */
+  | { type: 'code'; text: string; language?: string | undefined }
   /** `asWritten`: html, or what nobody could draw. */
-  | { type: 'code' | 'inlineCode' | 'asWritten'; text: string }
+  | { type: 'inlineCode' | 'asWritten'; text: string }
   | { type: 'break' | 'rule' }
   | { type: 'footnoteMark'; label: string }
   | { type: 'footnote'; label: string; children: TextNode[] }
@@ -25,6 +29,8 @@ export type TextNode =
 
 /** As `safeLink` says it, to the letter: whoever reads a tree need not ask again. */
 const Href = z.string().check(z.refine((href) => safeLink(href)?.href === href))
+
+const OwnPicture = z.string().check(z.refine(isOwnPicture))
 
 export const TextNode: z.ZodMiniType<TextNode> = z.lazy(() => {
   const children = z.array(TextNode)
@@ -39,7 +45,9 @@ export const TextNode: z.ZodMiniType<TextNode> = z.lazy(() => {
       z.strictObject({ type: z.literal('list'), start: z.nullable(z.int()), children }),
       z.strictObject({ type: z.literal('item'), isChecked: z.nullable(z.boolean()), children }),
       z.strictObject({ type: z.literal('link'), href: Href, children }),
-      z.strictObject({ type: z.enum(['code', 'inlineCode', 'asWritten']), text: z.string() }),
+      z.strictObject({ type: z.literal('image'), src: OwnPicture, alt: z.string() }),
+      z.strictObject({ type: z.literal('code'), text: z.string(), language: z.optional(z.string()) }),
+      z.strictObject({ type: z.enum(['inlineCode', 'asWritten']), text: z.string() }),
       z.strictObject({ type: z.enum(['break', 'rule']) }),
       z.strictObject({ type: z.literal('footnoteMark'), label: z.string() }),
       z.strictObject({ type: z.literal('footnote'), label: z.string(), children }),

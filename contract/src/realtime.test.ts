@@ -124,7 +124,7 @@ describe('namespaces', () => {
     expect(openEvents.map(([name, event]) => [name, event.access])).toEqual(namespaces.map(() => ['hello', 'hello']))
   })
 
-  test('the events are those of the catalogue, plus the rooms of the programme and the notice of a restart', () => {
+  test('the events are those of the catalogue, plus what tells screens to look again and the notice of a restart', () => {
     const names = (events: object) =>
       Object.fromEntries(Object.entries(events).map(([key, value]) => [key, Object.keys(value)]))
     expect(names(clientEvents)).toEqual({
@@ -164,11 +164,12 @@ describe('namespaces', () => {
         'programme-changed',
         'move-progress',
         'routes-changed',
+        'homework-changed',
         'server-restart',
       ],
-      '/autograde': ['error', 'new-autograde-result'],
+      '/autograde': ['error', 'new-autograde-result', 'autograde-log', 'autograde-changed'],
       '/chat': ['error', 'message-new', 'message-updated', 'message-deleted', 'message-status-changed'],
-      '/homework-review': ['error', 'reviewer-changed'],
+      '/homework-review': ['error', 'reviewer-changed', 'response-changed'],
       '/notifications': ['error', 'new-notification', 'notification-read'],
     })
   })

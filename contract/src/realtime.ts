@@ -18,7 +18,11 @@ export const rooms = {
   chat: (stageLectureId: number, userId: number) => `chat:${stageLectureId}:${userId}`,
   autogradeLecture: (stageLectureId: number) => `autograde:lecture:${stageLectureId}`,
   autogradeResponse: (homeworkResponseId: number) => `autograde:response:${homeworkResponseId}`,
+  /** The staff who look at a response: they see its log too, and its trace whole. */
+  autogradeStaff: (homeworkResponseId: number) => `autograde:response:${homeworkResponseId}:staff`,
   review: (stageLectureId: number) => `review:${stageLectureId}`,
+  /** The desk of a whole academy. */
+  reviewDesk: (academyId: number) => `review-desk:${academyId}`,
   user: (userId: number) => `user:${userId}`,
 }
 
@@ -153,7 +157,10 @@ const autogradeRoom = room(
   z.union([z.strictObject({ stageLectureId: Id }), z.strictObject({ homeworkResponseId: Id })]),
   'autograde.read',
 )
-const reviewRoom = room(z.strictObject({ stageLectureId: Id }), 'review.watch')
+const reviewRoom = room(
+  z.union([z.strictObject({ stageLectureId: Id }), z.strictObject({ academyId: Id })]),
+  'review.watch',
+)
 
 const messageText = { message: VerbatimText, code: z.nullable(VerbatimText) }
 const idsOfScreen = z
@@ -277,12 +284,23 @@ export const serverEvents = {
     'move-progress': z.strictObject({ academyId: Id, done: z.int(), total: z.int() }),
     /** What stands in the sidebar may have changed: the student's page asks again. */
     'routes-changed': z.strictObject({ academyId: Id }),
+    /** The own homework of a student came further: the page of the lecture asks again. */
+    'homework-changed': z.strictObject({ academyId: Id, stageLectureId: Id }),
     // O1: a stopping server sends its clients away, each after another delay, so that they do not all return at once.
     'server-restart': z.strictObject({ delayMs: z.int().check(z.minimum(0)) }),
   },
   '/autograde': {
     error,
     'new-autograde-result': z.strictObject({ homeworkResponseId: Id, result: AutogradeResult }),
+    /** A piece of the log of a running one, to be put at its place; staff only. */
+    'autograde-log': z.strictObject({
+      homeworkResponseId: Id,
+      resultId: Id,
+      offset: z.int(),
+      text: z.string(),
+    }),
+    /** Something else of the panel changed: whoever shows it asks again. */
+    'autograde-changed': z.strictObject({ stageLectureId: Id }),
   },
   '/chat': {
     error,
@@ -294,6 +312,8 @@ export const serverEvents = {
   '/homework-review': {
     error,
     'reviewer-changed': z.strictObject({ homeworkResponseId: Id, reviewerId: Id, assign: z.boolean() }),
+    /** Handed in, reviewed, held or released: whoever shows it asks again. */
+    'response-changed': z.strictObject({ stageLectureId: Id, homeworkResponseId: Id }),
   },
   '/notifications': {
     error,

@@ -6,7 +6,16 @@ import { defineApi } from './endpoint.ts'
  * the staff; the programme (stages, materials, interviews, letters) and the tests add theirs on their own screens,
  * and so does the demo test of visitors.
  */
-export const translationAreas = ['public', 'student', 'staff', 'programme', 'tests', 'account', 'demo'] as const
+export const translationAreas = [
+  'public',
+  'student',
+  'staff',
+  'programme',
+  'tests',
+  'homework',
+  'account',
+  'demo',
+] as const
 export const TranslationArea = z.enum(translationAreas)
 export type TranslationArea = z.infer<typeof TranslationArea>
 

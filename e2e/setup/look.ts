@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page } from '@playwright/test'
 import { paths } from '../../web/src/lib/paths.ts'
+import type { GitHost } from './git-host.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 export { expect, paths }
@@ -28,11 +29,13 @@ export const looks: readonly Look[] = [
 let own: OwnServer
 export const serverUrl = (): string => own.url
 export const mailFolder = (): string => own.mailFolder
+export const gitHost = (): GitHost => own.git
+export const runnerToken = (): string => own.runnerToken
 
 const dictionary = (locale: Locale): Record<string, string> =>
   Object.assign(
     {},
-    ...['public', 'student', 'staff', 'programme', 'tests', 'account', 'demo'].map((area) =>
+    ...['public', 'student', 'staff', 'programme', 'tests', 'homework', 'account', 'demo'].map((area) =>
       JSON.parse(readFileSync(new URL(`../../translations/${locale}/${area}.json`, import.meta.url), 'utf8')),
     ),
   )

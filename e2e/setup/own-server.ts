@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type GitHost, startGitHost } from './git-host.ts'
 import { startMailTrap } from './mail-trap.ts'
 import { startOpenIdProvider } from './openid-provider.ts'
 import { freePort, type StartedServer, startServer } from './start-server.ts'
@@ -24,20 +26,28 @@ export const startCopy = async (
 export interface OwnServer {
   url: string
   mailFolder: string
+  /** Where github.com and the other hosts lead: journeys put repositories there. */
+  git: GitHost
+  /** With it a journey speaks to the server as a runner does. */
+  runnerToken: string
   stop(): Promise<void>
 }
 
-/** What the journeys of one worker use: a server that sends its mails, the trap they fall into, a provider to log in with. */
+/** What the journeys of one worker use: a server that sends its mails, the trap they fall into, a provider to log in with, git. */
 export const startOwnServer = async (): Promise<OwnServer> => {
   const mailFolder = await mkdtemp(join(folder(), 'mails-'))
   const trap = await startMailTrap(mailFolder)
   const port = await freePort()
   const openId = await startOpenIdProvider(`http://localhost:${port}/auth/social/google`)
-  const server = await startCopy({ SMTP_URL: trap.url, ...openId.env }, port)
+  const git = await startGitHost()
+  const runnerToken = randomUUID()
+  const env = { SMTP_URL: trap.url, RUNNER_TOKEN: runnerToken, ...openId.env, ...git.env }
+  const server = await startCopy(env, port)
   const stop = async () => {
     await server.stop()
     await trap.close()
     await openId.close()
+    await git.close()
   }
-  return { url: server.url, mailFolder, stop }
+  return { url: server.url, mailFolder, git, runnerToken, stop }
 }

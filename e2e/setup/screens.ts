@@ -1,5 +1,7 @@
 import { academyScreens } from './screens/academies.ts'
 import { cabinetScreens } from './screens/cabinet.ts'
+import { homeworkScreens } from './screens/homework.ts'
+import { lectureScreens } from './screens/lectures.ts'
 import { stageScreens } from './screens/stages.ts'
 import { testScreens } from './screens/tests.ts'
 import { visitorScreens } from './screens/visitors.ts'
@@ -14,4 +16,6 @@ export const screens: readonly Screen[] = [
   ...academyScreens,
   ...testScreens,
   ...stageScreens,
+  ...lectureScreens,
+  ...homeworkScreens,
 ]

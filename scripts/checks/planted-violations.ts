@@ -17,6 +17,7 @@ const domain = 'server/src/modules/planted'
 
 export const violations: Planted[] = [
   ...importing('contract/src/planted.ts', 'zod', 'react', '../../server/src/app.ts', '@academy/server'),
+  ...importing('hardened-git/src/planted.ts', 'pg', '../../server/src/app.ts', '@academy/contract'),
   ...importing('runner/src/planted.ts', '../../server/src/app.ts', 'pg', '@academy/server'),
   ...importing('server/src/platform/planted.ts', '#modules/users/users.service.ts', '#server/events.ts', '../app.ts'),
   ...importing('server/src/schema/planted.ts', '#modules/users/users.service.ts', '../app.ts'),
@@ -86,6 +87,14 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   {
     path: 'contract/src/fine.ts',
     code: "import * as z from 'zod/mini'\nimport { a } from './other.ts'\nexport const b = [z, a]\n",
+  },
+  {
+    path: 'hardened-git/src/fine.ts',
+    code: "import { open } from 'node:fs/promises'\nimport { a } from './other.ts'\nexport const b = [open, a]\n",
+  },
+  {
+    path: 'runner/src/fine.ts',
+    code: "import { a } from './other.ts'\nimport { c } from '@academy/contract/autograde'\nimport { createGit } from '@academy/hardened-git'\nexport const b = [a, c, createGit]\n",
   },
   {
     path: 'server/src/platform/fine.ts',

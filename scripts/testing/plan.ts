@@ -1,4 +1,4 @@
-export const parts = ['check', 'unit', 'server', 'web', 'e2e'] as const
+export const parts = ['check', 'unit', 'runner', 'server', 'web', 'e2e'] as const
 export type Part = (typeof parts)[number]
 
 export type Plan = { parts: Part[]; filters: string[] }

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { repoTypes, type RoleName } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
-import { stages } from '#server/schema/academies.ts'
-import { lectures, stageLectures } from '#server/schema/stage-parts.ts'
+import { groups, stages, userRoles, userStages } from '#server/schema/academies.ts'
+import { lectureFeedback, lectures, stageLectureReviewers, stageLectures } from '#server/schema/lectures.ts'
+import { feedbackTexts, lectureTexts } from './demo-lecture-texts.ts'
 import { daysFrom } from './demo-programme.ts'
 
 interface DemoLecture {
@@ -10,6 +12,8 @@ interface DemoLecture {
   name: LocalizedName
   shortName: LocalizedName
   hasHomework?: false
+  /** Only for the second direction of the academy, where there is one. */
+  isOfDirection?: true
 }
 
 const lecture = (urlName: string, ua: string, en: string, shortUa: string, shortEn: string): DemoLecture => ({
@@ -44,27 +48,137 @@ const demoLectures: readonly DemoLecture[] = [
     'Performance',
   ),
   lecture('security', 'Безпека вебзастосунків', 'Security of web applications', 'Безпека вебу', 'Web security'),
+  {
+    ...lecture('reading-code', 'Практикум: читаємо чужий код', 'Workshop: reading code', 'Читаємо код', 'Reading code'),
+    hasHomework: false,
+    isOfDirection: true,
+  },
 ]
 
 const hourMs = 3600 * 1000
 const daysBetween = 3
 const daysForHomework = 8
 
+type Held = typeof stageLectures.$inferInsert
+
+/** How the homework of some lectures is handed in; the others take a text alone. */
+const ways: Readonly<Record<string, Partial<Held>>> = {
+  git: { needRepo: true, repoType: repoTypes.GitHub, attempts: 2 },
+  types: {
+    needRepo: true,
+    repoType: repoTypes.Any,
+    testRepoLink: 'https://github.com/academy-demo/same-tests.git',
+    attempts: 3,
+  },
+  async: {
+    needRepo: true,
+    repoType: repoTypes.GitHub,
+    hasAutograde: true,
+    showAutogradeResult: true,
+    testRepoLink: 'https://github.com/academy-demo/queue-tests.git#main',
+    minMark: 6,
+    attempts: 5,
+  },
+  http: { needRepo: true, repoType: repoTypes.Any, attempts: 2 },
+  databases: { attempts: 2 },
+}
+
+/** Who gives lectures and reads homework in an academy: first those whose work it is. */
+const staffOf = async (db: Db, academyId: number) => {
+  const rows = await db.select().from(userRoles).where(eq(userRoles.academyId, academyId))
+  const of = (...roles: readonly RoleName[]) =>
+    roles.flatMap((role) => rows.filter((row) => row.role === role).map(({ userId }) => userId))
+  return {
+    lecturers: of('Teacher', 'Coach', 'TrackOwner', 'Admin'),
+    reviewers: of('Teacher', 'Coach'),
+    curator: of('TrackOwner', 'Admin')[0] ?? null,
+  }
+}
+
+const noText: LocalizedName = { ua: '', en: '' }
+
 /** One lecture every three days from the first day of the stage; the oldest homework that is still open ends tonight. */
 export const seedLectures = async (db: Db, now: Date): Promise<void> => {
-  const places = await db.select().from(stages).where(eq(stages.urlName, 'lectures'))
+  const places = await db.select().from(stages).where(eq(stages.urlName, 'lectures')).orderBy(stages.id)
   for (const { academyId, id: stageId, startDate } of places) {
+    const { lecturers, reviewers, curator } = await staffOf(db, academyId)
+    const [, direction] = await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(eq(groups.academyId, academyId), eq(groups.isDirection, true)))
+      .orderBy(groups.id)
+    const planned = demoLectures.filter((one) => !one.isOfDirection || direction)
     const made = await db
       .insert(lectures)
-      .values(demoLectures.map(({ name, shortName }) => ({ academyId, name, shortName })))
+      .values(
+        planned.map(({ urlName, name, shortName }, index) => ({
+          academyId,
+          name,
+          shortName,
+          description: lectureTexts[urlName]!.description,
+          lecturerId: lecturers[index % Math.max(1, lecturers.length)] ?? null,
+        })),
+      )
       .returning({ id: lectures.id })
-    const held = demoLectures.map(({ urlName, hasHomework = true }, index) => {
+    const held = planned.map(({ urlName, hasHomework = true, isOfDirection }, index) => {
       const start = daysFrom(startDate!, index * daysBetween)
-      const endDate = daysFrom(start, daysForHomework)
-      return { academyId, stageId, lectureId: made[index]!.id, urlName, hasHomework, startDate: start, endDate }
+      const { homework = noText, materials } = lectureTexts[urlName]!
+      return {
+        academyId,
+        stageId,
+        lectureId: made[index]!.id,
+        groupId: isOfDirection ? direction!.id : null,
+        urlName,
+        hasHomework,
+        startDate: start,
+        endDate: daysFrom(start, daysForHomework),
+        homework,
+        materials,
+        homeworkCuratorId: hasHomework ? curator : null,
+        ...ways[urlName],
+      }
     })
     const nearest = held.find((one) => one.hasHomework && one.startDate < now && one.endDate > now)
     if (nearest) nearest.endDate = new Date(now.getTime() + 20 * hourMs)
-    await db.insert(stageLectures).values(held)
+    const rows = await db.insert(stageLectures).values(held).returning({ id: stageLectures.id })
+    const reading = rows
+      .filter((_, index) => held[index]!.hasHomework)
+      .flatMap(({ id }) => reviewers.map((userId) => ({ academyId, stageLectureId: id, userId })))
+    if (reading.length > 0) await db.insert(stageLectureReviewers).values(reading)
+    await seedFeedback(
+      db,
+      held.filter((one) => one.startDate < now && one.groupId === null),
+      now,
+    )
   }
+}
+
+const heardBy = 40
+
+/** Some of those who were there say what they think, fewer from lecture to lecture. */
+const seedFeedback = async (db: Db, held: readonly Held[], now: Date): Promise<void> => {
+  const [first] = held
+  if (!first) return
+  const listeners = await db
+    .select({ userId: userStages.userId })
+    .from(userStages)
+    .where(
+      and(
+        eq(userStages.academyId, first.academyId),
+        eq(userStages.stageId, first.stageId),
+        inArray(userStages.state, ['Opened', 'Passed']),
+      ),
+    )
+    .orderBy(userStages.userId)
+    .limit(heardBy)
+  const rows = held.flatMap(({ academyId, lectureId, startDate }, index) =>
+    listeners
+      .filter((_, at) => (at * 7 + index * 3) % 10 < 7 - index / 2)
+      .map(({ userId }, at) => {
+        const saidAt = new Date(Math.min(now.getTime(), startDate.getTime() + (2 + (at % 20)) * hourMs))
+        const said = feedbackTexts[(at * 5 + index) % feedbackTexts.length]!
+        return { academyId, lectureId, userId, ...said, createdAt: saidAt, updatedAt: saidAt }
+      }),
+  )
+  if (rows.length > 0) await db.insert(lectureFeedback).values(rows)
 }

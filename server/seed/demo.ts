@@ -19,6 +19,7 @@ import { seedComments } from './demo-comments.ts'
 import { seedFormData } from './demo-form-data.ts'
 import { seedGroups } from './demo-groups.ts'
 import { seedHistory } from './demo-history.ts'
+import { seedHomework } from './demo-homework.ts'
 import { seedCandidates, seedInterviews } from './demo-interviews.ts'
 import { seedLectures } from './demo-lectures.ts'
 import { seedMaterials } from './demo-materials.ts'
@@ -66,6 +67,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedComments(db, seeded.get('open')!.id, people, now)
   await seedMaterials(db, now)
   await seedLectures(db, now)
+  await seedHomework(db, { passwordHash, ...nothingMissing(now) }, now)
   await seedPages(db, now)
   await seedTests(db, now, people.get('trackowner')!)
   await seedInterviews(db, now, [people.get('writer')!, people.get('candidate')!])

@@ -1,24 +1,32 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { listenToQueue } from '#modules/autograde/telling.service.ts'
 import { createAuthentication } from '#modules/auth/sessions.service.ts'
 import { registerDemoPicture } from '#modules/demo-tests/demo-preview.service.ts'
 import { type GoogleSheets, googleSheetsOf } from '#modules/questions/google-sheets.service.ts'
+import { createHomeworkRepository } from '#modules/homework-repository/homework-repository.service.ts'
+import { createCodeCache } from '#modules/review/code-cache.ts'
+import { type GradingPace, usualPace } from '#modules/runner/runner.service.ts'
 import { createFrameHost } from '#modules/settings/frame-host.ts'
 import { registerLiveChat } from '#modules/settings/live-chat-address.ts'
 import { registerStaticPages } from '#modules/static-pages/static-page-address.ts'
 import { loadDictionaries } from '#modules/translations/translations.service.ts'
+import { createBell } from '#platform/bell.ts'
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { createEventBus, type EventBus } from '#platform/events.ts'
 import { registerFileRoutes } from '#platform/file-routes.ts'
 import type { FileStore } from '#platform/file-store.ts'
-import { registerEndpoints } from '#platform/http.ts'
+import { type HttpDeps, registerEndpoints } from '#platform/http.ts'
+import { isTokenOfService } from '#platform/service-tokens.ts'
 import { errorReply, handleError, NotReadyError, refuseMalformedHttp } from '#platform/http-errors.ts'
 import { createLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import { registerMetrics } from '#platform/metrics.ts'
+import { type GitPlace, gitOf, gitOfStudents } from '#platform/repositories.ts'
 import { newestMigration } from '#platform/migrate.ts'
 import { registerApiDocs } from '#platform/openapi.ts'
 import { createRealtime, type Realtime } from '#platform/realtime.ts'
@@ -45,6 +53,9 @@ export interface AppOptions {
   googleSheets?: GoogleSheets
   /** How long a call may take that does not say it takes long. */
   callTimeoutMs?: number
+  /** Where the hosts of repositories are; absent: as the configuration says. */
+  git?: GitPlace
+  gradingPace?: Partial<GradingPace>
 }
 
 export interface App {
@@ -83,6 +94,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   http.removeContentTypeParser('text/plain')
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    // A connection that is kept would keep the server from stopping.
+    if (isStopping) reply.header('connection', 'close')
     done()
   })
   http.addHook('onResponse', (request, reply, done) => {
@@ -116,7 +129,24 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   let isStopping = false
   const dictionaries = loadDictionaries()
   const limits = createLimits(database.pool)
+  const gradingBell = createBell(database.pool, listenToQueue, log)
+  // Also where nobody announced the end.
+  http.addHook('preClose', () => gradingBell.close())
+  const { homeworkRepository: link, dataDir } = config
+  const place = options.git ?? config.git
+  // A reader waits for it, and no longer than for any other call.
+  const studentGit = gitOfStudents({ ...place, limits: { maxMs: 20_000 } })
+  const homeworkGit = link === null ? studentGit : gitOf(link, place)
+  const codeCache = createCodeCache({ git: studentGit, folder: join(dataDir, 'cache', 'review-code'), now })
+  const tidyCode = () => codeCache.tidy().catch((error: unknown) => log.warn({ err: error }, 'tidying the code'))
+  const tidying = setInterval(() => void tidyCode(), 3_600_000).unref()
+  http.addHook('onClose', () => clearInterval(tidying))
   const modules = bindModules({
+    studentGit,
+    codeCache,
+    homeworkRepository: createHomeworkRepository({ link, git: homeworkGit, now, log }),
+    gradingBell,
+    gradingPace: { ...usualPace, ...options.gradingPace },
     tokens,
     limits,
     files: options.files,
@@ -130,8 +160,21 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const endpoints = Object.values(modules).flat()
   const digest = (text: string) => tokens.makeCode('request', text)
   const { publicUrl } = config
-  const deps = { db, reads, urgent, bus, now, log, authentication, digest, publicUrl, callTimeoutMs }
-  registerEndpoints(http, endpoints, deps)
+  const isServiceToken: HttpDeps['isServiceToken'] = (service, token) =>
+    isTokenOfService(config, tokens, service, token)
+  registerEndpoints(http, endpoints, {
+    db,
+    reads,
+    urgent,
+    bus,
+    now,
+    log,
+    authentication,
+    digest,
+    publicUrl,
+    callTimeoutMs,
+    isServiceToken,
+  })
   registerMetrics(http, { pool: database.pool, token: config.metricsToken })
   registerApiDocs(http)
   registerFileRoutes(http, options.files)
@@ -141,13 +184,15 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl: config.publicUrl, log })
   await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)
   const realtime = await createRealtime({ http, config, database, authentication, now, log })
-  registerRealtimeModules(realtime, bus)
+  registerRealtimeModules(realtime, bus, { db })
   return {
     http,
     realtime,
     bus,
     beginStop: () => {
       isStopping = true
+      // Runners that wait for a job are let go, else the server would wait for them.
+      void gradingBell.close()
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { AutogradeResult, Notification } from '@academy/contract/realtime'
+
 /** Everything that can happen, told inside one process after the commit. Modules listen in their *.listeners.ts. */
 declare module '#platform/events.ts' {
   interface EventMap {
@@ -16,11 +18,46 @@ declare module '#platform/events.ts' {
     'test.rescoring': { academyId: number; stageTestId: number; done: number; total: number }
     /** A running test of these students ends later now. */
     'test.prolonged': { academyId: number; stageTestId: number; userIds: readonly number[] }
+    /** A homework was handed in, reviewed, held, graded or appealed. */
+    'homework.changed': {
+      academyId: number
+      stageLectureId: number
+      homeworkResponseId: number
+      userId: number
+      /** Somebody looks at it: nothing that its student sees. */
+      isForStaffOnly?: true
+    }
+    'homework.reviewerChanged': {
+      academyId: number
+      stageLectureId: number
+      homeworkResponseId: number
+      reviewerId: number
+      assign: boolean
+    }
+    /** A grading began or ended. */
+    'autograde.result': {
+      academyId: number
+      stageLectureId: number
+      userId: number
+      result: AutogradeResult
+      /** As its student may see it; null: not at all (AG-09). */
+      studentResult: AutogradeResult | null
+    }
+    'autograde.log': {
+      academyId: number
+      stageLectureId: number
+      homeworkResponseId: number
+      resultId: number
+      offset: number
+      text: string
+    }
+    /** Queued, taken back or a shadow grading came further. */
+    'autograde.changed': { academyId: number; stageLectureId: number }
+    /** NTF: somebody is told something. */
+    'notification.made': { userId: number; notification: Notification }
     /** Roles or blocks of somebody changed: their sockets come back with the rights of now (A5). */
     'rights.changed': { userId: number }
     /** Its sockets must close now (A5, T1, T4). */
     'session.revoked': { sessionIds: readonly string[] }
   }
 }
-
-export {}

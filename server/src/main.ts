@@ -17,7 +17,9 @@ process.on('uncaughtException', giveUp)
 process.on('unhandledRejection', giveUp)
 
 try {
-  const config = readConfig()
+  // `npm start` asks for a runner; RUNNER=off has the last word.
+  const isWithRunner = process.argv.includes('--runner')
+  const config = readConfig(undefined, isWithRunner ? { RUNNER: 'on' } : {})
   const { startServer } = await import('./server.ts')
   const server = await startServer(config)
   let stoppingSince = 0

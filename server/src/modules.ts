@@ -29,6 +29,18 @@ import { completeExpiredTests, type CompleteTools } from '#modules/tests/tests.j
 import { stageTestsModule } from '#modules/stage-tests/stage-tests.routes.ts'
 import { testResultsModule } from '#modules/test-results/test-results.routes.ts'
 import { demoTestsModule } from '#modules/demo-tests/demo-tests.routes.ts'
+import { lecturesModule } from '#modules/lectures/lectures.routes.ts'
+import { stageLecturesModule } from '#modules/stage-lectures/stage-lectures.routes.ts'
+import { homeworkRepositoryModule } from '#modules/homework-repository/homework-repository.routes.ts'
+import type { HomeworkRepositoryTools } from '#modules/homework-repository/homework-repository.service.ts'
+import { type CommitTools, noteCommitOf, noteDeadlineCommits } from '#modules/homework/commits.jobs.ts'
+import { homeworkModule } from '#modules/homework/homework.routes.ts'
+import type { CodeTools } from '#modules/review/code.service.ts'
+import { reviewModule } from '#modules/review/review.routes.ts'
+import { autogradeModule } from '#modules/autograde/autograde.routes.ts'
+import { runnerModule } from '#modules/runner/runner.routes.ts'
+import { lookAfterQueue } from '#modules/runner/runner.jobs.ts'
+import type { RunnerTools } from '#modules/runner/runner.service.ts'
 import { certificatesModule } from '#modules/certificates/certificates.routes.ts'
 import { statisticsModule } from '#modules/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/static-pages/static-pages.routes.ts'
@@ -49,7 +61,7 @@ import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
 import type { AnyJob } from '#platform/jobs.ts'
 import type { BoundEndpoint } from '#platform/module.ts'
 
-export interface ModuleTools extends AuthTools, ImportTools {
+export interface ModuleTools extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools {
   readiness: Readiness
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
@@ -81,6 +93,13 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   stageTests: stageTestsModule,
   testResults: testResultsModule,
   demoTests: demoTestsModule(tools),
+  lectures: lecturesModule(tools),
+  stageLectures: stageLecturesModule,
+  homeworkRepository: homeworkRepositoryModule(tools),
+  homework: homeworkModule,
+  review: reviewModule(tools),
+  autograde: autogradeModule,
+  runner: runnerModule(tools),
   certificates: certificatesModule(tools),
   statistics: statisticsModule,
   staticPages: staticPagesModule,
@@ -95,11 +114,14 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
 })
 
 /** Whatever a job may need; each names the part it uses. */
-export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools, CompleteTools {}
+export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools, CommitTools, CompleteTools {}
 export const jobs = [
   sendMail,
   tellMoved,
   completeExpiredTests,
+  lookAfterQueue,
+  noteCommitOf,
+  noteDeadlineCommits,
   cleanUpSessions,
   cleanUpPlatform,
   removeAvatarFile,

@@ -1,4 +1,7 @@
 import { namespaces, type Room, rooms } from '@academy/contract/realtime'
+import { registerAutogradeNews, registerAutogradeRooms } from '#modules/autograde/autograde.realtime.ts'
+import { registerReviewNews, registerReviewRooms } from '#modules/review/review.realtime.ts'
+import type { Db } from '#platform/db.ts'
 import type { EventBus } from '#platform/events.ts'
 import type { Realtime, RealtimeSocket } from '#platform/realtime.ts'
 
@@ -26,6 +29,8 @@ const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> 
 
 /** What happened, told to those who are looking. A worker tells it too: jobs change what people see. */
 export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
+  registerAutogradeNews(realtime, bus)
+  registerReviewNews(realtime, bus)
   bus.on('academy.changed', ({ academyId }) =>
     realtime.emit('/', rooms.programme(academyId), 'programme-changed', { academyId }),
   )
@@ -48,7 +53,9 @@ export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): v
   })
 }
 
-export const registerRealtimeModules = (realtime: Realtime, bus: EventBus): void => {
+export const registerRealtimeModules = (realtime: Realtime, bus: EventBus, tools: { db: Db }): void => {
+  registerAutogradeRooms(realtime, tools)
+  registerReviewRooms(realtime, tools)
   bus.on('rights.changed', ({ userId }) => realtime.closeUser(userId))
   bus.on('session.revoked', ({ sessionIds }) => sessionIds.forEach((id) => realtime.closeSession(id)))
 

@@ -10,12 +10,15 @@ import type { FileStore } from '#platform/file-store.ts'
 import { openFileStore } from '#platform/open-file-store.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createMailTransport } from '#platform/mail-transport.ts'
+import { gitOfStudents } from '#platform/repositories.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
+import { serviceTokenOf } from '#platform/service-tokens.ts'
 import { createRealtimeOfWorker } from '#platform/realtime.ts'
 import { auditCodeOf, createTokens } from '#platform/tokens.ts'
 import { reapplyErasures } from '#modules/privacy/erasure.service.ts'
 import { type App, createApp } from './app.ts'
 import { announce } from './announce.ts'
+import { startRunnerBeside } from './runner-beside.ts'
 import { firstData } from '../seed/first-data.ts'
 import { type JobDeps, jobs } from './modules.ts'
 import { registerNews } from './realtime-modules.ts'
@@ -47,6 +50,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const app = await createApp({ config, database, authSecret, files, log, bus })
     closing.push(() => stopApp(app))
     const url = await listen(app, config)
+    // Stopped first, while there is still somebody to give its work back to.
+    if (config.runnerBeside) closing.push(startRunner(app, authSecret, config.runnerBeside))
     await announce(config, database.db, url)
     return { url, stop: closeAll }
   } catch (error) {
@@ -95,6 +100,7 @@ const startJobs = async (
     publicUrl: config.publicUrl,
     now: () => new Date(),
     files,
+    git: gitOfStudents({ ...config.git, limits: { maxMs: 10_000 } }),
     auditCode: auditCodeOf(createTokens(parts.authSecret)),
     log,
   }
@@ -120,6 +126,16 @@ const listen = async ({ http }: App, config: Config): Promise<string> => {
   }
   const { port } = http.server.address() as { port: number }
   return config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+}
+
+const startRunner = (
+  { http }: App,
+  authSecret: string,
+  settings: NonNullable<Config['runnerBeside']>,
+): (() => Promise<void>) => {
+  const { port } = http.server.address() as { port: number }
+  const token = serviceTokenOf(createTokens(authSecret), 'runner')
+  return startRunnerBeside({ ...settings, SERVER_URL: `http://127.0.0.1:${port}`, RUNNER_TOKEN: token })
 }
 
 /** Not ready, then no new requests, then the ones under way, at most eight seconds. */

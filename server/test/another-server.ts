@@ -1,4 +1,4 @@
-import { type App, createApp } from '#server/app.ts'
+import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
 import { type TestApp, testSecret } from './test-app.ts'
@@ -6,17 +6,26 @@ import { type TestApp, testSecret } from './test-app.ts'
 /** A second server on the database of the first: what is right must be right by the database alone. */
 export const startAnotherServer = async (
   { urls, config, files, clock }: TestApp,
-  options: { maxEventLoopDelayMs?: number } = {},
+  options: Pick<AppOptions, 'maxEventLoopDelayMs' | 'gradingPace'> = {},
 ): Promise<{ app: App; close(): Promise<void> }> => {
   const log = createLog('silent')
   const database = openDatabase(urls.appUrl, { log, name: 'academy-test-2', max: 10 })
-  const { maxEventLoopDelayMs = 0 } = options
   const now = () => clock.now
-  const app = await createApp({ config, database, authSecret: testSecret, files, log, now, maxEventLoopDelayMs })
+  const app = await createApp({
+    config,
+    database,
+    authSecret: testSecret,
+    files,
+    log,
+    now,
+    maxEventLoopDelayMs: 0,
+    ...options,
+  })
   await app.http.ready()
   return {
     app,
     close: async () => {
+      app.beginStop()
       await app.realtime.close()
       await app.http.close()
       await database.close()

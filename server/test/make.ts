@@ -24,6 +24,7 @@ import { interviewSlots } from '#server/schema/interviews.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import { secondFactors, sessions, users } from '#server/schema/users.ts'
+import { makeHomework } from './make-homework.ts'
 import { makeTests } from './make-tests.ts'
 
 export interface Person {
@@ -357,6 +358,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     stageTest,
     testResult,
     ...makeTests(db, now, () => ++counter),
+    ...makeHomework(db, now, () => ++counter),
   }
 }
 export type Factories = ReturnType<typeof createFactories>

@@ -16,6 +16,7 @@ import { invitations } from '#server/schema/stage-parts.ts'
 import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
+import { makeHomeworkOf } from './personal-homework.ts'
 import type { MadeAcademy, Person } from './make.ts'
 import { asOwner, readColumns } from './security/catalogue.ts'
 import type { TestApp } from './test-app.ts'
@@ -68,6 +69,7 @@ export const makeWholePerson = async (
 
   await makeWay(it, academy, person, mark)
   await takeTest(it, academy, person, mark)
+  await makeHomeworkOf(it, academy, person, mark)
 
   const owner = { id: userId, addresses: [] }
   const { planted, refused } = await plant(it, owner, mark, isPlanted)

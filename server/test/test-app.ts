@@ -5,6 +5,7 @@ import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
 import type { ErrorReply } from '@academy/contract/errors'
 import { Logger as WorkerLogger, runOnce } from 'graphile-worker'
 import type { LightMyRequestResponse } from 'fastify'
+import type { GradingPace } from '#modules/runner/runner.service.ts'
 import type { GoogleSheets } from '#modules/questions/google-sheets.service.ts'
 import { type App, createApp } from '#server/app.ts'
 import { type JobDeps, jobs } from '#server/modules.ts'
@@ -14,6 +15,7 @@ import { createFolderStore, type FileStore } from '#platform/file-store.ts'
 import { fail } from '#platform/errors.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import type { MailTransport } from '#platform/mail-transport.ts'
+import { type GitPlace, gitOfStudents } from '#platform/repositories.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { cloneDatabase, type TestDatabase } from './databases.ts'
 import { createFactories, type Factories, type Person } from './make.ts'
@@ -61,20 +63,28 @@ const noGoogle: GoogleSheets = {
   download: () => fail('SpreadsheetImportError', { fields: [{ field: 'key', message: 'googleUnreachable' }] }),
 }
 
+const noHosts: GitPlace = { lookup: async () => [] }
+
 export const startTestApp = async (
   options: {
     env?: Record<string, string>
     log?: Logger
     webDir?: string
     callTimeoutMs?: number
+    gradingPace?: Partial<GradingPace>
+    /** Where github.com and the others are; absent: nowhere. */
+    git?: GitPlace
     googleSheets?: GoogleSheets
   } = {},
 ): Promise<TestApp> => {
   const urls = await cloneDatabase()
   const log = options.log ?? createLog('silent')
+  const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))
+  const git = options.git ?? noHosts
   const config = {
     ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.env }),
     seedDemo: false,
+    dataDir: `${folder}-data`,
     webDir: options.webDir ?? 'no-web-client',
   }
   const database = openDatabase(urls.appUrl, { log, name: 'academy-test', max: 10 })
@@ -84,7 +94,6 @@ export const startTestApp = async (
       this.now = new Date(this.now.getTime() + ms)
     },
   }
-  const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))
   const files = createFolderStore(folder)
   const app = await createApp({
     config,
@@ -95,6 +104,8 @@ export const startTestApp = async (
     now: () => clock.now,
     // A busy test machine is not an overloaded server.
     maxEventLoopDelayMs: 0,
+    git,
+    gradingPace: { claimWaitMs: 100, ...options.gradingPace },
     ...(options.callTimeoutMs ? { callTimeoutMs: options.callTimeoutMs } : {}),
     ...(config.canFetchSheets ? { googleSheets: options.googleSheets ?? noGoogle } : {}),
   })
@@ -132,6 +143,7 @@ export const startTestApp = async (
     publicUrl: config.publicUrl,
     now: () => clock.now,
     files,
+    git: gitOfStudents(git),
     auditCode: auditCodeOf(tokens),
     log,
   })
@@ -172,11 +184,13 @@ export const startTestApp = async (
       await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger })
     },
     close: async () => {
+      app.beginStop()
       await app.realtime.close()
       await app.http.close()
       await database.close()
       await urls.drop()
       await rm(folder, { recursive: true, force: true })
+      await rm(config.dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -15,6 +15,7 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'cabinet of a graduate', path: paths.cabinet, as: 'graduate' },
   { name: 'cabinet at the lectures', path: paths.stage('lectures'), as: 'learner' },
   { name: 'cabinet, one lecture', path: paths.stageLecture('lectures', 'git'), as: 'learner' },
+  { name: 'cabinet, the task of a lecture', path: paths.lectureTask('lectures', 'git'), as: 'learner' },
   { name: 'cabinet, framed page', path: paths.stage('about'), as: 'learner' },
   { name: 'cabinet, own profile', path: paths.stage('profile'), as: 'learner' },
   { name: 'cabinet, application', path: paths.stage('application'), as: 'student' },

@@ -30,6 +30,8 @@ describe('a bad variable is one sentence that names it', () => {
       /^SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/\.$/,
     ],
     ['PUBLIC_URL', { PUBLIC_URL: 'academy.example' }, /^PUBLIC_URL /],
+    ['HOMEWORK_REPOSITORY', { HOMEWORK_REPOSITORY: 'http://git.example/a.git' }, /^HOMEWORK_REPOSITORY /],
+    ['GIT_HOSTS', { GIT_HOSTS: 'git.example' }, /^GIT_HOSTS must name hosts and their addresses/],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32 characters/],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: '' }, /^AUTH_SECRET is required in production/],
     ['SUPERADMIN_EMAIL', { SUPERADMIN_EMAIL: 'a@b.test' }, /^SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together/],

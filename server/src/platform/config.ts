@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type HostMap, readHosts } from '@academy/hardened-git/repository-address'
 
 /** A mistake of the person who starts the server: one sentence, no stack. */
 export class StartError extends Error {
@@ -26,6 +27,8 @@ export interface FacebookConfig {
   dialogUrl: string
   graphUrl: string
 }
+
+type Env = Record<string, string | undefined>
 
 export interface Config {
   isProduction: boolean
@@ -55,6 +58,14 @@ export interface Config {
   /** How many reverse proxies stand before the server; 0 trusts no X-Forwarded-For. */
   proxyHops: number
   metricsToken: string | null
+  /** What runners on other machines show; one that is started beside the server needs none. */
+  runnerToken: string | null
+  /** The settings of the runner that this server keeps beside itself; null: it keeps none. */
+  runnerBeside: Env | null
+  /** Q-55: the https clone address of the homework repository, with #branch if it is not the default one. */
+  homeworkRepository: string | null
+  /** Git hosts inside the own network: where they are, and whose certificates are believed there. */
+  git: { resolve: HostMap; caFile: string | undefined }
   firstSuperAdmin: { email: string; password: string } | null
   seedDemo: boolean
   logLevel: string
@@ -99,8 +110,6 @@ export const isLoopback = (config: Config): boolean => loopbackHosts.includes(co
 export const hasLocalMailbox = (config: Config): boolean =>
   config.smtpUrl === null && isLoopback(config) && config.proxyHops === 0 && !config.isProduction
 
-type Env = Record<string, string | undefined>
-
 const readS3 = (env: Env): S3Config | null => {
   const endpoint = url('S3_ENDPOINT', env.S3_ENDPOINT, ['http:', 'https:'])
   if (endpoint === null) return null
@@ -136,7 +145,23 @@ const readSocial = (env: Env): Config['social'] => {
   }
 }
 
-export const readConfig = (env: Env = process.env): Config => {
+/** Its own and where programs are found: nothing of the server's, least of all the database. */
+const readRunnerSettings = (env: Env): Env =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) =>
+      /^(?:PATH|TMPDIR|LANG|SANDBOX|GIT_HOSTS|GIT_CA_FILE|RUNNER_\w+)$/.test(name),
+    ),
+  )
+
+const readGit = (env: Env): Config['git'] => {
+  const resolve = env.GIT_HOSTS ? readHosts(env.GIT_HOSTS) : {}
+  if (resolve === null)
+    throw new StartError('GIT_HOSTS must name hosts and their addresses, as git.corp.example=10.0.0.5:443,other=…')
+  return { resolve, caFile: env.GIT_CA_FILE || undefined }
+}
+
+export const readConfig = (given: Env = process.env, defaults: Env = {}): Config => {
+  const env = { ...defaults, ...given }
   const isProduction = env.NODE_ENV === 'production'
   const role = env.ROLE || 'all'
   if (role !== 'all' && role !== 'web' && role !== 'worker')
@@ -149,6 +174,9 @@ export const readConfig = (env: Env = process.env): Config => {
     throw new StartError('AUTH_SECRET must have at least 32 characters: make one with `openssl rand -base64 48`.')
   if (databaseUrl && isProduction && !authSecret)
     throw new StartError('AUTH_SECRET is required in production, the same on every server: `openssl rand -base64 48`.')
+  const runnerToken = env.RUNNER_TOKEN || null
+  if (runnerToken !== null && !/^[\w.-]{32,200}$/.test(runnerToken))
+    throw new StartError('RUNNER_TOKEN must have 32 to 200 letters, digits, dots or dashes: `openssl rand -hex 32`.')
   const email = env.SUPERADMIN_EMAIL
   const password = env.SUPERADMIN_PASSWORD
   if (Boolean(email) !== Boolean(password))
@@ -175,6 +203,10 @@ export const readConfig = (env: Env = process.env): Config => {
     authSecret,
     proxyHops: number('PROXY_HOPS', env.PROXY_HOPS, 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
+    runnerToken,
+    runnerBeside: yesOrNo('RUNNER', env.RUNNER, false) ? readRunnerSettings(env) : null,
+    homeworkRepository: url('HOMEWORK_REPOSITORY', env.HOMEWORK_REPOSITORY, ['https:']),
+    git: readGit(env),
     firstSuperAdmin: email && password ? { email, password } : null,
     seedDemo: !(isProduction && databaseUrl),
     logLevel: logLevel(env.LOG_LEVEL, isProduction ? 'info' : 'warn'),

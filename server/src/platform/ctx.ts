@@ -56,6 +56,8 @@ export interface Ctx {
   userAgent: string
   /** The address people use; links in mails start with it. */
   publicUrl: string
+  /** Whether whoever called has hung up meanwhile; absent where nobody waits for an answer. */
+  isCallerGone?(): boolean
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /**
    * A transaction whose answer is remembered under the caller's Idempotency-Key: a repeated call gets the first answer
@@ -91,6 +93,7 @@ export interface CtxParts {
   ip: string
   userAgent: string
   publicUrl: string
+  isCallerGone?(): boolean
   idempotency: Idempotency | null
 }
 

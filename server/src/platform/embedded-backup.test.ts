@@ -136,6 +136,7 @@ describe('with a stopped database', () => {
     await withDatabase(dataDir, (url) =>
       withClient(url, (client) => client.query('create table kept as select 42 as n')),
     )
+    await mkdir(join(dataDir, 'cache', 'review-code'), { recursive: true })
     await backUp({ dataDir, file })
   })
 
@@ -169,6 +170,8 @@ describe('with a stopped database', () => {
     await restore({ dataDir: target, file })
     const rows = await withDatabase(target, (url) => withClient(url, (client) => client.query('select n from kept')))
     expect(rows.rows).toEqual([{ n: 42 }])
+    // What can be fetched again is not.
+    expect(await readdir(target)).not.toContain('cache')
   })
 
   test('[P2] the list of the erased comes along from the folder used until now', async () => {

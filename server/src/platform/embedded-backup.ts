@@ -64,7 +64,7 @@ const copyDatabase = async (folder: DataFolder, to: string): Promise<{ files: Co
 
 const isOwnBusiness = (folder: DataFolder, name: string): boolean =>
   isUnfinished(name) ||
-  ['postgres', 'run', interruptedRestoreMark].includes(name) ||
+  ['postgres', 'run', 'cache', interruptedRestoreMark].includes(name) ||
   join(folder.root, name).startsWith(folder.lockFile) ||
   join(folder.root, name).startsWith(folder.postgresLog)
 

@@ -16,6 +16,8 @@ export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'urgent' | 'bu
   authentication: Authentication
   /** A keyed code over a text: a plain hash of a body that holds a password would be a fast hash of the password. */
   digest(text: string): string
+  /** Whether this is the secret of a program of our own that may call such an endpoint. */
+  isServiceToken(service: NonNullable<Endpoint['service']>, token: string): boolean
   /** How long a call may take that does not say it takes long. */
   callTimeoutMs: number
 }
@@ -89,16 +91,19 @@ const sendFile = (reply: FastifyReply, contentType: string, file: SentFile): Fas
 
 const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequest, deps: HttpDeps) => {
   refuseForeignAccept(endpoint, request)
-  const actor = await callerOf(endpoint, request, deps)
+  const isService = isCalledByService(endpoint, request, deps)
+  const actor = isService ? null : await callerOf(endpoint, request, deps)
   const { academyId, ...query } = request.query as Record<string, unknown>
   const scope = permissions[endpoint.access].scope
-  const academy = authorize(
-    actor,
-    endpoint.access,
-    effectOf(endpoint),
-    // A stranger is refused before anything of the call is looked at.
-    actor && scope === 'academy' ? parseAcademyId(academyId) : undefined,
-  )
+  const academy = isService
+    ? null
+    : authorize(
+        actor,
+        endpoint.access,
+        effectOf(endpoint),
+        // A stranger is refused before anything of the call is looked at.
+        actor && scope === 'academy' ? parseAcademyId(academyId) : undefined,
+      )
   refuseWhileImpersonating(endpoint, actor)
   if (endpoint.stepUp) refuseOldProof(actor, deps.now())
   const input = checkInput(endpoint, { params: request.params, query, body: request.body })
@@ -110,6 +115,7 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
     requestId: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
+    isCallerGone: () => request.raw.socket.destroyed,
     idempotency: endpoint.idempotent ? readIdempotency(request, actor, deps) : null,
   })
   // Read last: nobody uploads who may not, and nothing is kept of what breaks off.
@@ -118,10 +124,18 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
   return checkReply(endpoint, await handler(ctx, { ...input, file }))
 }
 
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]{1,2048})$/.exec(request.headers.authorization ?? '')?.[1]
+
+/** Q-54: no person may call these; whoever comes without the service token is refused as everywhere. */
+const isCalledByService = ({ service }: Endpoint, request: FastifyRequest, deps: HttpDeps): boolean => {
+  const token = service && bearerOf(request)
+  return token !== undefined && deps.isServiceToken(service!, token)
+}
+
 const callerOf = async (endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps): Promise<Actor | null> => {
-  const header = request.headers.authorization
-  if (header === undefined) return null
-  const token = /^Bearer ([\w.-]{1,2048})$/.exec(header)?.[1]
+  if (request.headers.authorization === undefined) return null
+  const token = bearerOf(request)
   // A public call works with any token, also an expired one: the login page must open for everybody (SESS-03).
   const isPublic = permissions[endpoint.access].scope === 'public'
   try {

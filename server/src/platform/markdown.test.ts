@@ -6,6 +6,8 @@ import { textTree, textTrees } from './markdown.ts'
 /** Many tries on a busy machine. */
 const patience = 60_000
 
+const picture = '/files/lectures/0f8fad5b-d9cb-469f-a165-70867728950e.webp'
+
 const everyNode = (nodes: readonly TextNode[]): TextNode[] => {
   const all = [...nodes]
   for (const node of all) {
@@ -34,7 +36,8 @@ describe('a text in markdown as its readers get it', () => {
   test.each<[string, TextTree]>([
     ['слово', [{ type: 'paragraph', children: ['слово'] }]],
     ['## Розділ', [{ type: 'heading', level: 2, children: ['Розділ'] }]],
-    ['```js\na < b\n```', [{ type: 'code', text: 'a < b' }]],
+    ['```js\na < b\n```', [{ type: 'code', text: 'a < b', language: 'js' }]],
+    ['    a < b', [{ type: 'code', text: 'a < b' }]],
     [
       '2. [x] раз\n3. два',
       [
@@ -64,6 +67,12 @@ describe('a text in markdown as its readers get it', () => {
           ],
         },
       ],
+    ],
+    [`![схема](${picture})`, [{ type: 'paragraph', children: [{ type: 'image', src: picture, alt: 'схема' }] }]],
+    [`![][p]\n\n[p]: ${picture}`, [{ type: 'paragraph', children: [{ type: 'image', src: picture, alt: '' }] }]],
+    [
+      `![a](${picture}?x)`,
+      [{ type: 'paragraph', children: [{ type: 'link', href: `${picture}?x`, children: ['a'] }] }],
     ],
     ['a\n\n---', [{ type: 'paragraph', children: ['a'] }, { type: 'rule' }]],
     ['', []],

@@ -37,7 +37,8 @@ type EventHandler<P> = (call: EventCall<P>) => unknown
 interface ServerEmit {
   <N extends Namespace, E extends keyof (typeof serverEvents)[N] & string>(
     namespace: N,
-    room: string,
+    /** Who is in several of them hears it once. */
+    room: string | string[],
     event: E,
     payload: (typeof serverEvents)[N][E] extends infer S extends z.ZodMiniType ? z.input<S> : never,
   ): void

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  snakeCase,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, primaryKey, snakeCase, text, unique } from 'drizzle-orm/pg-core'
 import type { LocalizedName } from '@academy/contract/users'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { academies, groups, stages } from './academies.ts'
@@ -47,48 +36,6 @@ export const stageTests = snakeCase.table(
     unique('stage_tests_id').on(table.academyId, table.id),
     index('stage_tests_test').on(table.academyId, table.testId),
     check('stage_tests_pass', sql`${table.passPercent} between 0 and 100`),
-  ],
-)
-
-/** HW-04 */
-export const lectures = snakeCase.table(
-  'lectures',
-  {
-    academyId: integer()
-      .notNull()
-      .references(() => academies.id),
-    id: identity(),
-    name: jsonb().$type<LocalizedName>().notNull(),
-    shortName: jsonb().$type<LocalizedName>().notNull(),
-    description: jsonb().$type<LocalizedName>(),
-    lecturerId: integer(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.academyId, table.id] })],
-)
-
-/** HW-05: a lecture held for a group in a stage. */
-export const stageLectures = snakeCase.table(
-  'stage_lectures',
-  {
-    academyId: integer().notNull(),
-    id: identity(),
-    stageId: integer().notNull(),
-    lectureId: integer().notNull(),
-    /** null: for everybody in the stage. */
-    groupId: integer(),
-    urlName: text().notNull(),
-    startDate: moment().notNull(),
-    endDate: moment().notNull(),
-    hasHomework: boolean().notNull().default(true),
-  },
-  (table) => [
-    primaryKey({ columns: [table.academyId, table.id] }),
-    foreignKey({ columns: [table.academyId, table.stageId], foreignColumns: [stages.academyId, stages.id] }),
-    foreignKey({ columns: [table.academyId, table.lectureId], foreignColumns: [lectures.academyId, lectures.id] }),
-    foreignKey({ columns: [table.academyId, table.groupId], foreignColumns: [groups.academyId, groups.id] }),
-    unique('stage_lectures_url_name').on(table.academyId, table.stageId, table.urlName),
-    index('stage_lectures_stage').on(table.academyId, table.stageId, table.startDate),
   ],
 )
 

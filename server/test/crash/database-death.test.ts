@@ -4,7 +4,7 @@ import { answering } from './answering.ts'
 import { type CrashReport, type CrashSetting, runCrash } from './crash-run.ts'
 import { endSessions, expectJobsDone, fillDisk, killDatabase } from './database-faults.ts'
 import { joining } from './joining.ts'
-import { canMakeDisks, withSmallDisk } from './small-disk.ts'
+import { withSmallDisk } from './small-disk.ts'
 
 const isNightly = process.env.ACADEMY_NIGHTLY === '1'
 const clients = isNightly ? 300 : 50
@@ -29,19 +29,22 @@ describe('[E2] acknowledged answers and other writes survive, and the server goe
     expectNothingLost('database killed', report)
   })
 
-  test('everybody is thrown out of a database that is somebody else’s', { timeout }, async () => {
-    const plan = { kills: isNightly ? 50 : 5, stormMs: 1_000 }
-    const report = await suffer(plan, { fault: endSessions, isDatabaseForeign: true })
-    expectNothingLost('sessions ended', report)
-  })
-
-  // Under CI a machine that cannot make a small disk is a failure; elsewhere this is skipped and counted as such.
-  test.skipIf(!canMakeDisks && process.env.CI !== 'true')('the disk is full for a while', { timeout }, async () => {
-    const plan = { kills: isNightly ? 3 : 1, stormMs: 1_500 }
-    const fault = fillDisk(isNightly ? 15_000 : 3_000)
-    await withSmallDisk(512, async (disk) => {
-      const report = await suffer(plan, { fault, dataDir: join(disk, 'data') })
-      expectNothingLost('disk full', report)
+  // The promise is one of the night (promises.md); by day the worst of the three stands for all.
+  if (isNightly) {
+    test('everybody is thrown out of a database that is somebody else’s', { timeout }, async () => {
+      const plan = { kills: 50, stormMs: 1_000 }
+      const report = await suffer(plan, { fault: endSessions, isDatabaseForeign: true })
+      expectNothingLost('sessions ended', report)
     })
-  })
+
+    // A machine on which no small disk can be made fails here: it needs root.
+    test('the disk is full for a while', { timeout }, async () => {
+      const plan = { kills: 3, stormMs: 1_500 }
+      const fault = fillDisk(15_000)
+      await withSmallDisk(512, async (disk) => {
+        const report = await suffer(plan, { fault, dataDir: join(disk, 'data') })
+        expectNothingLost('disk full', report)
+      })
+    })
+  }
 })

@@ -7,20 +7,6 @@ import { join } from 'node:path'
 const mount = (folder: string, megabytes: number): void =>
   void execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'academy-test', folder], { stdio: 'pipe' })
 
-/** Whether this machine lets us make a disk: for root it mostly does. */
-export const canMakeDisks = ((): boolean => {
-  const folder = mkdtempSync(join(tmpdir(), 'academy-disk-'))
-  try {
-    mount(folder, 1)
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmdirSync(folder)
-  }
-})()
-
 /** A disk of its own that is soon full; it lives in memory. */
 export const withSmallDisk = async <T>(megabytes: number, work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'academy-disk-'))

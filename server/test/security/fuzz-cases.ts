@@ -120,7 +120,8 @@ const inputOf = ({ endpoint }: NamedEndpoint, sample: Input): fc.Arbitrary<Input
     body: isObject(sample.body) && isObject(input.body) ? { ...sample.body, ...input.body } : input.body,
   }))
   return fc.oneof(
-    { weight: 1, arbitrary: fc.constant(sample) },
+    // Most calls fail for who calls; without enough honest ones too few would get past the door.
+    { weight: 5, arbitrary: fc.constant(sample) },
     { weight: 6, arbitrary: changed },
     { weight: 2, arbitrary: made },
     { weight: 1, arbitrary: mixed },

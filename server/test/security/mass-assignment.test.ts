@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorReply } from '@academy/contract/errors'
+import { serviceTokenOf } from '#platform/service-tokens.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { type ActorInWorld, type ActorName, actorNames, makeActor } from './actors.ts'
 import { send } from './calls.ts'
@@ -36,6 +37,10 @@ const allowedActor = (endpoint: EndpointName): ActorName => {
   return actorNames.findLast((name) => cells[name] === 'ok' && name !== 'anonymous') ?? 'anonymous'
 }
 
+/** What no person may call is called by the program it is for. */
+const tokenFor = ({ endpoint: { service } }: (typeof endpoints)[number], actor: ActorInWorld) =>
+  service ? serviceTokenOf(it.tokens, service) : actor.token
+
 /** The server names at most fifty fields in one answer. */
 const chunks = (names: string[]) =>
   Array.from({ length: Math.ceil(names.length / 40) }, (_, index) => names.slice(index * 40, index * 40 + 40))
@@ -66,7 +71,7 @@ describe('a request', () => {
           const extra = { ...given, ...Object.fromEntries(names.map((name) => [name, 1])) }
           const input = withValue(base, place.path, extra)
           const { statusCode, body } = await send(it, entry.endpoint, input, {
-            token: actor.token,
+            token: tokenFor(entry, actor),
             academyId: world.own.id,
           })
           const reply = JSON.parse(body) as ErrorReply
@@ -93,11 +98,11 @@ describe('a request', () => {
           it,
           entry.endpoint,
           { ...base, query: { ...base.query, ...extra } },
-          { token: actor.token },
+          { token: tokenFor(entry, actor) },
         )
         expect([inQuery.statusCode, inQuery.json<ErrorReply>().fields.length]).toEqual([400, names.length])
         if (entry.endpoint.body || entry.endpoint.method === 'GET') continue
-        const inBody = await send(it, entry.endpoint, { ...base, body: extra }, { token: actor.token })
+        const inBody = await send(it, entry.endpoint, { ...base, body: extra }, { token: tokenFor(entry, actor) })
         expect([inBody.statusCode, inBody.json<ErrorReply>().fields.length]).toEqual([400, names.length])
       }
     })

@@ -9,6 +9,7 @@ import type { EndpointName } from './endpoints.ts'
 import { academySamples } from './samples/academies.ts'
 import { cabinetSamples } from './samples/cabinet.ts'
 import { commentSamples } from './samples/comments.ts'
+import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
@@ -42,6 +43,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...cabinetSamples,
   ...statisticsSamples,
   ...testSamples,
+  ...homeworkSamples,
   auth: {
     login: {
       input: async (world) => ({

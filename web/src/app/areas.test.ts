@@ -55,6 +55,7 @@ const screens: [path: string, page: string][] = [
   [paths.cabinet, cabinet.get('layout')!],
   [paths.stage('lectures'), cabinet.get('stage')!],
   [paths.stageLecture('lectures', 'first'), cabinet.get('lecture')!],
+  [paths.lectureTask('lectures', 'first'), cabinet.get('task')!],
   [paths.cabinetEdit, cabinet.get('edit')!],
   [paths.test, cabinet.get('test')!],
   [paths.testSummary('id'), cabinet.get('testSummary')!],

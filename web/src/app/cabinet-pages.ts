@@ -3,6 +3,7 @@ export const cabinetPages = {
   layout: async () => (await import('./layouts/cabinet.layout.tsx')).CabinetLayout,
   stage: async () => (await import('#pages/cabinet/stage.page.tsx')).StagePage,
   lecture: async () => (await import('#pages/cabinet/lecture.page.tsx')).LecturePage,
+  task: async () => (await import('#pages/cabinet/lecture.page.tsx')).TaskPage,
   test: async () => (await import('./layouts/test.layout.tsx')).TestLayout,
   testSummary: async () => (await import('#pages/test-summary.page.tsx')).TestSummaryPage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,

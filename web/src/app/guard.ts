@@ -34,12 +34,14 @@ const ofProgramme: readonly string[] = [
   paths.systemSettings,
 ]
 const ofTests: readonly string[] = ['/main/tests']
+const ofHomework: readonly string[] = [paths.lectures, '/main/homeworks']
 
 /** Whose texts a page needs besides the public ones (areas.test.ts holds every screen against it). */
 export const areasOf = (pathname: string): TranslationArea[] => {
   const isWithin = (screens: readonly string[]) => screens.some((path) => `${pathname}/`.startsWith(`${path}/`))
   const account: TranslationArea[] = isWithin([paths.cabinetEdit, paths.mainEdit]) ? ['account'] : []
   if (pathname.startsWith(paths.main)) {
+    if (isWithin(ofHomework) || /^\/main\/stages\/[^/]+\/lectures\//.test(pathname)) return ['staff', 'homework']
     if (isWithin(ofProgramme)) return ['staff', 'programme']
     return isWithin(ofTests) ? ['staff', 'tests'] : ['staff', ...account]
   }

@@ -237,6 +237,12 @@ const lectureRoute = createRoute({
   path: '$stageUrlName/$lectureUrlName',
   component: cabinetPage('lecture'),
 })
+// NAV-18
+const taskRoute = createRoute({
+  getParentRoute: () => cabinetLayout,
+  path: '$stageUrlName/$lectureUrlName/task',
+  component: cabinetPage('task'),
+})
 
 // NAV-20: nothing around it, neither sidebar nor menu.
 const testRoute = createRoute({
@@ -307,7 +313,14 @@ const routeTree = rootRoute.addChildren([
     userBlockedRoute,
     testSummaryRoute,
   ]),
-  cabinetLayout.addChildren([cabinetIndexRoute, cabinetSelectAcademyRoute, cabinetEditRoute, stageRoute, lectureRoute]),
+  cabinetLayout.addChildren([
+    cabinetIndexRoute,
+    cabinetSelectAcademyRoute,
+    cabinetEditRoute,
+    stageRoute,
+    lectureRoute,
+    taskRoute,
+  ]),
   testRoute,
   mainRoutes,
   ...galleryRoutes,

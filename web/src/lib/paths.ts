@@ -30,6 +30,8 @@ export const paths = {
   stage: (urlName: string) => `/cabinet/${encodeURIComponent(urlName)}`,
   stageLecture: (stage: string, lecture: string) =>
     `/cabinet/${encodeURIComponent(stage)}/${encodeURIComponent(lecture)}/`,
+  lectureTask: (stage: string, lecture: string) =>
+    `/cabinet/${encodeURIComponent(stage)}/${encodeURIComponent(lecture)}/task`,
   test: '/test',
   /** TEST-75: the demo test of one direction, for somebody who is logged in. */
   demoOfDirection: (directionId: number) => `/test?directionId=${directionId}`,
@@ -48,6 +50,10 @@ export const paths = {
   mainStageCreate: '/main/stages/create',
   mainStage: (id: number) => `/main/stages/${id}`,
   mainStageUsers: (id: number) => `/main/stages/${id}/users`,
+  mainStageLecture: (stageId: number, id: number | 'create') => `/main/stages/${stageId}/lectures/${id}`,
+  lectures: '/main/lectures',
+  lectureCreate: '/main/lectures/create',
+  lecture: (id: number) => `/main/lectures/${id}`,
   moves: '/main/moves',
   mails: '/main/mails',
   interviews: '/main/interviews',
@@ -63,6 +69,10 @@ export const paths = {
   testEdit: (id: number) => `/main/tests/${id}`,
   testImport: (id: number | 'bank') => `/main/tests/${id}/import`,
   question: (id: number | 'create') => `/main/tests/questions/${id}`,
+  reviewDesk: '/main/homeworks/review',
+  reviewOne: (id: number) => `/main/homeworks/review/${id}`,
+  autograde: '/main/homeworks/autograde',
+  autogradeLecture: (stageLectureId: number) => `/main/homeworks/autograde/${stageLectureId}`,
   gallery: '/dev/gallery',
 } as const
 

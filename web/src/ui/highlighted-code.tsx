@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import '../styles/fonts-code.css'
 import type { CodePart } from './highlight-code.ts'
 import classes from './highlighted-code.module.css'
@@ -9,20 +9,23 @@ type Highlight = typeof import('./highlight-code.ts').highlightCode
 let loaded: Highlight | undefined
 const load = async () => (loaded = (await import('./highlight-code.ts')).highlightCode)
 
-const draw = (part: CodePart, index: number) =>
+/** A part as elements; `title.function` and the like are coloured by their first word. */
+export const drawCode = (part: CodePart, index: number): ReactNode =>
   typeof part === 'string' ? (
     part
   ) : (
-    // `title.function` and the like are coloured by their first word.
     <span key={index} data-scope={part.scope?.split('.')[0]}>
-      {part.children.map(draw)}
+      {part.children.map(drawCode)}
     </span>
   )
 
-export type HighlightedCodeProps = { code: string; labelledBy?: string; label?: string }
+/** Around coloured code: the names of its colours. */
+export const codeColours = classes.colours!
 
-/** Code in its colours; plain until they are there, and when they cannot be had. */
-export function HighlightedCode({ code, labelledBy, label }: HighlightedCodeProps) {
+type ColouredCodeProps = { code: string; language?: string | undefined }
+
+/** Code in its parts; one plain part until the grammars are there, and when they cannot be had. */
+export const useCodeParts = ({ code, language }: ColouredCodeProps): CodePart[] => {
   const [highlight, setHighlight] = useState<Highlight | undefined>(() => loaded)
   useEffect(() => {
     if (highlight) return
@@ -34,7 +37,17 @@ export function HighlightedCode({ code, labelledBy, label }: HighlightedCodeProp
     return () => void (isGone = true)
   }, [highlight])
   const calmCode = useDeferredValue(code)
-  const parts = useMemo(() => highlight?.(calmCode) ?? [calmCode], [highlight, calmCode])
+  return useMemo(() => highlight?.(calmCode, language) ?? [calmCode], [highlight, calmCode, language])
+}
+
+/** Code in its colours. Stands in a `pre` on the deep green. */
+export function ColouredCode(props: ColouredCodeProps) {
+  return <code className={codeColours}>{useCodeParts(props).map(drawCode)}</code>
+}
+
+export type HighlightedCodeProps = { code: string; labelledBy?: string; label?: string }
+
+export function HighlightedCode({ code, labelledBy, label }: HighlightedCodeProps) {
   return (
     <pre
       className={classes.code}
@@ -44,7 +57,7 @@ export function HighlightedCode({ code, labelledBy, label }: HighlightedCodeProp
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll; the keyboard must reach them
       tabIndex={0}
     >
-      <code>{parts.map(draw)}</code>
+      <ColouredCode code={code} />
     </pre>
   )
 }

@@ -1,8 +1,9 @@
 import type { TextNode, TextTree } from '@academy/contract/markdown'
-import { safeLink } from '@academy/contract/safe-link'
+import { isOwnPicture, safeLink } from '@academy/contract/safe-link'
 import { createElement, Fragment, type ReactNode } from 'react'
 import '../styles/fonts-code.css'
 import { Anchor } from './anchor.tsx'
+import { ColouredCode } from './highlighted-code.tsx'
 import { ExternalIcon } from './icons.tsx'
 import classes from './markdown.module.css'
 
@@ -14,7 +15,7 @@ export type MarkdownTreeProps = {
   newTabLabel?: string
 }
 
-type Page = { headingLevel: number; newTabLabel?: string }
+type Page = { headingLevel: number; highest: number; newTabLabel?: string }
 type Node<Type> = Extract<TextNode, { type: Type }>
 
 /** Children are handed over one by one, so they need no keys: the text is drawn anew as a whole. */
@@ -76,6 +77,12 @@ const table = ({ align, rows: [head, ...body] }: Node<'table'>, page: Page): Rea
   )
 }
 
+/** Many write no `#` of their own and begin with `##`: no level of the page is left out for it. */
+const highestOf = (tree: TextTree): number =>
+  Math.min(6, ...tree.flatMap((node) => (typeof node !== 'string' && node.type === 'heading' ? [node.level] : [])))
+const headingLevelOf = (level: number, { headingLevel, highest }: Page): number =>
+  Math.min(6, headingLevel + Math.max(0, level - highest))
+
 const wrappers = { paragraph: 'p', emphasis: 'em', strong: 'strong', deleted: 'del', quote: 'blockquote' } as const
 
 const draw = (node: TextNode, page: Page): ReactNode => {
@@ -90,7 +97,7 @@ const draw = (node: TextNode, page: Page): ReactNode => {
     case 'line':
       return group(drawAll(node.children, page))
     case 'heading':
-      return element(`h${Math.min(6, page.headingLevel + node.level - 1)}`, null, node.children, page)
+      return element(`h${headingLevelOf(node.level, page)}`, null, node.children, page)
     case 'list': {
       const isNumbered = node.start !== null
       const start = isNumbered && node.start !== 1 ? node.start : undefined
@@ -100,13 +107,16 @@ const draw = (node: TextNode, page: Page): ReactNode => {
       return item(node, page)
     case 'link':
       return link(node, page)
+    case 'image':
+      // As with links: the contract promises it, and it is worth a second look.
+      return isOwnPicture(node.src) && <img src={node.src} alt={node.alt} loading="lazy" decoding="async" />
     case 'inlineCode':
       return <code>{node.text}</code>
     case 'code':
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll; the keyboard must reach them
         <pre tabIndex={0}>
-          <code>{node.text}</code>
+          <ColouredCode code={node.text} language={node.language} />
         </pre>
       )
     case 'asWritten':
@@ -135,5 +145,9 @@ const draw = (node: TextNode, page: Page): ReactNode => {
 
 /** A text that came as a tree, as elements of the page; what people type as markdown is drawn by `Markdown`. */
 export function MarkdownTree({ tree, headingLevel = 3, newTabLabel }: MarkdownTreeProps) {
-  return <div className={classes.markdown}>{group(drawAll(tree, { headingLevel, newTabLabel }))}</div>
+  return (
+    <div className={classes.markdown}>
+      {group(drawAll(tree, { headingLevel, highest: highestOf(tree), newTabLabel }))}
+    </div>
+  )
 }

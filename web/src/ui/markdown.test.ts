@@ -11,6 +11,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 /** Many tries on a busy machine. */
 const patience = 30_000
 
+const picture = '/files/lectures/0f8fad5b-d9cb-469f-a165-70867728950e.webp'
 const drawTree = (tree: TextTree, options: Partial<MarkdownTreeProps> = {}): string =>
   renderToStaticMarkup(createElement(MarkdownTree, { tree, ...options }))
     .replace(/^<div[^>]*>/, '')
@@ -39,7 +40,7 @@ describe('what people write', () => {
     ['*важливо* і **дуже**', '<p><em>важливо</em> і <strong>дуже</strong></p>'],
     ['~~ні~~', '<p><del>ні</del></p>'],
     ['`let x`', '<p><code>let x</code></p>'],
-    ['```js\nif (a < b) go()\n```', '<pre tabindex="0"><code>if (a &lt; b) go()</code></pre>'],
+    ['```js\nif (a < b) go()\n```', '<pre tabindex="0"><code class="coloured">if (a &lt; b) go()</code></pre>'],
     ['- перше\n- друге', '<ul><li>перше</li><li>друге</li></ul>'],
     ['3. третє\n4. четверте', '<ol start="3"><li>третє</li><li>четверте</li></ol>'],
     ['> слова', '<blockquote><p>слова</p></blockquote>'],
@@ -48,12 +49,13 @@ describe('what people write', () => {
     ['[стаття][1]\n\n[1]: /cabinet', '<p><a href="/cabinet">стаття</a></p>'],
     ['[нікуди][2]', '<p>[нікуди][2]</p>'],
   ])('%j is %j', (text, markup) => {
-    expect(draw(text)).toBe(markup)
+    expect(draw(text).replace(/<code class="[^"]*">/, '<code class="coloured">')).toBe(markup)
   })
 
   test('headings start below those of the page and never end below h6', () => {
     expect(draw('# A\n\n## B\n\n###### C')).toBe('<h3>A</h3><h4>B</h4><h6>C</h6>')
     expect(draw('# A', { headingLevel: 4 })).toBe('<h4>A</h4>')
+    expect(draw('## B\n\n### C\n\n## D')).toBe('<h3>B</h3><h4>C</h4><h3>D</h3>')
   })
 
   test('a table scrolls in a box the keyboard reaches', () => {
@@ -81,6 +83,12 @@ describe('what people write', () => {
     expect(draw('![схема](data:image/png;base64,AAAA)')).toBe('<p>схема</p>')
   })
 
+  test('a picture of our own is shown, with its description, when it comes into view', () => {
+    expect(draw(`![схема](${picture})`)).toBe(
+      `<p><img src="${picture}" alt="схема" loading="lazy" decoding="async"/></p>`,
+    )
+  })
+
   test('until the parser is loaded the text stands as it was written', () => {
     const markup = renderToStaticMarkup(createElement(Markdown, { text: '# Привіт\n<b>' }))
     expect(markup).toContain('# Привіт\n&lt;b&gt;')
@@ -92,6 +100,13 @@ describe('[MAT-26] a tree that is not as promised', () => {
     'a link to %j is only its words',
     (href) => {
       expect(drawTree([{ type: 'link', href, children: ['тут'] }])).toBe('тут')
+    },
+  )
+
+  test.each(['https://evil.example/a.webp', '/files/lectures/../secret.webp', 'javascript:alert(1)'])(
+    'a picture from %j is not there',
+    (src) => {
+      expect(drawTree([{ type: 'image', src, alt: 'x' }])).toBe('')
     },
   )
 

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { questionCategories } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
-import type { CheckedTest } from './academy-check.rules.ts'
+import type { CheckedHomework, CheckedTest } from './academy-check.rules.ts'
 
 interface StageParts extends Record<string, unknown> {
   stageId: number
   tests: (Omit<CheckedTest, 'startDate' | 'endDate'> & { startDate: string | null; endDate: string | null })[]
   lectureGroupIds: (number | null)[]
+  homework: CheckedHomework[]
   materialGroupIds: (number | null)[]
   markdown: LocalizedName | null
   projectDescription: LocalizedName | null
@@ -32,6 +33,13 @@ export const academyCheckRepo = {
           where t.academy_id = st.academy_id and t.stage_id = st.id) as tests,
         (select coalesce(json_agg(distinct l.group_id), '[]') from stage_lectures l
           where l.academy_id = st.academy_id and l.stage_id = st.id) as "lectureGroupIds",
+        (select coalesce(json_agg(json_build_object('name', lec.name ->> 'ua',
+            'hasText', concat(l.homework ->> 'ua', l.homework ->> 'en', l.homework ->> 'ru') ~ '\\S',
+            'hasReviewer', l.homework_curator_id is not null or lec.lecturer_id is not null
+              or exists (select 1 from stage_lecture_reviewers r
+                where r.academy_id = l.academy_id and r.stage_lecture_id = l.id)) order by l.start_date, l.id), '[]')
+          from stage_lectures l join lectures lec on lec.academy_id = l.academy_id and lec.id = l.lecture_id
+          where l.academy_id = st.academy_id and l.stage_id = st.id and l.has_homework) as homework,
         (select coalesce(json_agg(distinct m.group_id), '[]') from stage_materials m
           where m.academy_id = st.academy_id and m.stage_id = st.id and exists (select 1 from material_contents c
             where c.academy_id = m.academy_id and c.material_group_id = m.material_group_id)) as "materialGroupIds",

@@ -34,6 +34,7 @@ const stage = (
   isOnlyForDesignated: false,
   tests: [tested(1), tested(2)],
   lectureGroupIds: [null],
+  homework: [{ name: 'Git', hasText: true, hasReviewer: true }],
   materialGroupIds: [null],
   hasMarkdown: true,
   hasPage: true,
@@ -111,6 +112,20 @@ const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'err
   ],
   ['lecturesWithoutLectures', academy(withOne('Lectures', { lectureGroupIds: [] })), 'Lectures', null, 'warning'],
   ['lecturesWithoutLectures', academy(withOne('Lectures', { lectureGroupIds: [2] })), 'Lectures', 'JS', 'warning'],
+  [
+    'homeworkWithoutText',
+    academy(withOne('Lectures', { homework: [{ name: 'Git', hasText: false, hasReviewer: true }] })),
+    'Lectures',
+    'Git',
+    'warning',
+  ],
+  [
+    'homeworkWithoutReviewer',
+    academy(withOne('Lectures', { homework: [{ name: 'Git', hasText: true, hasReviewer: false }] })),
+    'Lectures',
+    'Git',
+    'warning',
+  ],
   [
     'materialsMissing',
     academy(withOne('MaterialsForPreparation', { materialGroupIds: [] })),

@@ -15,6 +15,14 @@ export interface CheckedTest {
   endDate: Date | null
 }
 
+export interface CheckedHomework {
+  /** Of the lecture, in Ukrainian, which is always there. */
+  name: string
+  hasText: boolean
+  /** Somebody may review it without being told to: a reviewer, the curator or the lecturer. */
+  hasReviewer: boolean
+}
+
 export interface CheckedStage {
   id: number
   stageType: number
@@ -28,6 +36,8 @@ export interface CheckedStage {
   tests: readonly CheckedTest[]
   /** Groups with a lecture here; null stands for everybody. */
   lectureGroupIds: readonly (number | null)[]
+  /** Of the lectures here that have homework. */
+  homework: readonly CheckedHomework[]
   /** Groups with something to read here; null stands for everybody. */
   materialGroupIds: readonly (number | null)[]
   hasMarkdown: boolean
@@ -131,6 +141,12 @@ const testProblems = (stage: CheckedStage, academy: CheckedAcademy): AcademyProb
     return kinds.filter(([, isThere]) => isThere).map(([kind]) => problem(kind, stage, name))
   })
 
+const homeworkProblems = (stage: CheckedStage): AcademyProblem[] =>
+  stage.homework.flatMap(({ name, hasText, hasReviewer }) => [
+    ...(hasText ? [] : [problem('homeworkWithoutText', stage, name)]),
+    ...(hasReviewer ? [] : [problem('homeworkWithoutReviewer', stage, name)]),
+  ])
+
 const contentProblems = (stage: CheckedStage, academy: CheckedAcademy): AcademyProblem[] => {
   const about = (kind: ProblemKind, missing: readonly (string | null)[]) =>
     missing.map((name) => problem(kind, stage, name))
@@ -149,7 +165,12 @@ const contentProblems = (stage: CheckedStage, academy: CheckedAcademy): AcademyP
     case stageTypes.SecondChance:
       return testProblems(stage, academy)
     case stageTypes.Lectures:
-      return about('lecturesWithoutLectures', withoutAny(academy, stage.lectureGroupIds))
+      return [
+        ...about('lecturesWithoutLectures', withoutAny(academy, stage.lectureGroupIds)),
+        ...homeworkProblems(stage),
+      ]
+    case stageTypes.MiniProject:
+      return homeworkProblems(stage)
     case stageTypes.MaterialsForPreparation:
       return about('materialsMissing', withoutAny(academy, stage.materialGroupIds))
     case stageTypes.MaterialsForPreparationMarkdown:

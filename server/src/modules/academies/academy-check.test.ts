@@ -75,7 +75,18 @@ test('check academy reads what hangs on each stage, and forgets a problem that w
     ['englishShareMissing', 'JS'],
     ['testWindowOutside', 'JS'],
     ['demoQuestionsInTest', 'JS'],
+    ['homeworkWithoutText', 'Ц'],
+    ['homeworkWithoutReviewer', 'Ц'],
   ])
+  const write = (homework: string) =>
+    it.database.db.execute(sql`update stage_lectures set homework = ${homework}::jsonb where academy_id = ${id}`)
+  await write('{"ua":" \\n","en":""}')
+  expect((await check()).map(({ kind }) => kind)).toContain('homeworkWithoutText')
+  await write('{"ua":"","en":"Do it"}')
+  expect((await check()).map(({ kind }) => kind)).not.toContain('homeworkWithoutText')
+  const curator = await it.make.user({ roles: { TrackOwner: [academy] } })
+  await it.database.db.execute(sql`
+    update stage_lectures set homework_curator_id = ${curator.id} where academy_id = ${id}`)
   await it.database.db.execute(sql`
     update stage_tests set questions_count = 4, start_date = null where academy_id = ${id}`)
   await it.database.db.execute(sql`

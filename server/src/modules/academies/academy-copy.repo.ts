@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { groups, stages } from '#server/schema/academies.ts'
 import { materialContents, materialGroups, stageMaterials } from '#server/schema/materials.ts'
-import { lectures, stageLectures, stageTests, staticPages } from '#server/schema/stage-parts.ts'
+import { lectures, stageLectures } from '#server/schema/lectures.ts'
+import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
 import { idMap, inPortions, type NewIds, newIdOf, newIdOrNull, withoutId } from './academy-copy-ids.ts'
 import { shifted } from './academy-copy.rules.ts'
 
@@ -162,18 +163,22 @@ export const academyCopyRepo = {
     const made = await inPortions(rows, (some) =>
       db
         .insert(lectures)
-        .values(some.map((row) => ({ ...withoutId(row), academyId: to, lecturerId: null, createdAt: now })))
+        .values(
+          some.map((row) => ({ ...withoutId(row), academyId: to, lecturerId: null, createdAt: now, updatedAt: now })),
+        )
         .returning({ id: lectures.id }),
     )
     return idMap(rows, made)
   },
 
+  /** With all its texts; those who watch over the homework are people too, and no deadline has passed yet. */
   copyLecturesHeld: async (
     db: Db,
     rows: readonly (typeof stageLectures.$inferSelect)[],
     to: number,
     byMs: number,
     ids: { stages: NewIds; groups: NewIds; lectures: NewIds },
+    now: Date,
   ): Promise<void> => {
     await inPortions(rows, (some) =>
       db
@@ -187,6 +192,9 @@ export const academyCopyRepo = {
             groupId: newIdOrNull(ids.groups, row.groupId),
             startDate: shifted(row.startDate, byMs)!,
             endDate: shifted(row.endDate, byMs)!,
+            homeworkCuratorId: null,
+            commitsNotedAt: null,
+            updatedAt: now,
           })),
         )
         .returning({ id: stageLectures.id }),

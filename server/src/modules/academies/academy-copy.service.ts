@@ -49,10 +49,8 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       await academyCopyRepo.copyStageMaterials(ctx.db, id, to, { ...stagesAndGroups, materials: materialIds })
       await academyCopyRepo.copyStaticPages(ctx.db, id, to, ctx.now())
       const lectureIds = await academyCopyRepo.copyLectures(ctx.db, id, to, ctx.now())
-      await academyCopyRepo.copyLecturesHeld(ctx.db, lecturesHeld, to, byMs, {
-        ...stagesAndGroups,
-        lectures: lectureIds,
-      })
+      const heldParts = { ...stagesAndGroups, lectures: lectureIds }
+      await academyCopyRepo.copyLecturesHeld(ctx.db, lecturesHeld, to, byMs, heldParts, ctx.now())
       // Nobody is led to a designated stage by the programme.
       const first = stages.find(({ isOnlyForDesignated }) => !isOnlyForDesignated) ?? stages[0]
       if (first) await academyEditRepo.update(ctx.db, to, { currentActiveStageId: stageIds.get(first.id)! })

@@ -61,6 +61,7 @@ beforeAll(async () => {
   const [, , testing, reading, lectures] = source.stages.map(({ id }) => id)
   const { JS } = source.directions
   await it.make.student(source)
+  const teacher = await it.make.user({ roles: { Teacher: [source] } })
   const dates = { startDate: day(12), endDate: day(19) }
   await it.make.testOfStage(source, { id: testing! }, 'JS', { ...dates, questionsCount: 30, durationMinutes: 45 })
   await it.make.demoTest(source, 'JS')
@@ -83,10 +84,18 @@ beforeAll(async () => {
         select ${source.id}, ${reading!}, ${JS!}, id, 1 from material),
       page as (insert into static_pages (academy_id, name, title, body)
         values (${source.id}, 'about', '{"ua":"Про нас","en":"About"}', '{"ua":"","en":""}')),
-      lecture as (insert into lectures (academy_id, name, short_name, lecturer_id)
-        values (${source.id}, '{"ua":"Цикли","en":"Loops"}', '{"ua":"Ц","en":"L"}', 1) returning id)
-    insert into stage_lectures (academy_id, stage_id, lecture_id, group_id, url_name, start_date, end_date)
-    select ${source.id}, ${lectures!}, id, ${JS!}, 'loops', '2026-03-22T16:00:00Z', '2026-03-24T16:00:00Z' from lecture`)
+      lecture as (insert into lectures (academy_id, name, short_name, description, lecturer_id)
+        values (${source.id}, '{"ua":"Цикли","en":"Loops"}', '{"ua":"Ц","en":"L"}', '{"ua":"Про цикли","en":""}',
+          ${teacher.id}) returning id),
+      held as (insert into stage_lectures (academy_id, stage_id, lecture_id, group_id, url_name, start_date, end_date,
+          has_chat, has_autograde, need_repo, repo_type, test_repo_link, min_mark, trace_according_text, feedback_config,
+          show_autograde_result, homework, materials, homework_path, homework_curator_id, attempts, commits_noted_at)
+        select ${source.id}, ${lectures!}, id, ${JS!}, 'loops', '2026-03-22T16:00:00Z', '2026-03-24T16:00:00Z', false,
+          true, true, 2, 'https://github.com/a/b.git', 6, 'Results', '{"enabled":true,"isTextRequired":true,"maxLength":9}',
+          true, '{"ua":"Завдання","en":"Task"}', '{"ua":"Читати","en":"Read"}', 'loops', ${teacher.id}, 3, now()
+        from lecture returning id)
+    insert into stage_lecture_reviewers (academy_id, stage_lecture_id, user_id)
+    select ${source.id}, id, ${teacher.id} from held`)
 })
 afterAll(() => it.close())
 
@@ -159,7 +168,22 @@ describe('a copy', () => {
       before.test_questions.map(({ position }) => position),
     )
     expect(after.material_contents).toMatchObject([{ title: 'Loops', category: 1 }])
-    expect(after.lectures).toMatchObject([{ lecturer_id: null }])
+    expect(after.lectures).toMatchObject([{ description: { ua: 'Про цикли' }, lecturer_id: null }])
+  })
+
+  test('holds its lectures as before, with all texts and without the people', async () => {
+    const { body } = await copy('2027-03-01T07:00:00.000Z')
+    const [before] = (await rowsOf(source.id)).stage_lectures
+    const [after] = (await rowsOf(body.id)).stage_lectures
+    const own = ['academy_id', 'id', 'stage_id', 'lecture_id', 'group_id', 'start_date', 'end_date', 'updated_at']
+    const kept = Object.keys(before!).filter((column) => !own.includes(column))
+    expect(kept.length).toBeGreaterThan(15)
+    const people = { homework_curator_id: null, commits_noted_at: null }
+    for (const column of kept) expect([column, after![column]]).toEqual([column, { ...before!, ...people }[column]])
+    const { rows } = await it.database.db.execute<Row>(
+      sql`select 1 from stage_lecture_reviewers where academy_id = ${body.id}`,
+    )
+    expect(rows).toEqual([])
   })
 
   test('[TEST-06] has the questions as they are now, as first versions, without those set aside', async () => {

@@ -1,5 +1,7 @@
 import type { OwnProgress, StageContent } from '@academy/contract/cabinet'
-import type { RouteLecture, StageRoute } from '@academy/contract/users'
+import type { StageRoute } from '@academy/contract/users'
+import type { StudentLecture } from '@academy/contract/homework'
+import { withOwnWork } from '#modules/homework/lecture-page.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import * as staticPages from '#modules/static-pages/static-pages.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -56,5 +58,5 @@ export const progress = async (ctx: Ctx): Promise<OwnProgress> => {
 }
 
 /** STG-82 */
-export const lectures = async (ctx: Ctx, stageId: number): Promise<RouteLecture[]> =>
-  (await openStage(ctx, stageId)).lectures
+export const lectures = async (ctx: Ctx, stageId: number): Promise<StudentLecture[]> =>
+  withOwnWork(ctx, stageId, (await openStage(ctx, stageId)).lectures)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { groups, specializations, userGroups } from '#server/schema/academies.ts'
-import { stageLectures } from '#server/schema/stage-parts.ts'
+import { stageLectures } from '#server/schema/lectures.ts'
 
 export interface GroupRow extends Record<string, unknown> {
   id: number

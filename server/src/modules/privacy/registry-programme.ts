@@ -190,18 +190,6 @@ export const programmeTables = {
     'questions_count',
     'duration_minutes',
   ]),
-  lectures: nobodys('lectures', ['academy_id', 'id', 'name', 'short_name', 'description', 'lecturer_id', 'created_at']),
-  stage_lectures: nobodys('when lectures are held', [
-    'academy_id',
-    'id',
-    'stage_id',
-    'lecture_id',
-    'group_id',
-    'url_name',
-    'start_date',
-    'end_date',
-    'has_homework',
-  ]),
   static_pages: nobodys('pages of an academy', ['academy_id', 'name', 'title', 'body', 'updated_at']),
   material_groups: nobodys('materials', ['academy_id', 'id', 'name', 'created_at', 'updated_at']),
   material_contents: nobodys('materials', [

@@ -3,6 +3,7 @@ import { accountTables } from './registry-accounts.ts'
 import type { TableEntry } from './registry-entry.ts'
 import { platformTables } from './registry-platform.ts'
 import { programmeTables } from './registry-programme.ts'
+import { homeworkTables } from './registry-homework.ts'
 import { testTables } from './registry-tests.ts'
 
 /**
@@ -14,5 +15,6 @@ export const registry: Readonly<Record<string, TableEntry>> = {
   ...academyTables,
   ...programmeTables,
   ...testTables,
+  ...homeworkTables,
   ...platformTables,
 }

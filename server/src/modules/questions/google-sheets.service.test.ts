@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#platform/errors.ts'
-import { isPublicAddress } from '#platform/public-address.ts'
+import { isPublicAddress } from '@academy/hardened-git/public-address'
 import { createGoogleSheets, type Outside } from './google-sheets.service.ts'
 
 const key = '1aBcDeFgHiJkLmNoPqRs'

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { spreadsheetMaxBytes } from '@academy/contract/limits'
 import { fail } from '#platform/errors.ts'
-import { isPublicAddress } from '#platform/public-address.ts'
+import { isPublicAddress } from '@academy/hardened-git/public-address'
 
 export interface GoogleSheets {
   /** A published sheet as an xlsx file. */

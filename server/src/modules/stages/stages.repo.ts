@@ -8,7 +8,15 @@ import type { StageOfUser } from './stages.rules.ts'
 export type StageOfUserJson = Omit<StageOfUser, 'startDate' | 'endDate' | 'lectures'> & {
   startDate: string | null
   endDate: string | null
-  lectures: (Omit<StageOfUser['lectures'][number], 'startDate' | 'endDate'> & { startDate: string; endDate: string })[]
+  lectures: LectureJson[]
+}
+type LectureOfUser = StageOfUser['lectures'][number]
+type LectureJson = Omit<LectureOfUser, 'startDate' | 'endDate' | 'response'> & {
+  startDate: string
+  endDate: string
+  response:
+    | (Omit<NonNullable<LectureOfUser['response']>, 'reanswerDeadline'> & { reanswerDeadline: string | null })
+    | null
 }
 
 const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -21,6 +29,10 @@ export const stageFromJson = (stage: StageOfUserJson): StageOfUser => ({
     ...lecture,
     startDate: new Date(lecture.startDate),
     endDate: new Date(lecture.endDate),
+    response: lecture.response && {
+      ...lecture.response,
+      reanswerDeadline: dateOrNull(lecture.response.reanswerDeadline),
+    },
   })),
 })
 
@@ -34,11 +46,15 @@ export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
       'isOnlyForDesignated', st.is_only_for_designated, 'icon', st.icon, 'showTestResult', st.show_test_result,
       'state', us.state, 'successPercent', us.success_percent, 'equityPercent', us.equity_percent,
       'isSubmitted', us.submitted_at is not null,
-      'lectures', case when st.stage_type <> ${stageTypes.Lectures} then '[]'::json else
+      'lectures', case when st.stage_type not in (${stageTypes.Lectures}, ${stageTypes.MiniProject}) then '[]'::json else
         (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'lectureId', l.id, 'name', l.name,
             'shortName', l.short_name, 'urlName', sl.url_name, 'startDate', sl.start_date, 'endDate', sl.end_date,
-            'hasHomework', sl.has_homework) order by sl.start_date, sl.id), '[]')
+            'hasHomework', sl.has_homework, 'response', case when hr.id is not null then json_build_object(
+              'mark', case when coalesce((st.details #>> '{lecture,showMarks}')::boolean, true) then hr.mark end, 'isAnswered', hr.is_answered, 'isReviewed', hr.is_reviewed,
+              'reanswerDeadline', hr.reanswer_deadline) end) order by sl.start_date, sl.id), '[]')
           from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
+            left join homework_responses hr on hr.academy_id = sl.academy_id and hr.stage_lecture_id = sl.id
+              and hr.user_id = ${userId}
           where sl.academy_id = st.academy_id and sl.stage_id = st.id and (sl.group_id is null or exists (
             select 1 from user_groups ug where ug.academy_id = sl.academy_id and ug.user_id = ${userId}
               and ug.group_id = sl.group_id))) end) order by st.position), '[]')

@@ -2,6 +2,7 @@ import type { LocalizedName, RouteLecture, StageRoute } from '@academy/contract/
 import { stageTypes } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
 import { isOrdinary } from '@academy/contract/stage-order'
+import { isReturned, isUrgentHomework } from '@academy/contract/homework-state'
 
 export interface LectureOfUser {
   stageLectureId: number
@@ -12,6 +13,13 @@ export interface LectureOfUser {
   startDate: Date
   endDate: Date
   hasHomework: boolean
+  /** What the student handed in; a review counts only once it was published (Q-50). */
+  response: {
+    mark: number | null
+    isAnswered: boolean
+    isReviewed: boolean
+    reanswerDeadline: Date | null
+  } | null
 }
 
 export interface StageOfUser {
@@ -56,17 +64,23 @@ const endsSoon = (endDate: Date | null, now: Date): boolean => {
   return leftMs >= 0 && leftMs <= urgencyWindowMs
 }
 
+const markOf = ({ response }: LectureOfUser): number | null => (response?.isReviewed ? response.mark : null)
+
+/** STG-49: a homework that came back and waits for another answer. */
+const isAttention = (stage: StageOfUser, now: Date): boolean =>
+  isAvailable(stage, now) && stage.lectures.some(({ response }) => response !== null && isReturned(response, now))
+
 /** STG-50: a homework nobody has handed in or marked yet, whose end is near. */
 const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): RouteLecture => {
-  const { startDate, endDate, ...rest } = lecture
+  const { startDate, endDate, response, ...rest } = lecture
   const available = isAvailable(stage, now) && startDate <= now
   return {
     ...rest,
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),
     available,
-    mark: null,
-    isUrgent: available && lecture.hasHomework && endsSoon(endDate, now),
+    mark: markOf(lecture),
+    isUrgent: isUrgentHomework({ hasHomework: lecture.hasHomework, available, endDate }, response, now),
   }
 }
 
@@ -114,8 +128,7 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
     endDate: stage.endDate?.toISOString() ?? null,
     icon: stage.icon,
     state: stage.state,
-    // What asks for attention (chat, returned homework, forms) comes with those domains (STG-49).
-    isAttention: false,
+    isAttention: isAttention(stage, now),
     lectures: stage.lectures.map((lecture) => toRouteLecture(lecture, stage, now)),
     showTestResult: stage.showTestResult,
     testSummary: testSummaryOf(stage),

@@ -1,5 +1,5 @@
 import type { Stage } from '@academy/contract/stages'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -22,11 +22,13 @@ interface StageEditorProps {
   academyId: number
   /** null for a new one. */
   stage: Stage | null
+  /** What a stage of lectures holds; comes from its own part of the app. */
+  lectures?: ReactNode
   /** NAV-34, STG-53: back to the list. */
   onDone: () => void
 }
 
-export function StageEditor({ academyId, stage, onDone }: StageEditorProps) {
+export function StageEditor({ academyId, stage, lectures, onDone }: StageEditorProps) {
   const t = useT()
   const editor = useStageEditor(academyId, stage, onDone)
   const { form, mayManage, mayEditDetails, broken, attempt, errorOf } = editor
@@ -59,6 +61,7 @@ export function StageEditor({ academyId, stage, onDone }: StageEditorProps) {
         <GeneralSection editor={editor} />
         <WhenSection editor={editor} />
         <DetailsSection academyId={academyId} editor={editor} />
+        {lectures}
         {mayEditDetails && <SaveBar editor={editor} />}
       </form>
       <aside className={classes.side}>

@@ -13,7 +13,7 @@ import { lectureState } from './lecture-state.rules.ts'
 import { StageDate, ZoneNote } from './stage-header.tsx'
 import classes from './stage-header.module.css'
 
-/** What is known of a lecture today: its name, its dates and how the student stands in it. */
+/** The name of a lecture, its dates and how the student stands in it. */
 export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: RouteLecture }) {
   const t = useT()
   const locale = useLocale()
@@ -41,9 +41,6 @@ export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: 
         )}
       </dl>
       <ZoneNote />
-      <div className={classes.about}>
-        <p>{t('lecture.soon')}</p>
-      </div>
     </Card>
   )
 }

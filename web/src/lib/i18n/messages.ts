@@ -4,6 +4,7 @@ import type programmeTexts from '../../../../translations/ua/programme.json'
 import type publicTexts from '../../../../translations/ua/public.json'
 import type staffTexts from '../../../../translations/ua/staff.json'
 import type studentTexts from '../../../../translations/ua/student.json'
+import type homeworkTexts from '../../../../translations/ua/homework.json'
 import type testsTexts from '../../../../translations/ua/tests.json'
 
 /** Every text has a name here or it does not compile; a test keeps both languages complete. */
@@ -13,6 +14,7 @@ export type MessageKey =
   | keyof typeof staffTexts
   | keyof typeof programmeTexts
   | keyof typeof testsTexts
+  | keyof typeof homeworkTexts
   | keyof typeof accountTexts
   | keyof typeof demoTexts
 export type MessageValues = Record<string, string | number>

@@ -89,6 +89,13 @@ test.each([
   ['[FORM-50]', 'experience.groupRequired', 'field is required'],
   ['[CONST-46] [ACAD-43]', 'selector.all', 'All'],
   ['[CONST-46] [ACAD-45]', 'selector.more', 'Show available'],
+  ['[ERR-44] [HW-17]', 'lectures.createFailed', 'Lecture creating failed'],
+  ['[ERR-45] [HW-17]', 'lectures.updateFailed', 'Lecture updating failed'],
+  [
+    '[ERR-67] [HW-18]',
+    'stageLecture.remove.hasWork',
+    'Stage lecture cannot be deleted because it already has homework responses',
+  ],
 ])('[I18N-16] %s %s keeps its exact English text', async (_, key, text) => {
   expect((await speaker('en'))(key)).toBe(text)
 })

@@ -1,22 +1,56 @@
 import { useParams } from '@tanstack/react-router'
+import { LectureParts, TaskParts } from '#features/homework/lecture-parts.tsx'
 import { LectureHeader } from '#features/stages/lecture-header.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
 import { visibleStages } from '#lib/session/landing.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './lecture.page.module.css'
+
+const useLecture = () => {
+  const { stageUrlName, lectureUrlName } = useParams({ strict: false })
+  const { user } = usePerson()
+  const stage = visibleStages(user.routes).find(({ urlName }) => urlName === stageUrlName)
+  const lecture = stage?.lectures.find(({ urlName }) => urlName === lectureUrlName)
+  // The guard has been here; what is gone meanwhile is led elsewhere by it.
+  return stage === undefined || lecture === undefined ? null : { stage, lecture }
+}
 
 /** NAV-36 */
 export function LecturePage() {
   const t = useT()
   const locale = useLocale()
-  const { stageUrlName, lectureUrlName } = useParams({ strict: false })
-  const { user } = usePerson()
-  const stage = visibleStages(user.routes).find(({ urlName }) => urlName === stageUrlName)
-  const lecture = stage?.lectures.find(({ urlName }) => urlName === lectureUrlName)
-  usePageTitle(lecture === undefined ? t('cabinet.title') : localized(lecture.name, locale))
-  // The guard has been here; what is gone meanwhile is led elsewhere by it.
-  if (stage === undefined || lecture === undefined) return null
-  return <LectureHeader stage={stage} lecture={lecture} />
+  const found = useLecture()
+  usePageTitle(found === null ? t('cabinet.title') : localized(found.lecture.name, locale))
+  if (found === null) return null
+  const { stage, lecture } = found
+  const taskHref = paths.lectureTask(stage.urlName, lecture.urlName)
+  return (
+    <div className={classes.page}>
+      <LectureHeader stage={stage} lecture={lecture} />
+      <LectureParts key={lecture.stageLectureId} stageLectureId={lecture.stageLectureId} taskHref={taskHref} />
+    </div>
+  )
+}
+
+/** NAV-18 */
+export function TaskPage() {
+  const t = useT()
+  const found = useLecture()
+  usePageTitle(t('homework.checkedTitle'))
+  if (found === null) return null
+  const { stage, lecture } = found
+  return (
+    <div className={classes.page}>
+      <LectureHeader stage={stage} lecture={lecture} />
+      <p>
+        <TextLink href={paths.stageLecture(stage.urlName, lecture.urlName)}>{t('lecture.backTo')}</TextLink>
+      </p>
+      <TaskParts key={lecture.stageLectureId} stageLectureId={lecture.stageLectureId} />
+    </div>
+  )
 }

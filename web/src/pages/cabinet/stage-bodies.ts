@@ -39,7 +39,7 @@ export const stageBodies: Partial<Record<StageType, StageBody>> = {
   [stageTypes.Interview]: partById(() => import('#features/interviews/interview-stage.tsx'), 'InterviewStage'),
   [stageTypes.Lectures]: part(() => import('#features/stages/lectures-stage.tsx'), 'LecturesStage'),
   [stageTypes.Project]: project,
-  [stageTypes.MiniProject]: project,
+  [stageTypes.MiniProject]: part(() => import('./mini-project.tsx'), 'MiniProjectStage'),
   [stageTypes.Countdown]: part(() => import('#features/stages/countdown-stage.tsx'), 'CountdownStage'),
   [stageTypes.StagePage]: part(() => import('#features/stages/framed-stage.tsx'), 'FramedStage'),
   [stageTypes.Profile]: part(() => import('#features/stages/profile-stage.tsx'), 'ProfileStage'),

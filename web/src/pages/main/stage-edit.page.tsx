@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
+import { StageLectureList } from '#features/lectures/stage-lecture-list.tsx'
 import { ChooseAcademyFirst } from '#features/stage-board/choose-academy-first.tsx'
 import { stageBoardQueries } from '#features/stage-board/stage-board.api.ts'
 import { StageEditor } from '#features/stage-board/stage-editor.tsx'
@@ -64,7 +65,12 @@ function ExistingStage({ academyId, stageId }: { academyId: number; stageId: num
   return (
     <>
       <PageHeader crumb={<TextLink href={paths.mainStages}>{t('stageEdit.back')}</TextLink>} title={name} />
-      <StageEditor academyId={academyId} stage={query.data} onDone={goBack} />
+      <StageEditor
+        academyId={academyId}
+        stage={query.data}
+        lectures={<StageLectureList academyId={academyId} stage={query.data} />}
+        onDone={goBack}
+      />
     </>
   )
 }

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { RunnerJob, RunnerReport } from '../../contract/src/autograde.ts'
+import { autogradeStatuses } from '../../contract/src/enums.ts'
+import { expect, runnerToken, serverUrl } from './look.ts'
+
+/** How long an empty queue is listened to before it counts as empty. */
+const emptyAfterMs = 3_000
+
+const send = async (method: 'POST' | 'PUT', path: string, body: object, signal: AbortSignal | null = null) => {
+  const headers = { authorization: `Bearer ${runnerToken()}`, 'content-type': 'application/json' }
+  const reply = await fetch(`${serverUrl()}${path}`, { method, headers, body: JSON.stringify(body), signal })
+  const text = await reply.text()
+  expect(reply.ok, `${path} ${reply.status} ${text}`).toBe(true)
+  return (text ? JSON.parse(text) : null) as unknown
+}
+
+const passed = {
+  status: autogradeStatuses.Success,
+  mark: 8,
+  errorCode: null,
+  trace: null,
+  tests: [],
+  commit: null,
+  testsCommit: null,
+}
+
+/** A runner as the server sees it, which finds what the journey wants it to find. */
+export const fakeRunner = (name: string) => {
+  const hello = { runnerId: randomUUID(), name, driver: 'bubblewrap', languages: ['node', 'python'], slots: 2 }
+  const claim = async (): Promise<RunnerJob | null> => {
+    try {
+      const answer = await send('POST', '/api/runner/claim', hello, AbortSignal.timeout(emptyAfterMs))
+      return (answer as { job: RunnerJob | null }).job
+    } catch (error) {
+      if ((error as Error).name === 'TimeoutError') return null
+      throw error
+    }
+  }
+  const report = ({ resultId, claimToken, homeworkResponseId }: RunnerJob, said: Partial<RunnerReport> = {}) =>
+    send('PUT', `/api/homeworkResponses/${homeworkResponseId}/autograde-data`, {
+      resultId,
+      claimToken,
+      ...passed,
+      ...said,
+    })
+  return {
+    sayHello: () => send('POST', '/api/runner/heartbeat', { ...hello, claims: [] }),
+    report,
+    log: ({ resultId, claimToken }: RunnerJob, offset: number, text: string) =>
+      send('POST', '/api/runner/log', { resultId, claimToken, offset, text }),
+    /** What other journeys left in the queue comes first and is done with. */
+    claimResult: async (resultId: number): Promise<RunnerJob> => {
+      for (;;) {
+        const job = await claim()
+        if (job === null) throw new Error(`The grading ${resultId} does not wait`)
+        if (job.resultId === resultId) return job
+        await report(job)
+      }
+    },
+    gradeAll: async (markOf: (job: RunnerJob) => number): Promise<void> => {
+      for (let job = await claim(); job !== null; job = await claim()) await report(job, { mark: markOf(job) })
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { autogradeErrorCodes } from '@academy/contract/enums'
+import { inWords, limitsFor, type Grading, type Outcome, type Prepared } from './grading.ts'
+import { judge } from './mark.ts'
+import { PlanFault, type Plan } from './plan.ts'
+import { quoted } from './prepare.ts'
+import { readJunit, readTap, type FoundResults } from './results.ts'
+import { openStudentDoor } from './student-door.ts'
+import type { BoxEnd, Shared } from './sandbox/box.ts'
+
+/**
+ * Runs the commands and answers on descriptor 3: the report, then a line with a word that only this shell and we know. It
+ * comes on stdin, so it stands neither on the command line nor in the environment; where the student's code is in the box
+ * there is no /proc to look for it. Without that line the run broke off.
+ */
+const scriptOf = (plan: Plan): string => {
+  const file = plan.resultsFile ? quoted(`/tmp/${plan.resultsFile}`) : null
+  const steps = plan.test.map((command) => {
+    const goesTo = file || plan.results === 'exit' ? '' : '1>&3 '
+    const isExit = plan.results === 'exit'
+    return [
+      `sh -c ${quoted(command)} ${goesTo}3>&-; last=$?`,
+      'if [ $last -ne 0 ]; then code=$last; fi',
+      ...(isExit ? [`printf '%s %s\\n' "$word" "$last" >&3`] : []),
+    ].join('\n')
+  })
+  return [
+    'read -r word; code=0',
+    'exec 3>&1 1>&2 </dev/null',
+    ...steps,
+    ...(file ? [`if [ -f ${file} ] && [ ! -L ${file} ]; then cat ${file} >&3; fi`] : []),
+    `printf '\\n%s end %s\\n' "$word" "$code" >&3`,
+  ].join('\n')
+}
+
+const exitsOf = (text: string, word: string, names: readonly string[]): FoundResults => {
+  const codes = text
+    .split('\n')
+    .filter((line) => line.startsWith(`${word} `))
+    .map((line) => Number(line.slice(word.length + 1)))
+  const tests = codes.map((code, index) => {
+    const message = code === 0 ? null : `it ended with ${code}`
+    return { name: names[index] ?? '', passed: code === 0, message, ms: null }
+  })
+  return { tests, problem: null }
+}
+
+/** The report and how the commands ended; null: it broke off before the last line. */
+export const readFrame = (stdout: string, word: string): { report: string; code: number } | null => {
+  const end = new RegExp(`\\n${word} end (\\d+)\\n$`).exec(stdout)
+  return end ? { report: stdout.slice(0, end.index), code: Number(end[1]) } : null
+}
+
+const resultsOf = (plan: Plan, report: string, word: string): FoundResults => {
+  switch (plan.results) {
+    case 'tap':
+      return readTap(report)
+    case 'junit':
+      return readJunit(report)
+    default:
+      return exitsOf(report, word, plan.expected as string[])
+  }
+}
+
+const failureOf = (ending: BoxEnd['ending']) => {
+  if (ending === 'time') return autogradeErrorCodes.TimeLimit
+  if (ending === 'memory') return autogradeErrorCodes.MemoryLimit
+  return null
+}
+
+const runTests = (grading: Grading, prepared: Prepared, word: string, more: Shared[]): Promise<BoxEnd> => {
+  const { plan, tests, clock } = prepared
+  return grading.sandbox.run(
+    {
+      command: ['/bin/sh', '-c', scriptOf(plan)],
+      folder: '/tests',
+      readable: [{ from: tests, to: '/tests' }, ...more],
+      stdin: `${word}\n`,
+      hidesProcesses: plan.mode === 'together',
+      env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: '/opt/academy/lib', NODE_NO_WARNINGS: '1', WORK: '/work' },
+      limits: limitsFor(grading, clock),
+    },
+    { onText: grading.log, signal: grading.signal },
+  )
+}
+
+const gradeRun = (grading: Grading, { plan }: Prepared, end: BoxEnd, word: string): Outcome => {
+  if (end.ending === 'stopped') return { kind: 'stopped' }
+  if (end.ending !== 'exited') grading.log(`\n${inWords(end.ending)}\n`)
+  const errorCode = failureOf(end.ending)
+  if (errorCode) return { kind: 'failed', errorCode }
+  const frame = end.ending === 'exited' ? readFrame(end.stdout.toString(), word) : null
+  const results = frame ? resultsOf(plan, frame.report, word) : { tests: [], problem: 'the tests broke off' }
+  if (plan.expected === undefined && results.tests.length === 0)
+    throw new PlanFault(`The tests reported nothing (${results.problem ?? 'no test ran'}).`)
+  for (const { name, passed } of results.tests) grading.log(`${passed ? 'ok' : 'not ok'} ${name}\n`)
+  return { kind: 'graded', ...judge(results, frame?.code ?? null, plan.expected, plan.weights) }
+}
+
+/** The tests in a box of their own; what they ask of the student's program happens in others (G3). */
+export const gradeApart = async (grading: Grading, prepared: Prepared): Promise<Outcome> => {
+  const word = randomUUID()
+  const door = await openStudentDoor(grading, prepared)
+  try {
+    const end = await runTests(grading, prepared, word, [{ from: door.folder, to: '/run/academy' }])
+    return gradeRun(grading, prepared, end, word)
+  } finally {
+    door.close()
+  }
+}
+
+/** The tests load the student's code: what it does to them in memory nobody can see. docs/autograde.md says when to use it. */
+export const gradeTogether = async (grading: Grading, prepared: Prepared): Promise<Outcome> => {
+  const word = randomUUID()
+  const end = await runTests(grading, prepared, word, [{ from: prepared.work, to: '/work' }])
+  return gradeRun(grading, prepared, end, word)
+}

@@ -1,0 +1,54 @@
+import { createGit } from '@academy/hardened-git'
+import { findLanguages } from './languages.ts'
+import { SandboxFault } from './sandbox/box.ts'
+import { findSandbox } from './sandbox/find-sandbox.ts'
+import { serverCalls } from './server-calls.ts'
+import { SettingsError, takeSettings } from './settings.ts'
+import { startRunner } from './work.ts'
+
+const say = (line: string): void => void process.stdout.write(`runner: ${line}\n`)
+
+/** A slot can hold the box of the tests and two of the student. */
+const boxesPerSlot = 3
+/** What is not done so long after the word to stop is given back. */
+const graceMs = 3_500
+const stopMs = 9_000
+
+const run = async (): Promise<void> => {
+  const settings = takeSettings()
+  const sandbox = await findSandbox({ ...settings, boxes: settings.slots * boxesPerSlot })
+  try {
+    const languages = await findLanguages(sandbox)
+    const { name, slots, packageCache } = settings
+    const server = serverCalls(settings.serverUrl, settings.token)
+    const git = createGit({ allowedHosts: 'public', ...settings.git })
+    const runner = startRunner({ server, sandbox, git, name, slots, languages, packageCache, say })
+    say(`${sandbox.driver}, seen to hold; ${languages.join(', ')}; ${slots} at once for ${settings.serverUrl}.`)
+    const stop = () => {
+      void runner.stop(graceMs)
+      // Whatever still hangs then ends with us.
+      setTimeout(() => {
+        sandbox.close()
+        process.exit(0)
+      }, stopMs).unref()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+    // Beside the server: without it nobody tells us to stop.
+    process.once('disconnect', stop)
+    await runner.ended
+  } finally {
+    sandbox.close()
+  }
+}
+
+try {
+  await run()
+  process.exit(0)
+} catch (error) {
+  const isForeseen = error instanceof SettingsError || error instanceof SandboxFault
+  process.stderr.write(
+    `runner: ${isForeseen || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+  )
+  // 3: this machine cannot grade, and trying again would not help.
+  process.exit(isForeseen ? 3 : 1)
+}

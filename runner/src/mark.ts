@@ -1,0 +1,81 @@
+import type { GradedTest } from '@academy/contract/autograde'
+import { autogradeTestsMaxCount, markRange } from '@academy/contract/limits'
+import type { FoundResults, FoundTest } from './results.ts'
+
+export interface Judgement {
+  mark: number
+  tests: GradedTest[]
+}
+
+/** What the server can keep: no zero bytes, no halves of characters, no spaces at the ends of a name. */
+export const storable = (text: string, maxLength: number): string =>
+  text.toWellFormed().replaceAll('\0', '').slice(0, maxLength).toWellFormed()
+
+/** All messages together: a report must fit into one call. */
+const messagesLength = 400_000
+const messageLength = (count: number): number => Math.min(2_000, Math.floor(messagesLength / count))
+
+const gradedTest = ({ name, passed, message, ms }: FoundTest, maxLength: number): GradedTest => ({
+  name: storable(name, 255).trim() || '?',
+  passed,
+  message: message === null ? null : storable(message, maxLength),
+  ms: ms === null ? null : Math.min(3_600_000, Math.max(0, Math.round(ms))),
+})
+
+const failedTest = (name: string, message: string): FoundTest => ({ name, passed: false, message, ms: null })
+
+/** G3: by the names the tests repository expects; what else is reported counts for nothing. */
+const byNames = (expected: readonly string[], found: FoundTest[]): FoundTest[] =>
+  expected.map((name) => {
+    const [first, second] = found.filter((test) => test.name === name)
+    if (!first) return failedTest(name, 'it did not run')
+    return second ? failedTest(name, 'it was reported more than once') : first
+  })
+
+const byCount = (expected: number, found: FoundTest[]): FoundTest[] => {
+  if (found.length > expected) return found.map(({ name }) => failedTest(name, `only ${expected} tests are expected`))
+  const missing = Array.from({ length: expected - found.length }, (_, index) =>
+    failedTest(`test ${found.length + index + 1}`, 'it did not run'),
+  )
+  const seen = new Set<string>()
+  const unique = found.map((test) => {
+    const isAgain = seen.has(test.name)
+    seen.add(test.name)
+    return isAgain ? failedTest(test.name, 'it was reported more than once') : test
+  })
+  return [...unique, ...missing]
+}
+
+export const markOf = (
+  tests: readonly { name: string; passed: boolean }[],
+  weights: Record<string, number> = {},
+): number => {
+  const weigh = (list: readonly { name: string }[]) =>
+    list.reduce((sum, { name }) => sum + (Object.hasOwn(weights, name) ? weights[name]! : 1), 0)
+  const whole = weigh(tests)
+  if (whole === 0) return markRange.min
+  const share = weigh(tests.filter(({ passed }) => passed)) / whole
+  // Rounded down: the highest mark is for all of them. The little more undoes 0.7 * 10 = 6.999.
+  return Math.floor(share * markRange.max + 1e-9)
+}
+
+/** The mark follows from what the tests repository expects and what was found; never from an exit code alone. */
+export const judge = (
+  { tests: found, problem }: FoundResults,
+  exitCode: number | null,
+  expected: readonly string[] | number | undefined,
+  weights: Record<string, number> = {},
+): Judgement => {
+  const counted =
+    expected === undefined || typeof expected === 'number'
+      ? byCount(expected ?? found.length, found)
+      : byNames(expected, found)
+  const isAllPassed = counted.every(({ passed }) => passed)
+  const contradiction =
+    problem ??
+    (isAllPassed && exitCode !== 0 ? `the tests ended with ${exitCode ?? 'a signal'} though all passed` : null)
+  const tests = contradiction ? counted.map(({ name }) => failedTest(name, contradiction)) : counted
+  const told = tests.slice(0, autogradeTestsMaxCount)
+  const graded = told.map((test) => gradedTest(test, messageLength(told.length)))
+  return { mark: markOf(tests, weights), tests: graded }
+}

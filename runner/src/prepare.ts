@@ -1,0 +1,138 @@
+import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { autogradeErrorCodes, type AutogradeErrorCode } from '@academy/contract/enums'
+import { inWords, limitsFor, type Clock, type Grading, type Outcome } from './grading.ts'
+import { PlanFault, type Plan } from './plan.ts'
+import { SandboxFault, type BoxEnd, type Shared } from './sandbox/box.ts'
+
+const builtMb = 512
+const builtFiles = 100_000
+/** Ends our script before anything of the student ran; theirs ends it with 1. */
+const couldNotBegin = 100
+
+/** How a command of the tests repository stands in a script of ours. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+const givenParts = (plan: Plan, tests: string): Shared[] =>
+  plan.copy.map((path) => {
+    if (!existsSync(join(tests, path))) throw new PlanFault(`"copy" names ${path}, which the tests repository lacks.`)
+    return { from: join(tests, path), to: join('/given', path) }
+  })
+
+const layOver = (plan: Plan, folder: string): string =>
+  plan.copy.length === 0
+    ? ':'
+    : `(cd /given && cp -R --parents --remove-destination -- ${plan.copy.map(quoted).join(' ')} ${folder}/)`
+
+/** No network at run time: packages come from a folder of the machine, or not at all. */
+const packageSettings = {
+  npm_config_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_update_notifier: 'false',
+  PIP_NO_INDEX: '1',
+  PIP_DISABLE_PIP_VERSION_CHECK: '1',
+}
+const packages = (cache: string | null): { readable: Shared[]; env: Record<string, string>; begin: string } =>
+  cache === null
+    ? { readable: [], env: packageSettings, begin: ':' }
+    : {
+        readable: [{ from: cache, to: '/packages' }],
+        env: { ...packageSettings, npm_config_cache: '/home/.npm', PIP_FIND_LINKS: '/packages/pip' },
+        // npm writes to the cache it reads from.
+        begin: 'if [ -d /packages/npm ]; then cp -R /packages/npm /home/.npm; fi',
+      }
+
+/** G4: the build of the student runs in a box like everything of theirs; what it leaves comes out as one stream. */
+const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[], clock: Clock): Promise<BoxEnd> => {
+  const { readable, env, begin } = packages(grading.packageCache)
+  const script = [
+    'exec 3>&1 1>&2 </dev/null',
+    `cp -R /student/. /work/ || exit ${couldNotBegin}`,
+    `${layOver(plan, '/work')} || exit ${couldNotBegin}`,
+    begin,
+    'cd /work',
+    ...plan.build.flatMap((command) => [
+      `echo ${quoted(`$ ${command}`)}`,
+      `sh -c ${quoted(command)} 3>&- || { echo "It ended with $?."; exit 1; }`,
+    ]),
+    // Whoever was left running would change what is being packed.
+    'kill -KILL -1 2>/dev/null',
+    'chmod -R u+rwX . 2>/dev/null',
+    'exec tar -cf - . >&3',
+  ].join('\n')
+  const file = openSync(join(grading.folder, 'built.tar'), 'wx', 0o644)
+  try {
+    return await grading.sandbox.run(
+      {
+        command: ['/bin/sh', '-c', script],
+        folder: '/work',
+        readable: [from, ...given, ...readable],
+        scratch: ['/work'],
+        env,
+        limits: limitsFor(grading, clock, {
+          scratchMb: builtMb,
+          scratchFiles: builtFiles,
+          answerBytes: builtMb * 1_048_576,
+        }),
+      },
+      { onText: grading.log, onData: (bytes) => void writeSync(file, bytes), signal: grading.signal },
+    )
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * What the build left becomes a folder again. Nothing of the student runs here, but the stream is theirs: so this too
+ * happens in a box, which sees nothing but that folder. The files of the tests come last, over whatever lies there.
+ */
+const unpack = async (grading: Grading, plan: Plan, given: Shared[], clock: Clock, folder: string): Promise<BoxEnd> => {
+  mkdirSync(folder)
+  await chmod(folder, 0o777)
+  const script = [
+    'mkdir /out/work',
+    'tar -C /out/work -xf /built.tar --no-same-owner --no-same-permissions || exit 1',
+    `${layOver(plan, '/out/work')} || exit 1`,
+    'chmod -R a+rX /out/work 2>/dev/null; true',
+  ].join('\n')
+  return grading.sandbox.run(
+    {
+      command: ['/bin/sh', '-c', script],
+      folder: '/out',
+      readable: [{ from: join(grading.folder, 'built.tar'), to: '/built.tar' }, ...given],
+      writable: { from: folder, to: '/out' },
+      limits: limitsFor(grading, clock, { scratchMb: builtMb }),
+    },
+    { onText: grading.log, signal: grading.signal },
+  )
+}
+
+const isGood = ({ ending, code }: BoxEnd): boolean => ending === 'exited' && code === 0
+
+const failures: Partial<Record<BoxEnd['ending'], AutogradeErrorCode>> = {
+  time: autogradeErrorCodes.TimeLimit,
+  memory: autogradeErrorCodes.MemoryLimit,
+}
+
+/** The folder of the work that the tests see, or why there is none. */
+export const prepareWork = async (
+  grading: Grading,
+  plan: Plan,
+  student: string,
+  tests: string,
+  clock: Clock,
+): Promise<{ folder: string } | Outcome> => {
+  const given = givenParts(plan, tests)
+  if (plan.build.length === 0 && given.length === 0) return { folder: student }
+  const folder = join(grading.folder, 'built')
+  let end = await build(grading, plan, { from: student, to: '/student' }, given, clock)
+  if (end.code === couldNotBegin) throw new SandboxFault('The work could not be put into its box.')
+  if (isGood(end)) end = await unpack(grading, plan, given, clock, folder)
+  if (isGood(end)) return { folder: join(folder, 'work') }
+  if (end.ending === 'stopped') return { kind: 'stopped' }
+  grading.log(end.ending === 'exited' ? '\nThe build failed.\n' : `\n${inWords(end.ending)}\n`)
+  const errorCode = failures[end.ending] ?? autogradeErrorCodes.BuildError
+  return { kind: 'failed', errorCode }
+}

@@ -1,0 +1,144 @@
+import type { Box, Sandbox } from './box.ts'
+import { makeControlGroup } from './control-group.ts'
+import { runProcess, type BoxProcess } from './run-process.ts'
+import { seccompFilter } from './seccomp.ts'
+import { watchBox } from './watch.ts'
+
+export interface BubblewrapOptions {
+  path: string
+  version: string
+  /** Lower versions do not know the flag; nested namespaces are refused by the filter in any case. */
+  knowsDisableUserns: boolean
+  /** What every box sees of the machine. */
+  base: BaseFolders
+  /** Users that belong to nobody, one for each box at a time; empty when we are not root. */
+  users: number[]
+  /** Delegated control groups; empty: the watch alone. */
+  controlGroups: string[]
+  /** For the tests of the self-test: a box that is none. */
+  extraArgs?: string[]
+}
+
+export interface BaseFolders {
+  /** Bound read-only at the same place. */
+  folders: string[]
+  /** As on the machine: /lib -> usr/lib. */
+  links: { at: string; to: string }[]
+  /** Files and folders of ours at another place. */
+  given: { from: string; to: string }[]
+}
+
+const megabyte = 1_048_576
+export const insidePath = '/opt/academy/bin:/usr/local/bin:/usr/bin:/bin'
+
+const sized = (mb: number, folder: string): string[] => [
+  '--perms',
+  '0777',
+  '--size',
+  String(mb * megabyte),
+  '--tmpfs',
+  folder,
+]
+
+const limitArgs = ({ limits }: Box): string[] => [
+  '/usr/bin/prlimit',
+  `--nproc=${limits.processes}`,
+  `--nofile=${limits.openFiles}`,
+  `--fsize=${limits.scratchMb * megabyte}`,
+  // Far above the limit, because Node reserves what it does not use: the watch, which can say what happened, comes first.
+  `--data=${(limits.memoryMb * 2 + 1024) * megabyte}`,
+  `--cpu=${Math.ceil(limits.ms / 1000) + 1}`,
+  '--core=0',
+  '--memlock=65536',
+  '--msgqueue=0',
+  '--',
+]
+
+export const scratchOf = (box: Box): string[] => ['/tmp', '/home', ...(box.scratch ?? [])]
+
+export const bubblewrapArgs = (
+  box: Box,
+  options: Omit<BubblewrapOptions, 'path' | 'users' | 'controlGroups'>,
+): string[] => {
+  const { base } = options
+  return [
+    ['--unshare-all', '--unshare-user', ...(options.knowsDisableUserns ? ['--disable-userns'] : [])],
+    ['--die-with-parent', '--new-session', '--clearenv'],
+    ['--uid', '1000', '--gid', '1000', '--hostname', 'box'],
+    base.folders.flatMap((folder) => ['--ro-bind', folder, folder]),
+    base.links.flatMap(({ at, to }) => ['--symlink', to, at]),
+    base.given.flatMap(({ from, to }) => ['--ro-bind', from, to]),
+    box.hidesProcesses ? [] : ['--proc', '/proc'],
+    ['--dev', '/dev', ...sized(8, '/dev/shm'), '--remount-ro', '/dev'],
+    scratchOf(box).flatMap((folder) => sized(box.limits.scratchMb, folder)),
+    box.readable.flatMap(({ from, to }) => ['--ro-bind', from, to]),
+    box.writable ? ['--bind', box.writable.from, box.writable.to] : [],
+    // Both are folders in memory without a limit.
+    ['--remount-ro', '/'],
+    Object.entries({ PATH: insidePath, HOME: '/home', LANG: 'C.UTF-8', CI: '1', ...box.env }).flatMap(
+      ([name, value]) => ['--setenv', name, value],
+    ),
+    ['--chdir', box.folder, '--seccomp', '3'],
+    options.extraArgs ?? [],
+  ].flat()
+}
+
+/** Hands out the users one at a time, so that two boxes never share one. */
+const usersOf = (users: number[]) => {
+  const free = [...users]
+  const waiting: ((user: number) => void)[] = []
+  return {
+    take: (): Promise<number> | number => free.pop() ?? new Promise((resolve) => waiting.push(resolve)),
+    give: (user: number) => {
+      const next = waiting.shift()
+      if (next) next(user)
+      else free.push(user)
+    },
+  }
+}
+
+export const bubblewrap = (options: BubblewrapOptions): Sandbox => {
+  const filter = seccompFilter()
+  if (!filter) throw new Error(`There is no filter of system calls for ${process.arch}.`)
+  const users = options.users.length > 0 ? usersOf(options.users) : null
+  let boxes = 0
+
+  const processOf = (box: Box, user: number | undefined): BoxProcess & { done: () => void } => {
+    const { controlGroups } = options
+    const group =
+      controlGroups.length > 0 ? makeControlGroup(controlGroups, `box-${process.pid}-${++boxes}`, box.limits) : null
+    return {
+      file: options.path,
+      args: [
+        ...bubblewrapArgs(box, options),
+        '--info-fd',
+        '4',
+        ...(group ? ['--block-fd', '5'] : []),
+        '--',
+        ...limitArgs(box),
+        ...box.command,
+      ],
+      user,
+      given: [filter],
+      namesFirstProcess: true,
+      // Its children are born in the group.
+      ...(group ? { hold: group.add } : {}),
+      watch: (pid, end) => watchBox(pid, box.limits, scratchOf(box), end),
+      done: () => group?.remove(),
+    }
+  }
+
+  return {
+    driver: `bubblewrap ${options.version}`,
+    run: async (box, events) => {
+      const user = await users?.take()
+      const how = processOf(box, user)
+      try {
+        return await runProcess(box, how, events)
+      } finally {
+        how.done()
+        if (user !== undefined) users?.give(user)
+      }
+    },
+  }
+}

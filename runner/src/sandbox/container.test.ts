@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { usualLimits } from './box.ts'
+import { containerArgs } from './container.ts'
+
+/** No engine runs where this is tested: what is asked of one is looked at word by word. */
+const args = containerArgs(
+  {
+    command: ['/bin/sh', '-c', 'true'],
+    folder: '/work',
+    readable: [{ from: '/jobs/1/student', to: '/work' }],
+    writable: { from: '/jobs/1/out', to: '/out' },
+    scratch: ['/scratch'],
+    env: { A: 'b c' },
+    limits: { ...usualLimits, ms: 4_000, memoryMb: 300, processes: 20 },
+  },
+  { image: 'academy/languages:1', given: [{ from: '/runner/node', to: '/opt/academy/bin/node' }] },
+  'academy-1',
+)
+const text = args.join(' ')
+
+test('a container has no network, no rights, nothing to write on, and limits', () => {
+  for (const flag of [
+    '--network none',
+    '--read-only',
+    '--cap-drop ALL',
+    '--security-opt no-new-privileges',
+    '--ipc private',
+    '--pull never',
+    '--memory 300m --memory-swap 300m',
+    '--pids-limit 20',
+    '--ulimit cpu=5',
+    '--ulimit core=0',
+    '--user 61234:61234',
+    '--rm',
+  ])
+    expect(text).toContain(flag)
+  expect(text).not.toMatch(/privileged|--pid[ =]host|--network host|docker\.sock/)
+})
+
+test('it sees what it is given, read-only but for one place', () => {
+  expect(text).toContain('type=bind,source=/jobs/1/student,target=/work,readonly')
+  expect(text).toContain('type=bind,source=/runner/node,target=/opt/academy/bin/node,readonly')
+  expect(args).toContain('type=bind,source=/jobs/1/out,target=/out')
+  expect(text).toMatch(/--tmpfs \/scratch:rw,exec,nosuid,nodev,mode=1777,size=128m,nr_inodes=20000/)
+})
+
+test('the command comes after the image, its first word as the entry point', () => {
+  expect(args.slice(-5)).toEqual(['--entrypoint', '/bin/sh', 'academy/languages:1', '-c', 'true'])
+  expect(args).toContain('A=b c')
+})

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, closeSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { baseFolders, givenFiles } from './base-folders.ts'
+import { SandboxFault, type Sandbox } from './box.ts'
+import { bubblewrap } from './bubblewrap.ts'
+import { containerEngine } from './container.ts'
+import { selfTest } from './self-test.ts'
+
+export interface SandboxChoice {
+  /** SANDBOX: which driver; auto takes the first that works. */
+  driver: 'auto' | 'bubblewrap' | 'container'
+  /** How many boxes may stand at once. */
+  boxes: number
+  /** RUNNER_IMAGE: for the container engine. */
+  image: string | null
+  controlGroups: string[]
+  searchPath: string
+  /** What the client of a container engine needs to find it. */
+  engineEnv: Record<string, string>
+  /** The first of the users that belong to nobody; used when we are root. */
+  firstUser: number
+}
+
+export interface ReadySandbox extends Sandbox {
+  /** Where the runner keeps the work of its jobs; gone after close. */
+  folder: string
+  isRoot: boolean
+  close(): void
+}
+
+export const whatToInstall =
+  'There is no sandbox on this machine, so nothing can be graded here. Install bubblewrap ' +
+  '(sudo apt-get install bubblewrap), or set RUNNER_IMAGE to a container image for docker or podman.'
+
+const onPath = (searchPath: string, name: string): string | null => {
+  const folders = searchPath.split(delimiter).filter(isAbsolute)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
+}
+
+const saysOf = (path: string, args: string[]): string => {
+  const { status, stdout, stderr } = spawnSync(path, args, { encoding: 'utf8', timeout: 10_000 })
+  return status === 0 ? `${stdout}${stderr}` : ''
+}
+
+/** O_CLOEXEC. */
+const closeOnExec = 0o2000000
+
+const isRoot = process.getuid?.() === 0
+
+const findBubblewrap = (choice: SandboxChoice, folder: string): Sandbox | null => {
+  const path = process.platform === 'linux' ? onPath(choice.searchPath, 'bwrap') : null
+  const version = path && /(\d+(?:\.\d+)+)/.exec(saysOf(path, ['--version']))?.[1]
+  if (!path || !version) return null
+  if (!existsSync('/usr/bin/prlimit')) throw new SandboxFault('bubblewrap needs prlimit beside it: install util-linux.')
+  const users = isRoot ? Array.from({ length: choice.boxes }, (_, index) => choice.firstUser + index) : []
+  return bubblewrap({
+    path,
+    version,
+    knowsDisableUserns: saysOf(path, ['--help']).includes('--disable-userns'),
+    base: baseFolders(folder, users[0]),
+    users,
+    controlGroups: choice.controlGroups,
+  })
+}
+
+const findContainerEngine = (choice: SandboxChoice, folder: string): Sandbox | null => {
+  if (!choice.image) return null
+  for (const name of ['podman', 'docker']) {
+    const path = onPath(choice.searchPath, name)
+    // A client without its daemon answers --version, but not this.
+    const version = path && saysOf(path, ['version', '--format', '{{.Server.Version}}']).trim()
+    if (path && version)
+      return containerEngine({
+        path,
+        version: `${name} ${version}`,
+        image: choice.image,
+        env: choice.engineEnv,
+        given: givenFiles(folder, undefined),
+      })
+  }
+  return null
+}
+
+/**
+ * Descriptors that a shell or a supervisor left open to us would go on into the boxes. Node closes the low ones to its
+ * children by itself, and marks its own.
+ */
+const closeInherited = (): void => {
+  for (const name of readdirSync('/proc/self/fd')) {
+    const fd = Number(name)
+    try {
+      const flags = /^flags:\s+(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8'))?.[1] ?? '0'
+      const isClosedToChildren = (parseInt(flags, 8) & closeOnExec) !== 0
+      if (fd > 15 && !isClosedToChildren) closeSync(fd)
+    } catch {
+      // It was the one that reads the list.
+    }
+  }
+}
+
+const folderPrefix = 'academy-runner-'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** What a runner left that was killed. */
+const clearLeftovers = (): void => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1] ?? 0)
+    const path = join(tmpdir(), name)
+    if (pid > 0 && !isAlive(pid) && lstatSync(path).uid === process.getuid?.())
+      spawnSync('/bin/rm', ['-rf', '--', path])
+  }
+}
+
+const finders = { bubblewrap: findBubblewrap, container: findContainerEngine }
+
+/** G5: a sandbox that was seen to hold, or a sentence that says what is missing; nothing in between. */
+export const findSandbox = async (choice: SandboxChoice): Promise<ReadySandbox> => {
+  if (process.platform === 'linux') closeInherited()
+  clearLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  // The users of the boxes pass through it, and see nothing of it.
+  chmodSync(folder, 0o711)
+  const close = () => rmSync(folder, { recursive: true, force: true })
+  const names = choice.driver === 'auto' ? (['bubblewrap', 'container'] as const) : [choice.driver]
+  try {
+    for (const name of names) {
+      const sandbox = finders[name](choice, folder)
+      if (!sandbox) continue
+      await selfTest(sandbox)
+      return { ...sandbox, folder, isRoot, close }
+    }
+    throw new SandboxFault(whatToInstall)
+  } catch (error) {
+    close()
+    throw error
+  }
+}

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SandboxFault, type Box, type BoxEnd, type BoxEvents, type Ending } from './box.ts'
+
+export interface BoxProcess {
+  file: string
+  args: string[]
+  /** Of the program that builds the box; never of what runs in it. */
+  env?: Record<string, string>
+  /** The user of the slot, when we may choose. */
+  user?: number
+  /** Given to the program as file descriptors 3, 4, ... and closed. */
+  given?: Buffer[]
+  /** The program names the first process of the box on the next descriptor; it is gone before we say that it ended. */
+  namesFirstProcess?: boolean
+  /** The program waits on the descriptor after that until this is done. */
+  hold?: (pids: number[]) => void
+  /** Called as soon as it runs; what it returns is called when it is over. */
+  watch?: (pid: number, end: (why: Ending) => void) => () => void
+  /** Beyond killing the process itself. */
+  kill?: () => void
+}
+
+/** A server beside the runner answers people first; nobody in a box can take it back. */
+const yieldToOthers = (pid: number): void => {
+  try {
+    setPriority(pid, 5)
+  } catch {
+    // It ended already, or this machine does not let us.
+  }
+}
+
+const killGroup = (child: ChildProcess): void => {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return !/^\d+ \(.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** The first process of a namespace is the last to go: with it all others are gone. */
+const buried = async (pid: number): Promise<void> => {
+  for (let round = 0; round < 500 && isAlive(pid); round++) await sleep(4)
+}
+
+const firstProcessIn = (text: string): number | null => {
+  const pid = Number(/"child-pid":\s*(\d+)/.exec(text)?.[1] ?? 0)
+  return pid > 0 ? pid : null
+}
+
+const giveAway = (stream: Writable, content: string | Buffer): void => {
+  // A program that does not read its input is no fault of ours.
+  stream.on('error', () => {})
+  stream.end(content)
+}
+
+/** Starts the process of a box and sees to it that it ends: by itself, or within its limits. */
+export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): Promise<BoxEnd> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const given = how.given ?? []
+    const extraPipes = given.length + (how.namesFirstProcess ? 1 : 0) + (how.hold ? 1 : 0)
+    const child = spawn(how.file, how.args, {
+      cwd: '/',
+      // Not even the process that builds the box holds anything of ours.
+      env: how.env ?? {},
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
+      ...(how.user === undefined ? {} : { uid: how.user, gid: how.user }),
+    })
+    if (child.pid) yieldToOthers(child.pid)
+    let ending: Ending = 'exited'
+    const end = (why: Ending) => {
+      if (ending === 'exited') ending = why
+      how.kill?.()
+      killGroup(child)
+    }
+    const timer = setTimeout(end, box.limits.ms, 'time')
+    const onAbort = () => end('stopped')
+    if (events.signal?.aborted) onAbort()
+    events.signal?.addEventListener('abort', onAbort)
+
+    const kept: Buffer[] = []
+    const take = (stream: Readable, maxBytes: number, use: (bytes: Buffer) => void) => {
+      let takenBytes = 0
+      stream.on('data', (bytes: Buffer) => {
+        takenBytes += bytes.length
+        if (takenBytes > maxBytes) return end('output')
+        use(bytes)
+      })
+    }
+    take(child.stdout as Readable, box.limits.answerBytes, events.onData ?? ((bytes) => kept.push(bytes)))
+    const decoder = new TextDecoder()
+    take(child.stderr as Readable, box.limits.outputBytes, (bytes) =>
+      events.onText?.(decoder.decode(bytes, { stream: true })),
+    )
+    giveAway(child.stdin as Writable, box.stdin ?? '')
+    for (const [index, content] of given.entries()) giveAway(child.stdio[index + 3] as Writable, content)
+    let firstProcess: number | null = null
+    if (how.namesFirstProcess) {
+      let text = ''
+      const named = child.stdio[given.length + 3] as Readable
+      named.on('data', (piece: Buffer) => {
+        text += piece.toString()
+        const pid = firstProcessIn(text)
+        if (pid === null || firstProcess !== null) return
+        firstProcess = pid
+        if (!how.hold) return
+        how.hold([child.pid ?? pid, pid])
+        giveAway(child.stdio.at(-1) as Writable, 'go')
+      })
+    }
+    const unwatch = child.pid ? how.watch?.(child.pid, end) : undefined
+
+    const finish = () => {
+      clearTimeout(timer)
+      events.signal?.removeEventListener('abort', onAbort)
+      unwatch?.()
+    }
+    child.once('error', (error) => {
+      finish()
+      reject(new SandboxFault(`${how.file} could not be started: ${error.message}`))
+    })
+    child.once('close', (code) => {
+      finish()
+      // Whoever left its group is in the process namespace, which ends with its first process.
+      killGroup(child)
+      const ended = { ending, code, stdout: Buffer.concat(kept), ms: Math.round(performance.now() - startedAt) }
+      if (firstProcess === null) resolve(ended)
+      else void buried(firstProcess).then(() => resolve(ended))
+    })
+  })

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError, takeSettings } from './settings.ts'
+
+const env = { RUNNER_TOKEN: 't'.repeat(40), SERVER_URL: 'https://academy.example/' }
+
+describe('settings', () => {
+  test('have values for everything but the token', () => {
+    expect(readSettings(env)).toMatchObject({ serverUrl: 'https://academy.example', driver: 'auto', image: null })
+    expect(readSettings(env).slots).toBeGreaterThanOrEqual(1)
+    expect(() => readSettings({})).toThrow(SettingsError)
+  })
+
+  test.for([{ SERVER_URL: 'academy' }, { RUNNER_SLOTS: '0' }, { RUNNER_SLOTS: 'many' }, { SANDBOX: 'none' }])(
+    'a mistake is said in a sentence: %o',
+    (wrong) => {
+      expect(() => readSettings({ ...env, ...wrong })).toThrow(SettingsError)
+    },
+  )
+
+  test('[G1] neither the token nor anything of a server stays in the environment', () => {
+    const own: Record<string, string | undefined> = { ...env, PATH: '/bin', DATABASE_URL: 'postgres://a/b' }
+    expect(takeSettings(own).token).toBe(env.RUNNER_TOKEN)
+    expect(own).toEqual({ PATH: '/bin' })
+  })
+})

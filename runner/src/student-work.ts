@@ -1,0 +1,78 @@
+import { limitsFor, type Clock, type Grading } from './grading.ts'
+import type { BoxEnd } from './sandbox/box.ts'
+
+export interface WorkAnswer {
+  ending: BoxEnd['ending']
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface WorkRequest {
+  command: string[]
+  stdin?: string
+  ms: number
+}
+
+const answerBytes = 1_048_576
+const stderrMax = 16_384
+
+/** One start of the student's program, in a box of its own: it sees its own files and what it is given on stdin. */
+export const runWork = async (
+  grading: Grading,
+  work: string,
+  clock: Clock,
+  asked: WorkRequest,
+): Promise<WorkAnswer> => {
+  let stderr = ''
+  const { ending, code, stdout } = await grading.sandbox.run(
+    {
+      command: asked.command,
+      folder: '/work',
+      readable: [{ from: work, to: '/work' }],
+      stdin: asked.stdin ?? '',
+      env: { PYTHONDONTWRITEBYTECODE: '1' },
+      limits: limitsFor(grading, clock, { ms: asked.ms, answerBytes }),
+    },
+    {
+      onText: (text) => {
+        if (stderr.length < stderrMax) stderr += text
+      },
+      signal: grading.signal,
+    },
+  )
+  return { ending, code, stdout: stdout.toString(), stderr: stderr.slice(0, stderrMax) }
+}
+
+export interface CallRequest {
+  file: string
+  name: string
+  args: unknown[]
+}
+export type CallAnswer = { value: unknown } | { error: string }
+
+const callers: Record<string, string> = {
+  node: 'exec node /opt/academy/lib/call.mjs',
+  python: 'exec python3 /opt/academy/lib/call.py',
+}
+export const canCall = (language: string): boolean => Object.hasOwn(callers, language)
+
+/** One call of a function of the student: the value goes out as JSON, beside whatever they print. */
+export const callWork = async (
+  grading: Grading,
+  work: string,
+  clock: Clock,
+  { language, ms, ...call }: CallRequest & { language: string; ms: number },
+): Promise<CallAnswer> => {
+  const command = ['/bin/sh', '-c', `exec 3>&1 1>&2; ${callers[language]}`]
+  const { ending, stdout, stderr } = await runWork(grading, work, clock, { command, stdin: JSON.stringify(call), ms })
+  if (stderr) grading.log(stderr)
+  if (ending !== 'exited') return { error: `ended: ${ending}` }
+  try {
+    const said = JSON.parse(stdout) as { value?: unknown; error?: unknown }
+    if (said !== null && typeof said === 'object' && 'value' in said) return { value: said.value }
+    return { error: typeof said?.error === 'string' ? said.error : 'no answer' }
+  } catch {
+    return { error: 'it ended without an answer' }
+  }
+}

@@ -1,0 +1,263 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
+import { gradeFiles, type Files } from './grade-files.ts'
+import { findTestSandbox } from './machine.ts'
+
+let sandbox: ReadySandbox
+beforeAll(async () => {
+  sandbox = await findTestSandbox()
+})
+afterAll(() => {
+  expect(readdirSync(sandbox.folder).filter((name) => name.startsWith('job-'))).toEqual([])
+  sandbox.close()
+})
+
+// --- The homework: double(n). Everything below does not do it, and wants the mark.
+
+const nodeTests: Files = {
+  'double.test.mjs': `
+import assert from 'node:assert'
+import { test } from 'node:test'
+import { call } from '/opt/academy/lib/student.mjs'
+test('doubles', async () => assert.equal(await call('double.mjs', 'double', [21]), 42))
+test('doubles nothing', async () => assert.equal(await call('double.mjs', 'double', [0]), 0))
+`,
+}
+const nodePlan = {
+  language: 'node',
+  test: ['node --test --test-reporter=tap double.test.mjs'],
+  results: 'tap',
+  expected: ['doubles', 'doubles nothing'],
+}
+const pythonTests: Files = {
+  'test_double.py': `
+import unittest
+from student import call
+class Double(unittest.TestCase):
+    def test_it(self):
+        self.assertEqual(call('double.py', 'double', [21]), 42)
+`,
+}
+const pythonPlan = {
+  language: 'python',
+  test: ['python3 -m unittest test_double'],
+  results: 'exit',
+  expected: ['unittest'],
+}
+const casesOf = (language: string, file: string, run: string) => ({
+  language,
+  mode: 'io',
+  run,
+  cases: [
+    { name: 'doubles', stdin: '21\n', expected: '42' },
+    { name: 'calls', call: { file, name: 'double', args: [21] }, expected: 42 },
+  ],
+})
+
+const fakeTap = `TAP version 13\\nok 1 - doubles\\nok 2 - doubles nothing\\n1..2\\n`
+
+const nodeCheats: Record<string, string> = {
+  'prints a report': `console.log('${fakeTap}')\nexport const double = () => { console.log('${fakeTap}'); return 0 }`,
+  'writes a report to every descriptor': `
+import { writeSync } from 'node:fs'
+export const double = () => 0
+for (let fd = 1; fd < 20; fd++) { try { writeSync(fd, '${fakeTap}') } catch {} }`,
+  'overwrites results': `
+import { writeFileSync } from 'node:fs'
+export const double = () => 0
+for (const path of ['/tmp/report.xml', '/tests/academy.json', '/work/academy.json', '/tests/double.test.mjs', '/run/academy/student.sock'])
+  try { writeFileSync(path, '{}') } catch {}`,
+  'patches the test library': `
+import assert from 'node:assert'
+import tests from 'node:test'
+import { syncBuiltinESMExports } from 'node:module'
+assert.equal = assert.strictEqual = assert.deepEqual = () => {}
+tests.test = (name) => console.log('ok 1 - ' + name)
+JSON.stringify = () => '{"value":true,"ok":true}'
+Object.is = () => true
+syncBuiltinESMExports()
+export const double = () => 0`,
+  'ends with 0 at once': `export const double = () => process.exit(0)\nprocess.exit(0)`,
+  'returns what equals everything': `
+export const double = () => ({ toJSON: () => ({ value: 42 }), valueOf: () => 42, toString: () => '42' })
+console.log([{ valueOf: () => 42 }])`,
+  'searches for the tests': `
+import { readdirSync, readFileSync } from 'node:fs'
+const find = (folder) => { try { return readdirSync(folder, { recursive: true }).map((name) => folder + '/' + name) } catch { return [] } }
+const places = ['/tests', '/given', '/run', '/tmp', '/work', '/home', '/opt/academy/lib']
+let expected = 0
+for (const file of places.flatMap(find)) {
+  try { const found = /\\[21\\]\\), (\\d+)|"expected":\\s*"?(\\d+)/.exec(readFileSync(file, 'utf8')); if (found) expected = Number(found[1] ?? found[2]) } catch {}
+}
+export const double = () => expected
+if (import.meta.main) console.log(expected)`,
+  'asks the door of the tests': `
+import { connect } from 'node:net'
+export const double = () => new Promise((resolve) => connect('/run/academy/student.sock').on('connect', () => resolve(42)).on('error', () => resolve(0)))`,
+  'kills everybody': `export const double = () => 0\ntry { process.kill(-1, 'SIGKILL') } catch {}\ntry { process.kill(1, 'SIGKILL') } catch {}`,
+}
+
+const pythonCheats: Record<string, string> = {
+  'patches unittest': `
+import unittest, json
+unittest.TestCase.assertEqual = lambda *args: None
+json.dumps = lambda said: '{"value": true}'
+def double(n): return 0`,
+  'answers before it is asked': `
+import os
+for fd in range(3, 20):
+    try: os.write(fd, b'{"value": 0}')
+    except OSError: pass
+def double(n): return 0`,
+  'ends with 0 at once': 'import os\nos._exit(0)',
+  'is equal to everything': `
+class Same(int):
+    def __eq__(self, other): return True
+    def __repr__(self): return '42'
+def double(n): return Same(0)`,
+}
+
+describe('G3', () => {
+  const names = Object.entries(nodeCheats).map(([name, code]) => ({ name, code }))
+  test.concurrent.for(names)('[G3] Node: $name', async ({ code }, { expect }) => {
+    const files = { 'double.mjs': code }
+    const apart = await gradeFiles(sandbox, files, nodePlan, nodeTests)
+    // "doubles nothing" is right by chance where 0 is returned; what was not done is not passed.
+    expect(apart.tests.find(({ name }) => name === 'doubles')?.passed).toBe(false)
+    expect(apart.mark).toBeLessThanOrEqual(5)
+    const io = await gradeFiles(sandbox, files, casesOf('node', 'double.mjs', 'node double.mjs'))
+    expect(io).toMatchObject({ mark: 0, outcome: { kind: 'graded' } })
+  })
+
+  const inPython = Object.entries(pythonCheats).map(([name, code]) => ({ name, code }))
+  test.concurrent.for(inPython)('[G3] Python: $name', async ({ code }, { expect }) => {
+    const files = { 'double.py': code }
+    expect((await gradeFiles(sandbox, files, pythonPlan, pythonTests)).mark).toBe(0)
+    expect((await gradeFiles(sandbox, files, casesOf('python', 'double.py', 'python3 double.py'))).mark).toBe(0)
+  })
+
+  test('[G3] the same tests give the honest the highest mark', async () => {
+    const honest = 'export const double = (n) => n * 2'
+    expect((await gradeFiles(sandbox, { 'double.mjs': honest }, nodePlan, nodeTests)).mark).toBe(10)
+    const python = 'def double(n): return n * 2\nif __name__ == "__main__": print(double(int(input())))'
+    const plan = casesOf('python', 'double.py', 'python3 double.py')
+    expect((await gradeFiles(sandbox, { 'double.py': python }, plan)).mark).toBe(10)
+  })
+
+  test('[G3] a build cannot replace what the tests bring, nor leave somebody behind who does', async () => {
+    const plan = {
+      ...casesOf('node', 'double.mjs', 'node driver.mjs'),
+      copy: ['driver.mjs', 'lib/read.mjs'],
+      build: ['sh build.sh'],
+    }
+    const tests = {
+      'driver.mjs':
+        "import { read } from './lib/read.mjs'\nimport { double } from './double.mjs'\nconsole.log(double(read()))",
+      'lib/read.mjs':
+        "import { readFileSync } from 'node:fs'\nexport const read = () => Number(readFileSync(0, 'utf8'))",
+    }
+    const swap = `
+rm -rf driver.mjs lib
+echo 'console.log(42)' > evil.mjs
+ln -s evil.mjs driver.mjs
+mkdir other; ln -s other lib
+(setsid sh -c 'while :; do cp evil.mjs driver.mjs 2>/dev/null; done' >/dev/null 2>&1 &)
+`
+    const student = { 'double.mjs': 'export const double = () => 0', 'build.sh': swap }
+    expect((await gradeFiles(sandbox, student, plan, tests)).mark).toBe(0)
+    const right = { 'double.mjs': 'export const double = (n) => n * 2', 'build.sh': 'true' }
+    expect((await gradeFiles(sandbox, right, plan, tests)).mark).toBe(10)
+  })
+
+  test('[G3] together: an early end, a forged report and a report beside the true one do not count', async () => {
+    const plan = { ...nodePlan, mode: 'together', expected: ['doubles', 'doubles nothing'] }
+    const tests = {
+      'double.test.mjs': `
+import assert from 'node:assert'
+import { test } from 'node:test'
+const { double } = await import('/work/double.mjs')
+test('doubles', () => assert.equal(double(21), 42))
+test('doubles nothing', () => assert.equal(double(0), 0))
+`,
+    }
+    for (const name of ['prints a report', 'ends with 0 at once', 'overwrites results', 'kills everybody']) {
+      const { mark } = await gradeFiles(sandbox, { 'double.mjs': nodeCheats[name]! }, plan, tests)
+      expect({ name, isHigh: (mark ?? 0) > 5 }).toEqual({ name, isHigh: false })
+    }
+    const spying = `
+import { readdirSync } from 'node:fs'
+let pids = []
+try { pids = readdirSync('/proc').filter((name) => /^\\d+$/.test(name)) } catch {}
+export const double = (n) => (pids.length > 0 ? n * 2 : -1)`
+    expect((await gradeFiles(sandbox, { 'double.mjs': spying }, plan, tests)).mark).toBe(0)
+    const inFile = {
+      ...plan,
+      test: ['node --test --test-reporter=junit --test-reporter-destination=/tmp/report.xml double.test.mjs'],
+      results: 'junit',
+      resultsFile: 'report.xml',
+      expected: ['test.doubles'],
+    }
+    const forged = `
+import { writeFileSync } from 'node:fs'
+const report = '<testsuites><testcase name="doubles" classname="test"/></testsuites>'
+const write = () => writeFileSync('/tmp/report.xml', report)
+write(); process.on('exit', write)
+export const double = () => 0`
+    expect((await gradeFiles(sandbox, { 'double.mjs': forged }, inFile, tests)).mark).toBe(0)
+  })
+})
+
+describe('G4', () => {
+  const plan = (build: string[]) => ({ ...casesOf('node', 'double.mjs', 'node double.mjs'), build })
+  const attack = `
+const fs = require('fs'), net = require('net')
+let seen = []
+for (const path of ['/etc/shadow', '/root', '/tests/academy.json']) { try { fs.statSync(path).isDirectory() ? fs.readdirSync(path) : fs.readFileSync(path); seen.push(path) } catch {} }
+for (const path of ['/usr/bin/planted', '/opt/academy/lib/call.mjs', '/etc/planted']) { try { fs.writeFileSync(path, ''); seen.push(path) } catch {} }
+fs.writeFileSync('/work/seen.json', JSON.stringify(seen))
+console.log('ATTACK ' + (seen.length ? 'GOT ' + seen : 'GOT NOTHING'))`
+
+  test('[G4] postinstall, Makefile and compiler settings run in the box, without a network', async () => {
+    const student = {
+      'package.json': JSON.stringify({ name: 'work', version: '1.0.0', scripts: { postinstall: 'node attack.js' } }),
+      'attack.js': attack,
+      Makefile: 'all:\n\tnode attack.js\n\tcurl -s -m 2 http://169.254.169.254/ && echo NETWORK || true\n',
+      '.git/config': '[core]\n\tfsmonitor = "touch /tmp/owned"\n\tpager = node attack.js\n',
+      'tsconfig.json': JSON.stringify({
+        extends: '/etc/shadow',
+        compilerOptions: { plugins: [{ name: '/etc/shadow' }] },
+      }),
+      'double.mjs': 'export const double = (n) => n * 2\nif (import.meta.main) console.log(42)',
+    }
+    const build = [
+      'npm install --offline --foreground-scripts',
+      'make || node attack.js',
+      'git status || true',
+      'cat tsconfig.json',
+    ]
+    const { mark, log } = await gradeFiles(sandbox, student, plan(build))
+    expect(log.match(/ATTACK GOT NOTHING/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(log).not.toMatch(/ATTACK GOT \//)
+    expect(log).not.toMatch(/^NETWORK$/m)
+    expect(log).not.toContain('root:')
+    expect(mark).toBe(10)
+  })
+
+  test('[G4] a package that is not in the cache cannot be had: the build fails, and says so', async () => {
+    const student = {
+      'package.json': JSON.stringify({ name: 'w', version: '1.0.0', dependencies: { 'left-pad': '1.3.0' } }),
+    }
+    const { errorCode, log } = await gradeFiles(sandbox, student, plan(['npm install']))
+    expect(errorCode).toBe(1002)
+    expect(log).toMatch(/ENOTCACHED/)
+  })
+
+  test('[G4] builds have the limits of everything else', async () => {
+    const bombs = ['yes > /work/large', "node -e 'for (let n = 0; ; n++) fs.writeFileSync(`/work/${n}`, ``)'", 'yes']
+    const ends = await Promise.all(
+      bombs.map((bomb) => gradeFiles(sandbox, { a: '' }, { ...plan([bomb]), seconds: 20 }, {}, {})),
+    )
+    for (const { errorCode } of ends) expect([1002, 1003]).toContain(errorCode)
+  })
+})

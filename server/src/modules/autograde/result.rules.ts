@@ -1,0 +1,54 @@
+import type { AutogradeDetails } from '@academy/contract/autograde'
+import { autogradeActions } from '@academy/contract/enums'
+import type { AutogradeResult } from '@academy/contract/realtime'
+import type { autogradeResults } from '#server/schema/autograde.ts'
+
+/** Heard by every process where a runner waits for a job. */
+export const queueChannel = 'autograde_queue'
+export const listenToQueue = 'listen autograde_queue'
+
+export type ResultRow = typeof autogradeResults.$inferSelect
+
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** AG-05 */
+export const asResult = (row: ResultRow): AutogradeResult => ({
+  id: row.id,
+  homeworkResponseId: row.homeworkResponseId,
+  action: row.action,
+  status: row.status,
+  mark: row.mark,
+  errorCode: row.errorCode,
+  trace: row.trace,
+  startedById: row.startedById,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: isoOrNull(row.startedAt),
+  finishedAt: isoOrNull(row.finishedAt),
+})
+
+export const asDetails = (row: ResultRow, position: number | null): AutogradeDetails => ({
+  result: asResult(row),
+  tests: row.tests,
+  commit: row.commit,
+  testsCommit: row.testsCommit,
+  tries: row.tries,
+  position,
+})
+
+/** HW-06: students read a trace from the marker on; one without it holds nothing that is meant for them. */
+export const traceForStudent = (trace: string | null, marker: string | null): string | null => {
+  if (trace === null || marker === null || marker === '') return trace
+  const start = trace.indexOf(marker)
+  return start < 0 ? null : trace.slice(start)
+}
+
+export const forStudent = (result: AutogradeResult, marker: string | null): AutogradeResult => ({
+  ...result,
+  // Who among the staff asked for it is their own business.
+  startedById: result.action === autogradeActions.StudentPass ? result.startedById : null,
+  trace: traceForStudent(result.trace, marker),
+})
+
+/** AG-24: a check is for those who asked for it, a shadow grading for nobody before it is published. */
+export const isForStudent = (row: Pick<ResultRow, 'action' | 'regradeId'>): boolean =>
+  row.action !== autogradeActions.AdminCheck && row.regradeId === null

@@ -1,0 +1,29 @@
+import type { AutogradeDetails } from '@academy/contract/autograde'
+import { autogradeActions, autogradeStatuses } from '@academy/contract/enums'
+import type { AutogradeResult } from '@academy/contract/realtime'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { asDetails, asResult, forStudent } from './result.rules.ts'
+import { type ResultsQuery, resultsRepo } from './results.repo.ts'
+import { readableResponse, scopeOf } from './rights.service.ts'
+
+type Asked = { [K in 'limit' | 'orderField' | 'order']?: ResultsQuery[K] | undefined }
+
+/** AG-10 */
+export const results = async (ctx: Ctx, id: number, asked: Asked): Promise<AutogradeResult[]> => {
+  const { academyId, isStudent, traceAccordingText } = await readableResponse(ctx, id)
+  const { limit = 20, orderField = 'createdAt', order = 'desc' } = asked
+  const rows = await resultsRepo.ofResponse(ctx.db, academyId, id, { limit, orderField, order, isStudent })
+  return rows.map(asResult).map((result) => (isStudent ? forStudent(result, traceAccordingText) : result))
+}
+
+export const details = async (ctx: Ctx, id: number): Promise<AutogradeDetails> => {
+  const row = await resultsRepo.byId(ctx.db, scopeOf(ctx, 'autograde.read', 'read'), id)
+  if (!row) return fail('HomeworkResponseNotFound')
+  const { isStudent, traceAccordingText } = await readableResponse(ctx, row.homeworkResponseId)
+  const isHidden = !row.isOrdinary || row.action === autogradeActions.AdminCheck
+  if (isStudent && isHidden) fail('HomeworkResponseNotFound')
+  const isWaiting = row.status === autogradeStatuses.Sent
+  const found = asDetails(row, isWaiting ? await resultsRepo.position(ctx.db, row) : null)
+  return isStudent ? { ...found, result: forStudent(found.result, traceAccordingText) } : found
+}

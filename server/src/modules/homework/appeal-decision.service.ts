@@ -1,0 +1,63 @@
+import type { Appeal } from '@academy/contract/homework'
+import { tellHomeworkChecked } from '#modules/notifications/notify.service.ts'
+import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { appeals } from '#server/schema/homework.ts'
+import { appealDecisionRepo } from './appeal-decision.repo.ts'
+import { responsesRepo } from './responses.repo.ts'
+import { auditMark, nextVersion } from './review-save.service.ts'
+import { mayManage } from './reviewers.rules.ts'
+import { lockedForStaff } from './reviewers.service.ts'
+
+export const asAppeal = (row: typeof appeals.$inferSelect): Appeal => ({
+  state: row.state,
+  reason: row.reason,
+  createdAt: row.createdAt.toISOString(),
+  decision: row.decision,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+/** Once, with a reason; an accepted one may change the mark. The student is told either way. */
+export const decideAppeal = (
+  ctx: Ctx,
+  id: number,
+  { accepted, decision, mark }: { accepted: boolean; decision: string; mark?: number | undefined },
+): Promise<Appeal> => {
+  const academyId = oneAcademyOf(ctx)
+  return ctx.transaction(async (ctx) => {
+    const before = await lockedForStaff(ctx, academyId, id)
+    if (!mayManage(ctx.actor!, academyId, before)) fail('CanNotBeReviewed')
+    const appeal = await appealDecisionRepo.lock(ctx.db, academyId, id)
+    if (appeal?.state !== 'open')
+      fail('ValidationError', { status: 409, fields: [{ field: 'id', message: 'appealClosed' }] })
+    if (!accepted && mark !== undefined)
+      fail('ValidationError', { fields: [{ field: 'mark', message: 'wrongChoice' }] })
+    const [authorId, at] = [ctx.actor!.userId, ctx.now()]
+    const after = mark ?? before.mark
+    await auditMark(ctx, before, after)
+    const state = accepted ? 'accepted' : 'rejected'
+    const decided = { state, decision, decidedById: authorId, decidedAt: at } as const
+    const row = await appealDecisionRepo.decide(ctx.db, academyId, id, decided)
+    const { reanswerDeadline, stageLectureId, userId } = before
+    await responsesRepo.addReview(ctx.db, {
+      academyId,
+      responseId: id,
+      kind: 'appeal',
+      mark: after,
+      reviewBody: decision,
+      reanswerDeadline,
+      authorId,
+      createdAt: at,
+    })
+    await responsesRepo.save(ctx.db, academyId, id, {
+      mark: after,
+      ...(mark !== undefined && { markedBy: 'person' }),
+      updatedAt: nextVersion(before.updatedAt, at),
+    })
+    await tellHomeworkChecked(ctx, academyId, id, decision)
+    ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
+    ctx.emit('routes.changed', { academyId, userIds: [userId] })
+    return asAppeal(row)
+  })
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { Git } from '@academy/hardened-git'
+import { GitRefused } from '@academy/hardened-git/git-refused'
+import { autogradeActions } from '@academy/contract/enums'
+import { Id } from '@academy/contract/fields'
+import { enqueue } from '#modules/autograde/enqueue.service.ts'
+import { ByTheClock } from '#platform/cleanup.jobs.ts'
+import { createCtx, type Ctx } from '#platform/ctx.ts'
+import type { Db } from '#platform/db.ts'
+import type { EventBus } from '#platform/events.ts'
+import { createGate } from '#platform/gate.ts'
+import { defineJob } from '#platform/jobs.ts'
+import type { Logger } from '#platform/log.ts'
+import { commitsRepo, type EndedLecture, type Unnoted } from './commits.repo.ts'
+
+export interface CommitTools {
+  db: Db
+  bus: EventBus
+  git: Git
+  now(): Date
+  log: Logger
+  publicUrl: string
+}
+
+/** never: the link leads nowhere; later: its host may be away. */
+const commitNow = async (git: Git, link: string): Promise<{ commit: string } | 'never' | 'later'> => {
+  try {
+    return { commit: await git.commitOf(link) }
+  } catch (error) {
+    if (!(error instanceof GitRefused)) throw error
+    return error.reason === 'notAllowed' || error.reason === 'noSuchCommit' ? 'never' : 'later'
+  }
+}
+
+/** Enqueued with a submission that names a repository. Its few tries take some minutes: later it says nothing any more. */
+export const noteCommitOf = defineJob<CommitTools>()({
+  name: 'homework.note-commit',
+  payload: z.strictObject({ academyId: Id, responseId: Id, number: Id }),
+  maxTries: 6,
+  run: async ({ db, git }, { academyId, responseId, number }, { isLast }) => {
+    const link = await commitsRepo.unnotedLink(db, academyId, responseId, number)
+    if (link === null) return
+    const found = await commitNow(git, link)
+    if (found === 'later' && !isLast) throw new GitRefused('notAccessible')
+    if (typeof found === 'object') await commitsRepo.note(db, academyId, responseId, number, found.commit)
+  },
+})
+
+const parallel = 4
+const portion = 100
+const lecturesAtOnce = 50
+/** The next minute goes on with what is left. */
+const runMs = 50_000
+/** Where a repository stands so long after the end says nothing about the end. */
+const giveUpMs = 3_600_000
+
+export const noteDeadlineCommits = defineJob<CommitTools>()({
+  name: 'homework.note-deadline-commits',
+  payload: ByTheClock,
+  maxTries: 1,
+  cron: '* * * * *',
+  run: async (tools) => {
+    const { db, bus, now, log, publicUrl } = tools
+    const nobody = { actor: null, academy: null, requestId: '', ip: '', userAgent: '', idempotency: null }
+    const ctx = createCtx({ db, reads: db, bus, now, log, publicUrl, ...nobody })
+    const until = performance.now() + runMs
+    for (const lecture of await commitsRepo.ended(db, now(), lecturesAtOnce)) {
+      if (performance.now() > until) return
+      await noteLecture(ctx, tools.git, lecture, until)
+    }
+  },
+})
+
+const noteLecture = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: number): Promise<void> => {
+  const isTooLate = ctx.now().getTime() > lecture.endDate.getTime() + giveUpMs
+  if (!isTooLate && (await noteResponses(ctx, git, lecture, until)) === 'unfinished') return
+  await commitsRepo.endNoting(ctx.db, lecture, ctx.now())
+}
+
+/** Each of them once in a run; what may be said later is asked again in the next minute. */
+const noteResponses = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: number) => {
+  const turn = Math.floor(ctx.now().getTime() / 60_000)
+  const gate = createGate(parallel)
+  const asked = new Set<number>()
+  let isSettled = true
+  const noteOne = async (response: Unnoted): Promise<void> => {
+    asked.add(response.id)
+    const answer = performance.now() > until ? 'later' : await commitNow(git, response.repoLink)
+    if (answer === 'never') return
+    const isNoted = answer !== 'later' && (await noteAndGrade(ctx, lecture, response, answer.commit))
+    if (!isNoted) isSettled = false
+  }
+  for (;;) {
+    const found = await commitsRepo.unnoted(ctx.db, lecture, turn, portion + asked.size)
+    const fresh = found.filter(({ id }) => !asked.has(id))
+    if (fresh.length === 0) return isSettled ? 'finished' : 'unfinished'
+    await Promise.all(fresh.map((response) => gate(() => noteOne(response))))
+  }
+}
+
+/** Whoever pushed between the submission and the end is graded by what was pushed. */
+const noteAndGrade = (ctx: Ctx, lecture: EndedLecture, response: Unnoted, commit: string): Promise<boolean> =>
+  ctx.transaction(async (ctx) => {
+    if (!(await commitsRepo.noteDeadline(ctx.db, lecture, response, commit))) return false
+    const { academyId } = lecture
+    const graded = lecture.hasAutograde ? await commitsRepo.lastGraded(ctx.db, academyId, response.id) : { commit }
+    if (graded?.commit !== commit)
+      await enqueue(ctx, { academyId, response, action: autogradeActions.StudentPass, startedById: null })
+    return true
+  })

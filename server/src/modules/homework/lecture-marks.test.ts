@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { homeworkApi } from '@academy/contract/homework'
+import type { MadeStageLecture } from '#test/make-homework.ts'
+import type { MadeAcademy, Person } from '#test/make.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let it: TestApp
+let academy: MadeAcademy
+let lectures: MadeStageLecture[]
+let students: Person[]
+beforeAll(async () => {
+  it = await startTestApp()
+})
+afterAll(() => it.close())
+beforeEach(async () => {
+  academy = await it.make.academy()
+  lectures = [await it.make.stageLecture(academy), await it.make.stageLecture(academy)]
+  students = [await it.make.student(academy), await it.make.student(academy)]
+  await it.make.response(academy, lectures[0]!, students[0]!, { isReviewed: true, mark: 9 })
+  await it.make.response(academy, lectures[1]!, students[0]!, { mark: 4 })
+  await it.make.response(academy, lectures[0]!, students[1]!, { isReviewed: true, mark: 7 })
+})
+
+const marksFor = async (person: Person, body: { userId?: number; userIds?: number[]; stageId?: number }) =>
+  (await (await it.as(person)).call(homeworkApi.marks, { body }, { academyId: academy.id })).body.map(
+    ({ userId, stageLectureId, mark }) => [userId, stageLectureId, mark],
+  )
+
+test('[ACC-75] staff get the marks of those they name, of all stages or of one', async () => {
+  const admin = await it.make.user({ roles: { Admin: [academy] } })
+  const [first, second] = students.map(({ id }) => id) as [number, number]
+  expect(await marksFor(admin, { userIds: [first, second] })).toEqual([
+    [first, lectures[0]!.id, 9],
+    [first, lectures[1]!.id, 4],
+    [second, lectures[0]!.id, 7],
+  ])
+  expect(await marksFor(admin, { userId: first, stageId: lectures[1]!.stageId })).toEqual([[first, lectures[1]!.id, 4]])
+})
+
+test('[ACC-75] a student gets the own ones that were published, whoever is named', async () => {
+  const [first, second] = students as [Person, Person]
+  expect(await marksFor(first, { userIds: [second.id] })).toEqual([[first.id, lectures[0]!.id, 9]])
+})
+
+test('[ACC-75] a Coach gets what is theirs to review', async () => {
+  const coach = await it.make.user({ roles: { Coach: [academy] } })
+  expect(await marksFor(coach, { userId: students[0]!.id })).toEqual([])
+  const own = await it.make.stageLecture(academy, { reviewers: [coach] })
+  await it.make.response(academy, own, students[0]!, { mark: 5 })
+  expect(await marksFor(coach, { userId: students[0]!.id })).toEqual([[students[0]!.id, own.id, 5]])
+})
+
+test('[ACC-75] nobody of another academy', async () => {
+  const other = await it.make.academy()
+  const admin = await it.make.user({ roles: { Admin: [other] } })
+  const { body } = await (
+    await it.as(admin)
+  ).call(homeworkApi.marks, { body: { userId: students[0]!.id } }, { academyId: other.id })
+  expect(body).toEqual([])
+})

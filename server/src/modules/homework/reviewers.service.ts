@@ -1,0 +1,56 @@
+import type { HomeworkResponse } from '@academy/contract/homework'
+import { isStaffIn } from '@academy/contract/permissions'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { type ResponseRow, responsesRepo } from './responses.repo.ts'
+import { mayRead } from './reviewers.rules.ts'
+
+export * from './reviewers.rules.ts'
+export type { ResponseRow } from './responses.repo.ts'
+
+/** What the caller may not see is as absent as what is not there. */
+const refuseHidden = (ctx: Ctx, academyId: number, row: ResponseRow | undefined): ResponseRow =>
+  row && mayRead(ctx.actor!, academyId, row) ? row : fail('HomeworkResponseNotFound')
+
+export const responseForStaff = async (ctx: Ctx, academyId: number, id: number): Promise<ResponseRow> =>
+  refuseHidden(ctx, academyId, await responsesRepo.byId(ctx.db, academyId, id))
+
+/** The same, held until the end of the transaction. */
+export const lockedForStaff = async (ctx: Ctx, academyId: number, id: number): Promise<ResponseRow> => {
+  const [row] = await responsesRepo.locked(ctx.db, academyId, [id])
+  return refuseHidden(ctx, academyId, row)
+}
+
+export const lectureForStaff = async (ctx: Ctx, academyId: number, stageLectureId: number) =>
+  (await responsesRepo.lecture(ctx.db, academyId, stageLectureId)) ?? fail('StageLectureNotFound')
+
+/** Everybody who is named must work here now. */
+export const refuseNoStaff = async (ctx: Ctx, academyId: number, userIds: readonly number[]): Promise<void> => {
+  const wanted = new Set(userIds)
+  const staff = await responsesRepo.staff(ctx.db, academyId, [...wanted])
+  if (staff.filter((member) => isStaffIn(member, academyId)).length < wanted.size) fail('UserNotFound')
+}
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** HW-03, HW-53 */
+export const asHomeworkResponse = (row: ResponseRow): HomeworkResponse => ({
+  id: row.id,
+  stageLectureId: row.stageLectureId,
+  userId: row.userId,
+  reviewerId: row.reviewerId,
+  body: row.body,
+  repoLink: row.repoLink,
+  attempts: row.attempts,
+  studentWaitForAutogradeResult: row.studentWaits,
+  teacherWaitForAutogradeResult: row.teacherWaits,
+  mark: row.mark,
+  reviewBody: row.reviewBody,
+  likeAbility: row.likeAbility,
+  reanswerDeadline: iso(row.reanswerDeadline),
+  isReviewed: row.isReviewed,
+  isAnswered: row.isAnswered,
+  notificationStatus: row.notificationStatus,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,87 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { LectureRow } from '@academy/contract/lectures'
+import type { LocalizedName } from '@academy/contract/users'
+import type { Db } from '#platform/db.ts'
+import { lectures, stageLectures } from '#server/schema/lectures.ts'
+
+const l = lectures
+
+type HeldJson = Omit<LectureRow['heldIn'][number], 'startDate' | 'endDate'> & { startDate: string; endDate: string }
+interface Found extends Record<string, unknown> {
+  id: number
+  name: LocalizedName
+  shortName: LocalizedName
+  description: LocalizedName | null
+  lecturerId: number | null
+  lecturer: LectureRow['lecturer']
+  heldIn: HeldJson[]
+  rating: { count: number; average: number | null }
+  updatedAt: string | Date
+}
+
+const iso = (moment: string | Date): string => new Date(moment).toISOString()
+
+const found = async (db: Db, where: SQL) => {
+  const { rows } = await db.execute<Found>(sql`
+    select l.id, l.name, l.short_name as "shortName", l.description, u.id as "lecturerId",
+      case when u.id is not null then
+        json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) end as lecturer,
+      (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'stageId', sl.stage_id, 'stageName', st.name,
+          'groupName', g.name, 'startDate', sl.start_date, 'endDate', sl.end_date) order by sl.start_date, sl.id), '[]')
+        from stage_lectures sl join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
+          left join groups g on g.academy_id = sl.academy_id and g.id = sl.group_id
+        where sl.academy_id = l.academy_id and sl.lecture_id = l.id) as "heldIn",
+      (select json_build_object('count', count(*), 'average', round(avg(f.rating), 2)) from lecture_feedback f
+        where f.academy_id = l.academy_id and f.lecture_id = l.id) as rating,
+      l.updated_at as "updatedAt"
+    from lectures l left join users u on u.id = l.lecturer_id and u.deleted_at is null
+    where ${where} order by l.name ->> 'ua', l.id`)
+  return rows.map(({ heldIn, updatedAt, ...row }) => ({
+    ...row,
+    heldIn: heldIn.map((held) => ({ ...held, startDate: iso(held.startDate), endDate: iso(held.endDate) })),
+    updatedAt: iso(updatedAt),
+  }))
+}
+export type FoundLecture = Awaited<ReturnType<typeof found>>[number]
+
+const one = (academyId: number, id: number) => and(eq(l.academyId, academyId), eq(l.id, id))
+type Values = Omit<typeof l.$inferInsert, 'academyId'>
+
+export const lecturesRepo = {
+  list: (db: Db, academyId: number): Promise<FoundLecture[]> => found(db, sql`l.academy_id = ${academyId}`),
+
+  byId: async (db: Db, academyId: number, id: number): Promise<FoundLecture | undefined> =>
+    (await found(db, sql`l.academy_id = ${academyId} and l.id = ${id}`))[0],
+
+  insert: async (db: Db, academyId: number, values: Values): Promise<number> => {
+    const [row] = await db
+      .insert(l)
+      .values({ ...values, academyId })
+      .returning({ id: l.id })
+    return row!.id
+  },
+
+  locked: async (db: Db, academyId: number, id: number) => {
+    const [row] = await db.select().from(l).where(one(academyId, id)).for('update')
+    return row
+  },
+
+  update: async (db: Db, academyId: number, id: number, values: Partial<Values>): Promise<void> => {
+    await db.update(l).set(values).where(one(academyId, id))
+  },
+
+  isHeld: async (db: Db, academyId: number, id: number): Promise<boolean> => {
+    const rows = await db
+      .select({ id: stageLectures.id })
+      .from(stageLectures)
+      .where(and(eq(stageLectures.academyId, academyId), eq(stageLectures.lectureId, id)))
+      .limit(1)
+    return rows.length > 0
+  },
+
+  /** With what students said of it when it was held somewhere. */
+  remove: async (db: Db, academyId: number, id: number): Promise<void> => {
+    await db.execute(sql`delete from lecture_feedback where academy_id = ${academyId} and lecture_id = ${id}`)
+    await db.delete(l).where(one(academyId, id))
+  },
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { ReceivedFile } from '@academy/contract/endpoint'
+import type { FeedbackOfLecture, Lecture, LectureInput, LectureRow } from '@academy/contract/lectures'
+import { grantFor, isStaffIn } from '@academy/contract/permissions'
+import { refuseNoStaff } from '#modules/homework/reviewers.service.ts'
+import * as stages from '#modules/stages/stages.service.ts'
+import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import { drawQuestionImage } from '#platform/images.ts'
+import type { LimitRule, Limits } from '#platform/limits.ts'
+import { feedbackOf } from './feedback.service.ts'
+import { type FoundLecture, lecturesRepo } from './lectures.repo.ts'
+
+const asRow = ({ id, name, shortName, lecturer, heldIn, rating, updatedAt }: FoundLecture): LectureRow => ({
+  id,
+  name,
+  shortName,
+  lecturer,
+  heldIn,
+  rating,
+  updatedAt,
+})
+const asLecture = (row: FoundLecture): Lecture => ({ ...row, description: row.description ?? { ua: '', en: '' } })
+
+/** A student sees the lectures of the own way that have begun, and where they are held for them. */
+const asSeen = async (ctx: Ctx, academyId: number, found: readonly FoundLecture[]): Promise<FoundLecture[]> => {
+  if (isStaffIn(ctx.actor!, academyId)) return [...found]
+  const { routes } = await stages.userRoutes(ctx)
+  const open = new Set(
+    routes.flatMap(({ lectures }) => lectures.filter(({ available }) => available).map((one) => one.stageLectureId)),
+  )
+  return found
+    .map((row) => ({ ...row, heldIn: row.heldIn.filter(({ stageLectureId }) => open.has(stageLectureId)) }))
+    .filter(({ heldIn }) => heldIn.length > 0)
+}
+
+/** HW-62 */
+export const list = async (ctx: Ctx): Promise<LectureRow[]> => {
+  const academyId = oneAcademyOf(ctx)
+  return (await asSeen(ctx, academyId, await lecturesRepo.list(ctx.db, academyId))).map(asRow)
+}
+
+/** HW-41, HW-62 */
+export const get = async (ctx: Ctx, id: number): Promise<Lecture> => {
+  const academyId = oneAcademyOf(ctx)
+  const found = (await lecturesRepo.byId(ctx.db, academyId, id)) ?? fail('LectureNotFound')
+  const [seen] = await asSeen(ctx, academyId, [found])
+  return asLecture(seen ?? fail('LectureNotFound'))
+}
+
+const isOnlyOwn = (ctx: Ctx, academyId: number): boolean =>
+  grantFor(ctx.actor!, 'lectures.edit', academyId, 'write') === 'R'
+
+/** R: a Teacher makes and changes the own lectures, and gives none of them away. */
+const lecturerFor = async (ctx: Ctx, academyId: number, lecturerId: number | null): Promise<number | null> => {
+  if (lecturerId !== null) await refuseNoStaff(ctx, academyId, [lecturerId])
+  return isOnlyOwn(ctx, academyId) ? ctx.actor!.userId : lecturerId
+}
+
+export const create = (ctx: Ctx, input: LectureInput): Promise<Lecture> =>
+  ctx.once(async (inner) => {
+    const academyId = oneAcademyOf(inner)
+    const lecturerId = await lecturerFor(inner, academyId, input.lecturerId)
+    const now = inner.now()
+    const id = await lecturesRepo.insert(inner.db, academyId, { ...input, lecturerId, createdAt: now, updatedAt: now })
+    return asLecture((await lecturesRepo.byId(inner.db, academyId, id))!)
+  })
+
+/** Q-87 */
+export const update = (
+  ctx: Ctx,
+  id: number,
+  { updatedAt, ...input }: LectureInput & { updatedAt: string },
+): Promise<Lecture> =>
+  ctx.transaction(async (inner) => {
+    const academyId = oneAcademyOf(inner)
+    const before = (await lecturesRepo.locked(inner.db, academyId, id)) ?? fail('LectureNotFound')
+    if (isOnlyOwn(inner, academyId) && before.lecturerId !== inner.actor!.userId) fail('AccessDenied')
+    if (before.updatedAt.getTime() !== Date.parse(updatedAt))
+      fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
+    const lecturerId = await lecturerFor(inner, academyId, input.lecturerId)
+    const version = new Date(Math.max(inner.now().getTime(), before.updatedAt.getTime() + 1))
+    await lecturesRepo.update(inner.db, academyId, id, { ...input, lecturerId, updatedAt: version })
+    inner.emit('routes.changed', { academyId, userIds: 'every' })
+    return asLecture((await lecturesRepo.byId(inner.db, academyId, id))!)
+  })
+
+/** HW-20 */
+export const remove = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    const academyId = oneAcademyOf(inner)
+    if (!(await lecturesRepo.locked(inner.db, academyId, id))) fail('LectureNotFound')
+    if (await lecturesRepo.isHeld(inner.db, academyId, id)) fail('LectureCanNotBeDeleted')
+    await lecturesRepo.remove(inner.db, academyId, id)
+    await inner.audit('lecture.deleted', { academyId, targetId: id })
+  })
+
+/** Q-56. R: a Teacher reads of the own lectures. */
+export const readFeedback = async (ctx: Ctx, id: number): Promise<FeedbackOfLecture> => {
+  const { lecturerId } = await get(ctx, id)
+  const academyId = oneAcademyOf(ctx)
+  const isOnlyOwnRead = grantFor(ctx.actor!, 'lectureFeedback.read', academyId, 'read') === 'R'
+  if (isOnlyOwnRead && lecturerId !== ctx.actor!.userId) fail('AccessDenied')
+  return feedbackOf(ctx, academyId, id)
+}
+
+export interface LectureTools {
+  files: FileStore
+  limits: Limits
+}
+const imagesPerPerson: LimitRule = { name: 'lecture-images', points: 300, seconds: 3600 }
+
+/** S5 */
+export const uploadImage = async (tools: LectureTools, ctx: Ctx, file: ReceivedFile): Promise<{ imageUrl: string }> => {
+  await tools.limits.use(imagesPerPerson, String(ctx.actor!.userId))
+  const name = `lectures/${randomUUID()}.webp`
+  await tools.files.put(name, await drawQuestionImage(file))
+  return { imageUrl: `/files/${name}` }
+}

@@ -1,0 +1,92 @@
+import { notificationTypes } from '@academy/contract/enums'
+import type { Notification } from '@academy/contract/realtime'
+import type { Ctx } from '#platform/ctx.ts'
+import type { notifications } from '#server/schema/notifications.ts'
+import { type HomeworkNews, notifyRepo, type Receiver } from './notify.repo.ts'
+
+const asNotification = (row: typeof notifications.$inferSelect): Notification => ({
+  id: row.id,
+  type: row.type,
+  isRead: row.isRead,
+  createdAt: row.createdAt.toISOString(),
+  academyId: row.academyId,
+  payload: row.payload,
+  message: row.message,
+  homeworkResponse: row.type === notificationTypes.HomeworkChecked ? { reviewBody: row.reviewBody } : null,
+})
+
+/** NTF-02. The names of stage and lecture are those of their addresses, as the entry leads there (NTF-17). */
+const payloadOf = (news: HomeworkNews, { language }: Receiver): Notification['payload'] => ({
+  lectureName: news.lectureName[language],
+  stageLectureName: news.urlName,
+  stageName: news.stageUrlName,
+  stageLectureId: news.stageLectureId,
+  userId: news.studentId,
+  groupId: news.groupId,
+  fullName: news.fullName,
+  messageId: null,
+})
+
+/** Each row is eight values of a statement, which holds 65,535. */
+const atOnce = 1_000
+
+/** C4: stored with what it tells about or not at all; whoever is connected hears of it once that is certain. */
+const tell = async (
+  ctx: Ctx,
+  academyId: number,
+  receivers: readonly Receiver[],
+  entryFor: (receiver: Receiver) => Pick<typeof notifications.$inferInsert, 'type' | 'payload' | 'reviewBody'>,
+): Promise<void> => {
+  if (receivers.length === 0) return
+  const createdAt = ctx.now()
+  const rows = receivers.map((receiver) => ({ academyId, userId: receiver.id, createdAt, ...entryFor(receiver) }))
+  for (const row of await notifyRepo.add(ctx.db, rows))
+    ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
+}
+
+/** NTF-21, Q-61: the assigned reviewer, else all who answer for the lecture. Inside the transaction of the change. */
+export const tellHomeworkUpdated = async (ctx: Ctx, academyId: number, responseId: number): Promise<void> => {
+  const news = await notifyRepo.homework(ctx.db, academyId, responseId)
+  const isOther = ({ id }: Receiver) => id !== news.studentId && id !== ctx.actor?.userId
+  const assigned = news.reviewerId === null ? [] : [news.reviewerId]
+  const there = await notifyRepo.receivers(ctx.db, academyId, [...assigned, ...news.staffIds], 'staff')
+  const reviewer = there.filter(({ id }) => id === news.reviewerId)
+  await tell(ctx, academyId, (reviewer.length > 0 ? reviewer : there).filter(isOther), (receiver) => ({
+    type: notificationTypes.HomeworkUpdated,
+    payload: payloadOf(news, receiver),
+  }))
+}
+
+/** NTF-22: the student, with what the review says, or another text. Inside the transaction of the review. */
+export const tellHomeworkChecked = async (
+  ctx: Ctx,
+  academyId: number,
+  responseId: number,
+  reviewBody?: string,
+): Promise<void> => {
+  const news = await notifyRepo.homework(ctx.db, academyId, responseId)
+  const receivers = await notifyRepo.receivers(ctx.db, academyId, [news.studentId], 'student')
+  await tell(ctx, academyId, receivers, (receiver) => ({
+    type: notificationTypes.HomeworkChecked,
+    payload: payloadOf(news, receiver),
+    reviewBody: reviewBody ?? news.reviewBody,
+  }))
+}
+
+/** The same for many of one academy, each student at most once; a handful of statements however many they are. */
+export const tellHomeworksChecked = async (
+  ctx: Ctx,
+  academyId: number,
+  responseIds: readonly number[],
+): Promise<void> => {
+  for (let start = 0; start < responseIds.length; start += atOnce) {
+    const ids = responseIds.slice(start, start + atOnce)
+    const newsOf = new Map((await notifyRepo.homeworks(ctx.db, academyId, ids)).map((news) => [news.studentId, news]))
+    const receivers = await notifyRepo.receivers(ctx.db, academyId, [...newsOf.keys()], 'student')
+    await tell(ctx, academyId, receivers, (receiver) => {
+      const news = newsOf.get(receiver.id)!
+      const { reviewBody } = news
+      return { type: notificationTypes.HomeworkChecked, payload: payloadOf(news, receiver), reviewBody }
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Git, unfinishedPrefix } from '@academy/hardened-git'
+import { sizeOf } from '@academy/hardened-git/git-process'
+import { createGate } from '#platform/gate.ts'
+
+export interface CodeKey {
+  academyId: number
+  responseId: number
+  commit: string
+}
+
+export interface CodeCache {
+  /** Checks out what is not there yet, and keeps it there while `read` looks at it. */
+  use<T>(key: CodeKey, repoLink: string, read: (folder: string) => Promise<T>): Promise<T>
+  /** Removes what is too old or too much; whoever brings something does so too. */
+  tidy(): Promise<void>
+}
+
+interface Entry {
+  size: number
+  usedAt: number
+}
+
+const parallelCheckouts = 4
+/** Nobody reviews for longer; and what its owner has deleted goes with it. */
+const maxAgeMs = 7 * 24 * 3_600_000
+
+/** The code that reviewers look at now, on the disk of this server; what was not looked at for longest goes first. */
+export const createCodeCache = (options: { git: Git; folder: string; now(): Date; maxBytes?: number }): CodeCache => {
+  const { git, folder, now, maxBytes = 500 * 1024 * 1024 } = options
+  const entries = new Map<string, Entry>()
+  const readers = new Map<string, number>()
+  const arriving = new Map<string, Promise<void>>()
+  const leaving = new Map<string, Promise<void>>()
+  const gate = createGate(parallelCheckouts)
+  let opened: Promise<void> | null = null
+
+  /** What an earlier process left: whole checkouts are of use, half ones are not. */
+  const open = async (): Promise<void> => {
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      if (name.startsWith(unfinishedPrefix)) await rm(path, { recursive: true, force: true })
+      else entries.set(name, { size: await sizeOf(path), usedAt: (await stat(path)).mtimeMs })
+    }
+  }
+  const ready = (): Promise<void> =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = null
+      throw error
+    }))
+
+  const isThere = (name: string): Promise<boolean> =>
+    stat(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+
+  const remove = (name: string): Promise<void> => {
+    entries.delete(name)
+    const gone = rm(join(folder, name), { recursive: true, force: true }).finally(() => leaving.delete(name))
+    leaving.set(name, gone)
+    return gone
+  }
+
+  const makeRoom = async (): Promise<void> => {
+    let size = entries.values().reduce((sum, entry) => sum + entry.size, 0)
+    const oldestFirst = [...entries].toSorted(([, a], [, b]) => a.usedAt - b.usedAt)
+    for (const [name, entry] of oldestFirst) {
+      const isOld = now().getTime() - entry.usedAt > maxAgeMs
+      if (readers.has(name) || !entries.has(name) || (size <= maxBytes && !isOld)) continue
+      size -= entry.size
+      await remove(name)
+    }
+  }
+
+  const bring = (name: string, commit: string, repoLink: string): Promise<void> =>
+    gate(async () => {
+      await leaving.get(name)
+      // Another process may have put it there.
+      if (!(await isThere(name))) await git.checkOut(repoLink, { commit }, join(folder, name))
+      entries.set(name, { size: await sizeOf(join(folder, name)), usedAt: now().getTime() })
+    })
+
+  const look = async <T>(name: string, commit: string, repoLink: string, read: (folder: string) => Promise<T>) => {
+    // Somebody may have tidied the folder up behind our back.
+    if (entries.has(name) && !(await isThere(name))) entries.delete(name)
+    if (!entries.has(name)) {
+      const under = arriving.get(name) ?? bring(name, commit, repoLink).finally(() => arriving.delete(name))
+      arriving.set(name, under)
+      await under
+      await makeRoom()
+    }
+    entries.get(name)!.usedAt = now().getTime()
+    const path = join(folder, name)
+    await utimes(path, now(), now())
+    return read(path)
+  }
+
+  return {
+    use: async ({ academyId, responseId, commit }, repoLink, read) => {
+      await ready()
+      const name = `${academyId}-${responseId}-${commit}`
+      readers.set(name, (readers.get(name) ?? 0) + 1)
+      try {
+        return await look(name, commit, repoLink, read)
+      } finally {
+        const left = readers.get(name)! - 1
+        if (left > 0) readers.set(name, left)
+        else readers.delete(name)
+      }
+    },
+    tidy: async () => {
+      await ready()
+      await makeRoom()
+    },
+  }
+}

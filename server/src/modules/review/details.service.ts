@@ -1,0 +1,83 @@
+import type { ReviewDetails } from '@academy/contract/review'
+import * as autograde from '#modules/autograde/results.service.ts'
+import { commitToGrade } from '#modules/homework/commits.service.ts'
+import {
+  asHomeworkResponse,
+  assignRefusal,
+  canBeReviewer,
+  isReviewable,
+  mayAssignOthers,
+  mayManage,
+  mayResend,
+  mayReview,
+  responseForStaff,
+  type ResponseRow,
+  reviewStateOf,
+} from '#modules/homework/reviewers.service.ts'
+import * as stageLectures from '#modules/stage-lectures/stage-lectures.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { textTree } from '#platform/markdown.ts'
+import { lineCommentsOf } from './comments.service.ts'
+import { detailsRepo } from './details.repo.ts'
+import { holderOf } from './holds.service.ts'
+
+const iso = (moment: string | Date): string => new Date(moment).toISOString()
+const isoOrNull = (moment: string | Date | null): string | null => (moment === null ? null : iso(moment))
+
+const mayOf = (ctx: Ctx, academyId: number, row: ResponseRow): ReviewDetails['may'] => {
+  const actor = ctx.actor!
+  const canTakeIt = mayAssignOthers(actor, academyId) || canBeReviewer(actor, academyId, row)
+  return {
+    review: mayReview(actor, academyId, row) && (isReviewable(row) || row.isReviewed),
+    manage: mayManage(actor, academyId, row),
+    assign: (canTakeIt || row.reviewerId === actor.userId) && assignRefusal(actor, academyId, row) === null,
+    resend: row.repoLink !== null && mayResend(actor, academyId, row),
+  }
+}
+
+/** What was handed in, what was said of it and what came of that. */
+export const historyOf = async (ctx: Ctx, academyId: number, id: number) => {
+  const submissions = await detailsRepo.submissions(ctx.db, academyId, id)
+  const reviews = await detailsRepo.reviews(ctx.db, academyId, id)
+  const appeal = await detailsRepo.appeal(ctx.db, academyId, id)
+  return {
+    submissions: submissions.map((row) => ({
+      ...row,
+      bodyTree: textTree(row.body),
+      submittedAt: iso(row.submittedAt),
+    })),
+    reviews: reviews.map((row) => ({
+      ...row,
+      reanswerDeadline: isoOrNull(row.reanswerDeadline),
+      createdAt: iso(row.createdAt),
+    })),
+    appeal: appeal && { ...appeal, createdAt: iso(appeal.createdAt), decidedAt: isoOrNull(appeal.decidedAt) },
+  }
+}
+
+/** Everything a reviewer needs, so that nothing else has to be opened. */
+export const details = async (ctx: Ctx, id: number): Promise<ReviewDetails> => {
+  const academyId = oneAcademyOf(ctx)
+  const row = await responseForStaff(ctx, academyId, id)
+  const { student, groupName, reviewer, language } = await detailsRepo.people(ctx.db, academyId, id, ctx.actor!.userId)
+  const stageLecture = await stageLectures.ofStaff(ctx, academyId, row.stageLectureId)
+  const { avatarFile, ...person } = student
+  return {
+    response: asHomeworkResponse(row),
+    bodyTree: textTree(row.body),
+    student: { ...person, avatarUrl: users.avatarUrlOf(avatarFile) },
+    groupName,
+    stageLecture,
+    homeworkTree: textTree(stageLecture.homework[language]),
+    reviewer,
+    state: reviewStateOf(row),
+    ...(await historyOf(ctx, academyId, id)),
+    lineComments: await lineCommentsOf(ctx, academyId, id),
+    autograde: await autograde.results(ctx, id, { limit: 10 }),
+    holder: await holderOf(ctx, academyId, id),
+    may: mayOf(ctx, academyId, row),
+    commit: await commitToGrade(ctx.db, academyId, { id }),
+  }
+}

@@ -1,0 +1,42 @@
+import { reviewHoldMs } from '@academy/contract/limits'
+import type { Holder } from '@academy/contract/review'
+import { responseForStaff, type ResponseRow } from '#modules/homework/reviewers.service.ts'
+import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { holdsRepo } from './holds.repo.ts'
+
+export const holderOf = async (ctx: Ctx, academyId: number, id: number): Promise<Holder | null> => {
+  const row = await holdsRepo.holder(ctx.db, academyId, id, ctx.now())
+  return row && { ...row, until: new Date(row.until).toISOString() }
+}
+
+/** Only the desk hears of it: a student is not told who looks when. */
+const tell = (ctx: Ctx, { academyId, stageLectureId, id: homeworkResponseId, userId }: ResponseRow): void =>
+  ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId, userId, isForStaffOnly: true })
+
+/** A soft lock: it warns the others, ends by itself and keeps nobody out; what is saved is guarded by its version. */
+export const hold = async (
+  ctx: Ctx,
+  id: number,
+  { isTakingOver = false }: { isTakingOver?: boolean | undefined },
+): Promise<{ holder: Holder; isMine: boolean }> => {
+  const academyId = oneAcademyOf(ctx)
+  const response = await responseForStaff(ctx, academyId, id)
+  const { userId } = ctx.actor!
+  const now = ctx.now()
+  const until = new Date(now.getTime() + reviewHoldMs)
+  return ctx.transaction(async (ctx) => {
+    const taken = await holdsRepo.take(ctx.db, { academyId, id, userId, now, until, isTakingOver })
+    if (taken?.wasOthers) tell(ctx, response)
+    const holder = await holderOf(ctx, academyId, id)
+    // A holder whose account was removed meanwhile holds nothing.
+    if (!holder) return hold(ctx, id, { isTakingOver: true })
+    return { holder, isMine: holder.id === userId }
+  })
+}
+
+export const release = async (ctx: Ctx, id: number): Promise<void> => {
+  const academyId = oneAcademyOf(ctx)
+  const response = await responseForStaff(ctx, academyId, id)
+  if (await holdsRepo.release(ctx.db, academyId, id, ctx.actor!.userId)) tell(ctx, response)
+}

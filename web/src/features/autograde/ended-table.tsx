@@ -1,0 +1,175 @@
+import type { AutogradePanel } from '@academy/contract/autograde'
+import { useNow } from '#lib/clock.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { exactTime, timeAgo } from '#lib/time-ago.ts'
+import { autogradeTones } from '#ui/autograde-result.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { DotsIcon, EyeIcon, RefreshIcon } from '#ui/icons.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { shortCommit } from './autograde.rules.ts'
+import classes from './ended-table.module.css'
+import { stateOf, useActionText, useProblemText } from './grading-texts.ts'
+import live from './live-parts.module.css'
+
+export type PanelRow = AutogradePanel['ended'][number]
+
+export interface RerunRights {
+  mayRerun: boolean
+  /** AG-24: a dry check is for those who manage, not for teachers. */
+  mayCheck: boolean
+}
+
+interface EndedTableProps extends RerunRights {
+  rows: readonly PanelRow[]
+  onOpen: (resultId: number) => void
+  onRerun: (row: PanelRow, isCheck: boolean) => void
+}
+
+function Outcome({ row: { result } }: { row: PanelRow }) {
+  const t = useT()
+  const problemText = useProblemText()
+  const actionText = useActionText()
+  const state = stateOf(result.status)
+  return (
+    <span className={classes.outcome}>
+      <Badge tone={autogradeTones[state]} dot>
+        {state === 'Failed' ? problemText(result.errorCode).title : t(`autogradePanel.state.${state}`)}
+      </Badge>
+      <span className={live.quiet}>{actionText(result)}</span>
+    </span>
+  )
+}
+
+const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): DataColumn<PanelRow>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const now = useNow()
+  return [
+    {
+      id: 'student',
+      header: t('autogradePanel.ended.student'),
+      cell: ({ student, result }) => (
+        <TablePerson name={personName(student, t)}>
+          <button type="button" className={classes.open} onClick={() => onOpen(result.id)}>
+            {personName(student, t)}
+          </button>
+        </TablePerson>
+      ),
+    },
+    {
+      id: 'result',
+      header: t('autogradePanel.ended.result'),
+      phone: 'plain',
+      cell: (row) => <Outcome row={row} />,
+    },
+    {
+      id: 'mark',
+      header: t('autogradePanel.ended.mark'),
+      align: 'center',
+      cell: ({ result }) =>
+        result.mark === null ? (
+          <span className={live.quiet}>{t('autogradePanel.noMark')}</span>
+        ) : (
+          <MarkBadge mark={result.mark} label={t('autogradePanel.ended.mark')} />
+        ),
+    },
+    {
+      id: 'tests',
+      header: t('autogradePanel.ended.tests'),
+      cell: ({ tests }) =>
+        tests.length === 0
+          ? '–'
+          : t('autogradePanel.testsOf', {
+              passed: tests.filter(({ passed }) => passed).length,
+              total: tests.length,
+            }),
+    },
+    {
+      id: 'commit',
+      header: t('autogradePanel.ended.commit'),
+      phone: 'hidden',
+      cell: ({ commit }) => (commit === null ? '–' : <CodeText>{shortCommit(commit)}</CodeText>),
+    },
+    {
+      id: 'when',
+      header: t('autogradePanel.ended.when'),
+      phone: 'plain',
+      cell: ({ result }) =>
+        result.finishedAt !== null && (
+          <time dateTime={result.finishedAt} title={exactTime(result.finishedAt, locale)}>
+            {timeAgo(result.finishedAt, now, locale)}
+          </time>
+        ),
+    },
+    ...(mayRerun
+      ? [
+          {
+            id: 'actions',
+            header: t('autogradePanel.ended.actions'),
+            hideHeader: true,
+            align: 'end' as const,
+            phone: 'aside' as const,
+            cell: (row: PanelRow) => (
+              <Menu
+                position="bottom-end"
+                width={280}
+                target={
+                  <IconButton
+                    size="sm"
+                    icon={<DotsIcon />}
+                    label={t('autogradePanel.ended.actionsOf', { name: personName(row.student, t) })}
+                  />
+                }
+              >
+                <MenuItem
+                  icon={<RefreshIcon size={18} />}
+                  description={t('autogradePanel.rerun.help')}
+                  onClick={() => onRerun(row, false)}
+                >
+                  {t('autogradePanel.rerun')}
+                </MenuItem>
+                {mayCheck && (
+                  <MenuItem
+                    icon={<EyeIcon size={18} />}
+                    description={t('autogradePanel.check.help')}
+                    onClick={() => onRerun(row, true)}
+                  >
+                    {t('autogradePanel.check')}
+                  </MenuItem>
+                )}
+              </Menu>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+export function EndedTable(props: EndedTableProps) {
+  const { rows, onOpen } = props
+  const t = useT()
+  const columns = useColumns(props)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="autograde-ended">
+      <h2 id="autograde-ended" className={live.title}>
+        {t('autogradePanel.ended.title')}
+      </h2>
+      <DataTable
+        caption={t('autogradePanel.ended.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ result }) => String(result.id)}
+        onRowOpen={({ result }) => onOpen(result.id)}
+      />
+      {rows.length >= 100 && <p className={live.help}>{t('autogradePanel.ended.newest', { count: rows.length })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AutogradeDetails } from '@academy/contract/autograde'
+import {
+  type AutogradeErrorCode,
+  autogradeActions,
+  type AutogradeStatus,
+  autogradeStatuses,
+  keyOf,
+} from '@academy/contract/enums'
+import type { AutogradeResult } from '@academy/contract/realtime'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import type { AutogradeResultProps, AutogradeState } from '#ui/autograde-result.tsx'
+import { shortCommit } from './autograde.rules.ts'
+
+export const stateOf = (status: AutogradeStatus): AutogradeState => keyOf(autogradeStatuses, status) ?? 'Sent'
+
+/** AG-04, AG-22: every way to fail has its sentence, and what to do next. */
+export const useProblemText = () => {
+  const t = useT()
+  return (errorCode: AutogradeErrorCode | null) => ({
+    title: t(`autogradePanel.error.${errorCode ?? 'none'}.title`),
+    text: t(`autogradePanel.error.${errorCode ?? 'none'}.text`),
+  })
+}
+
+export const useActionText = () => {
+  const t = useT()
+  return ({ action }: Pick<AutogradeResult, 'action'>) =>
+    t(`autogradePanel.action.${keyOf(autogradeActions, action) ?? 'StudentPass'}`)
+}
+
+/** A grading as the kit shows it. */
+export const useResultProps = () => {
+  const t = useT()
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const actionText = useActionText()
+  return ({ result, tests, commit, testsCommit, tries, position }: AutogradeDetails): AutogradeResultProps => {
+    const state = stateOf(result.status)
+    const passed = tests.filter((test) => test.passed).length
+    const isLive = state === 'Started'
+    const facts = [
+      { label: t('autogradePanel.result.why'), value: actionText(result) },
+      { label: t('autogradePanel.result.queuedAt'), value: formatDateTime(result.createdAt, locale) },
+      result.finishedAt !== null && {
+        label: t('autogradePanel.result.finishedAt'),
+        value: formatDateTime(result.finishedAt, locale),
+      },
+      position !== null && {
+        label: t('autogradePanel.result.position'),
+        value: formatNumber(position, locale),
+      },
+      commit !== null && { label: t('autogradePanel.result.commit'), value: shortCommit(commit) },
+      testsCommit !== null && { label: t('autogradePanel.result.testsCommit'), value: shortCommit(testsCommit) },
+      tries > 1 && { label: t('autogradePanel.result.tries'), value: formatNumber(tries, locale) },
+    ]
+    return {
+      state,
+      mark: result.mark,
+      problem: state === 'Failed' ? problemText(result.errorCode) : null,
+      tests,
+      trace: result.trace,
+      facts: facts.filter((fact) => fact !== false),
+      labels: {
+        state: t(`autogradePanel.state.${state}`),
+        mark: t('autogradePanel.ended.mark'),
+        passed: t('autogradePanel.result.passed', { passed, total: tests.length }),
+        passedTests: t('autogradePanel.result.passedTests', { count: passed }),
+        testPassed: t('autogradePanel.result.testPassed'),
+        testFailed: t('autogradePanel.result.testFailed'),
+        ms: (ms) => t('autogradePanel.result.ms', { ms: formatNumber(ms, locale) }),
+        trace: t('autogradePanel.result.trace'),
+        ...(state === 'Sent'
+          ? {}
+          : { emptyTrace: t(isLive ? 'autogradePanel.result.emptyTrace' : 'autogradePanel.result.noTrace') }),
+        ...(isLive ? { followTrace: t('autogradePanel.result.follow') } : {}),
+      },
+    }
+  }
+}

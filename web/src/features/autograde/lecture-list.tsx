@@ -1,0 +1,141 @@
+import type { AutogradeLecture } from '@academy/contract/autograde'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '#lib/api-error.ts'
+import { formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { autogradeQueries } from './autograde.api.ts'
+import classes from './lecture-list.module.css'
+import panel from './panel.module.css'
+import { RunnerBanner } from './runner-banner.tsx'
+
+const tones = { success: 'green', failed: 'red', never: 'neutral' } as const
+
+const useColumns = (): DataColumn<AutogradeLecture>[] => {
+  const t = useT()
+  const locale = useLocale()
+  return [
+    {
+      id: 'lecture',
+      header: t('autogradePanel.column.lecture'),
+      cell: (lecture) => (
+        <span className={classes.lecture}>
+          <TextLink quiet href={paths.autogradeLecture(lecture.stageLectureId)}>
+            {localized(lecture.lectureName, locale)}
+          </TextLink>
+          <span className={classes.note}>
+            {[localized(lecture.stageName, locale), lecture.groupName, formatShortDate(lecture.startDate, locale)]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'works',
+      header: t('autogradePanel.column.works'),
+      cell: ({ withRepo }) => formatNumber(withRepo, locale),
+    },
+    {
+      id: 'now',
+      header: t('autogradePanel.column.now'),
+      cell: ({ queued, running }) =>
+        queued + running === 0 ? (
+          <span className={classes.note}>{t('autogradePanel.now.nothing')}</span>
+        ) : (
+          <span className={classes.badges}>
+            {running > 0 && (
+              <Badge tone="yellow" dot>
+                {t('autogradePanel.now.running', { count: running })}
+              </Badge>
+            )}
+            {queued > 0 && <Badge dot>{t('autogradePanel.now.queued', { count: queued })}</Badge>}
+          </span>
+        ),
+    },
+    {
+      id: 'ended',
+      header: t('autogradePanel.column.ended'),
+      cell: (lecture) => (
+        <span className={classes.badges}>
+          {(['success', 'failed', 'never'] as const)
+            .filter((name) => lecture[name] > 0)
+            .map((name) => (
+              <Badge key={name} tone={tones[name]}>
+                {t(`autogradePanel.ended.${name}`, { count: lecture[name] })}
+              </Badge>
+            ))}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The lectures with an autograder that one manages, the newest first. */
+export function AutogradeLectures({ academyId, onOpen }: { academyId: number; onOpen: (id: number) => void }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const columns = useColumns()
+  const query = useQuery(autogradeQueries.overview(academyId))
+  if (isApiError(query.error, 'AccessDenied'))
+    return (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('autogradePanel.denied.title')}
+        text={t('autogradePanel.denied.text')}
+      />
+    )
+  if (!query.data)
+    return query.isError ? (
+      <Card>
+        <ErrorState {...loadError(query)} />
+      </Card>
+    ) : (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  const { runners, lectures } = query.data
+  return (
+    <>
+      {query.isError && (
+        <div className={panel.notice}>
+          <Notice tone="warning">{t('autogradePanel.stale')}</Notice>
+        </div>
+      )}
+      {lectures.length > 0 && <RunnerBanner runners={runners} />}
+      <DataTable
+        caption={t('autogradePanel.title')}
+        columns={columns}
+        rows={lectures}
+        rowKey={({ stageLectureId }) => String(stageLectureId)}
+        onRowOpen={({ stageLectureId }) => onOpen(stageLectureId)}
+        empty={
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t('autogradePanel.noLectures.title')}
+            text={t('autogradePanel.noLectures.text')}
+            action={
+              <ButtonLink size="sm" variant="secondary" href={paths.mainStages}>
+                {t('autogradePanel.toStages')}
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </>
+  )
+}

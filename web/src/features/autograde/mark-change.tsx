@@ -1,0 +1,29 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import classes from './dialogs.module.css'
+
+/** From one mark to another. */
+export function MarkChange({ before, after }: { before: number | null; after: number | null }) {
+  const t = useT()
+  return (
+    <span className={classes.change}>
+      {before === null ? (
+        <span>
+          <span className="ac-visually-hidden">{t('autogradePanel.noMark')}</span>
+          <span aria-hidden="true">–</span>
+        </span>
+      ) : (
+        <MarkBadge mark={before} label={t('autogradePanel.regrade.before')} />
+      )}
+      <span aria-hidden="true">→</span>
+      {after === null ? (
+        <span>
+          <span className="ac-visually-hidden">{t('autogradePanel.noMark')}</span>
+          <span aria-hidden="true">–</span>
+        </span>
+      ) : (
+        <MarkBadge mark={after} label={t('autogradePanel.regrade.after')} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Regrade, RegradeDetails } from '@academy/contract/autograde'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { useOpenDialog } from '#ui/use-opener.ts'
+import { autogradeQueries, discardRegrade, publishRegrade, reloadAutograde } from './autograde.api.ts'
+import { RegradeComparison } from './regrade-comparison.tsx'
+import classes from './regrade.module.css'
+
+export const regradeTones: Record<Regrade['state'], BadgeTone> = {
+  running: 'yellow',
+  ready: 'blue',
+  published: 'green',
+  discarded: 'neutral',
+}
+
+export const useRegradeLine = () => {
+  const t = useT()
+  const locale = useLocale()
+  return ({ createdAt, startedBy }: Regrade) =>
+    t('autogradePanel.regrade.by', {
+      date: formatDateTime(createdAt, locale),
+      name: startedBy ? personName(startedBy, t) : t('autogradePanel.regrade.unknownPerson'),
+    })
+}
+
+type Decision = 'publish' | 'discard'
+
+function DecisionDialog({
+  academyId,
+  decision,
+  details,
+  onDecided,
+  onClose,
+}: {
+  academyId: number
+  decision: Decision
+  details: RegradeDetails
+  onDecided: () => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const [isSending, setSending] = useState(false)
+  const { id, up, down, crossDown } = details
+  const decide = async () => {
+    setSending(true)
+    try {
+      if (decision === 'publish')
+        alerts.success('autogradePanel.regrade.publish.done', { count: await publishRegrade(academyId, id) })
+      else {
+        await discardRegrade(academyId, id)
+        alerts.success('autogradePanel.regrade.discard.done')
+      }
+      // What was decided stays in view.
+      onDecided()
+    } catch (error) {
+      if (isApiError(error, 'ValidationError')) alerts.warning('autogradePanel.regrade.decided')
+      else reportFailure(error)
+      void reloadAutograde(academyId)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => void decide()}
+      title={t(`autogradePanel.regrade.${decision}.title`)}
+      confirmLabel={t(`autogradePanel.regrade.${decision}`)}
+      cancelLabel={t('autogradePanel.cancel')}
+      closeLabel={t('action.close')}
+      danger={decision === 'discard'}
+      loading={isSending}
+    >
+      {t(`autogradePanel.regrade.${decision}.text`, { count: up + down, up, down, crossDown })}
+    </ConfirmDialog>
+  )
+}
+
+function Progress({ regrade: { done, total, failed } }: { regrade: Regrade }) {
+  const t = useT()
+  const words = t('autogradePanel.regrade.progress', { done, total })
+  return (
+    <div className={classes.progress}>
+      <p role="status">
+        {words}
+        {failed > 0 && (
+          <span className={classes.quiet}> · {t('autogradePanel.regrade.failed', { count: failed })}</span>
+        )}
+      </p>
+      <ProgressBar
+        value={done}
+        max={Math.max(1, total)}
+        label={t('autogradePanel.regrade.progressLabel')}
+        valueText={words}
+      />
+    </div>
+  )
+}
+
+interface RegradeCardProps {
+  academyId: number
+  regrade: Regrade
+  mayDecide: boolean
+  onDecided: () => void
+}
+
+const titles = {
+  running: 'autogradePanel.regrade.soFar',
+  ready: 'autogradePanel.regrade.changes',
+  published: 'autogradePanel.regrade.changed',
+  discarded: 'autogradePanel.regrade.changes',
+} as const
+
+/** One shadow grading: how far it is, what it would change, and the decision. */
+export function RegradeCard({ academyId, regrade, mayDecide, onDecided }: RegradeCardProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const line = useRegradeLine()
+  const decision = useOpenDialog<Decision>()
+  const query = useQuery(autogradeQueries.regrade(academyId, regrade))
+  const details = query.data
+  const { state } = regrade
+  const isOpen = state === 'running' || state === 'ready'
+  return (
+    <Card
+      title={t(titles[state])}
+      action={
+        <Badge tone={regradeTones[state]} dot>
+          {t(`autogradePanel.regrade.state.${state}`)}
+        </Badge>
+      }
+    >
+      <div className={classes.card}>
+        <p className={classes.quiet}>
+          {line(regrade)}
+          <br />
+          <CodeText>{regrade.testRepoLink}</CodeText>
+        </p>
+        {isOpen && regrade.total > 0 && <Progress regrade={regrade} />}
+        {regrade.total === 0 && <p>{t('autogradePanel.regrade.nothing')}</p>}
+        {!details && query.isError && <ErrorState {...loadError(query)} />}
+        {!details && !query.isError && (
+          <LoadingRegion label={t('app.loading')}>
+            <Skeleton height={220} radius={12} />
+          </LoadingRegion>
+        )}
+        {details && details.done > 0 && <RegradeComparison details={details} />}
+        {details && isOpen && mayDecide && (
+          <div className={classes.decide}>
+            <Button size="sm" variant="secondary" onClick={() => decision.start('discard')}>
+              {t(state === 'running' ? 'autogradePanel.regrade.stop' : 'autogradePanel.regrade.discard')}
+            </Button>
+            {state === 'ready' && (
+              <Button size="sm" onClick={() => decision.start('publish')}>
+                {t('autogradePanel.regrade.publish')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {decision.open && details && (
+        <DecisionDialog
+          academyId={academyId}
+          decision={decision.open}
+          details={details}
+          onDecided={onDecided}
+          onClose={decision.close}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import type { GradedResponse } from '@academy/contract/autograde'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { autogradeQueries, takeMarks } from './autograde.api.ts'
+import { markOf } from './autograde.rules.ts'
+import classes from './dialogs.module.css'
+import { MarkChange } from './mark-change.tsx'
+import { PeoplePreview } from './people-preview.tsx'
+
+interface TakeMarksDialogProps {
+  academyId: number
+  stageLectureId: number
+  minMark: number | null
+  onClose: () => void
+}
+
+const peopleOf = (ids: readonly number[], responses: readonly GradedResponse[]) => {
+  const byId = new Map(responses.map((response) => [response.homeworkResponseId, response]))
+  return ids.flatMap((id) => {
+    const response = byId.get(id)
+    if (!response) return []
+    return [{ id, student: response.student, note: <MarkChange before={response.mark} after={response.bestMark} /> }]
+  })
+}
+
+/** AG-13 to AG-15: how many and who first, then the marks. */
+export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }: TakeMarksDialogProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const failureText = useFailureText()
+  const [text, setText] = useState(String(minMark ?? 5))
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const least = markOf(text)
+  const found = useQuery({
+    ...autogradeQueries.withoutReview(academyId, stageLectureId, least ?? 0),
+    enabled: least !== null,
+  })
+  const responses = useQuery(autogradeQueries.responses(academyId, stageLectureId))
+  const failed = [found, responses].find(({ isError }) => isError)
+  const count = least === null ? 0 : (found.data?.count ?? 0)
+  const send = async () => {
+    if (least === null || count === 0 || isSending) return
+    setSending(true)
+    setFailure(null)
+    try {
+      alerts.success('autogradePanel.marks.done', { count: await takeMarks(academyId, stageLectureId, least) })
+      onClose()
+    } catch (error) {
+      setFailure(failureText(error))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={isSending}
+      width={560}
+      closeLabel={t('action.close')}
+      title={t('autogradePanel.marks.title')}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" disabled={isSending} onClick={onClose}>
+            {t('autogradePanel.cancel')}
+          </Button>
+          <Button size="sm" type="submit" form="take-marks" loading={isSending} disabled={count === 0}>
+            {t('autogradePanel.marks.confirm', { count })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="take-marks"
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p className={classes.text}>{t('autogradePanel.marks.text')}</p>
+        <TextField
+          size="sm"
+          className={classes.mark}
+          data-autofocus
+          inputMode="numeric"
+          maxLength={2}
+          required
+          label={t('autogradePanel.marks.minMark')}
+          help={t('autogradePanel.marks.minMarkHelp')}
+          error={least === null ? t('autogradePanel.marks.wrongMark') : undefined}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {failed && <ErrorState {...loadError(failed)} />}
+        {least !== null && !failed && (!found.data || !responses.data) && (
+          <LoadingRegion label={t('app.loading')}>
+            <Skeleton height={80} radius={10} />
+          </LoadingRegion>
+        )}
+        {least !== null && found.data && responses.data && (
+          <>
+            <p role="status" className={classes.count}>
+              {t('autogradePanel.marks.count', { count, min: least })}
+            </p>
+            <PeoplePreview label={t('autogradePanel.marks.title')} people={peopleOf(found.data.ids, responses.data)} />
+          </>
+        )}
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

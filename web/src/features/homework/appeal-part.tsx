@@ -1,0 +1,100 @@
+import type { LecturePage } from '@academy/contract/homework'
+import { type FormEvent, useState } from 'react'
+import { useFailureText } from '#lib/failure-text.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { sendAppeal } from './homework.api.ts'
+import classes from './homework.module.css'
+import type { Homework } from './homework.rules.ts'
+
+const tones = { open: 'yellow', accepted: 'green', rejected: 'red' } as const
+const reasonLength = { min: 10, max: 2_000 }
+
+function AppealForm({ id, until }: { id: number; until: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const { selection } = usePerson()
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isShort = reason.trim().length < reasonLength.min
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isShort || isSending) return
+    setSending(true)
+    setFailure(null)
+    try {
+      await sendAppeal(selection, id, reason.trim())
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <details>
+      <summary>{t('homework.appeal.open')}</summary>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p className={classes.quiet}>{t('homework.appeal.text', { date: formatDateTime(until, locale) })}</p>
+        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
+        <TextAreaField
+          required
+          label={t('homework.appeal.reason')}
+          maxLength={reasonLength.max}
+          error={isAsked && isShort ? t('validation.toShort', reasonLength) : undefined}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className={classes.bar}>
+          <span />
+          <Button type="submit" variant="secondary" loading={isSending}>
+            {t('homework.appeal.send')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** One appeal per response: made, waiting, or answered with a reason. */
+export function AppealPart({ homework }: { page: LecturePage; homework: Homework }) {
+  const t = useT()
+  const { response, appeal, appealUntil } = homework
+  if (appeal) {
+    return (
+      <Card
+        title={t('homework.appeal.title')}
+        action={
+          <Badge tone={tones[appeal.state]} dot>
+            {t(`homework.appeal.state.${appeal.state}`)}
+          </Badge>
+        }
+      >
+        <div className={classes.form}>
+          <p className={classes.own}>{appeal.reason}</p>
+          {appeal.decision !== null && (
+            <Notice tone="info" title={t('homework.appeal.decision')}>
+              {appeal.decision}
+            </Notice>
+          )}
+        </div>
+      </Card>
+    )
+  }
+  if (!response || appealUntil === null) return null
+  return (
+    <Card>
+      <AppealForm id={response.id} until={appealUntil} />
+    </Card>
+  )
+}

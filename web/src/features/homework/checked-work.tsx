@@ -1,0 +1,91 @@
+import type { LecturePage } from '@academy/contract/homework'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
+import { AppealPart } from './appeal-part.tsx'
+import classes from './homework.module.css'
+import type { Homework } from './homework.rules.ts'
+
+function LineComments({ homework: { lineComments } }: { homework: Homework }) {
+  const t = useT()
+  if (lineComments.length === 0) return null
+  return (
+    <Card title={t('homework.lineComments')}>
+      <ul role="list" className={classes.history}>
+        {lineComments.map((comment) => (
+          <li key={comment.id}>
+            <p className={classes.code}>
+              {comment.path}:{comment.line}
+            </p>
+            <p className={classes.own}>{comment.body}</p>
+            <p className={classes.quiet}>
+              {comment.author.firstName} {comment.author.lastName}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <Card title={t('homework.own')}>
+      <ol role="list" className={classes.history}>
+        {submissions.map((version) => (
+          <li key={version.number}>
+            <p className={classes.meta}>
+              <span>{t('homework.version', { number: version.number })}</span>
+              <time dateTime={version.submittedAt}>{formatDateTime(version.submittedAt, locale)}</time>
+              {version.commit !== null && <span className={classes.code}>{version.commit.slice(0, 8)}</span>}
+            </p>
+            {version.repoLink !== null && (
+              <Anchor href={version.repoLink} className={classes.code}>
+                {version.repoLink}
+              </Anchor>
+            )}
+            {version.bodyTree.length > 0 && (
+              <MarkdownTree tree={version.bodyTree} headingLevel={3} newTabLabel={t('stage.newTab')} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** HW-21: the checked homework: mark, review and the own answer. */
+export function CheckedWork({ page, homework }: { page: LecturePage; homework: Homework }) {
+  const t = useT()
+  const { response, reviewTree } = homework
+  return (
+    <div className={classes.stack}>
+      {response?.isReviewed && (
+        <Card title={t('homework.review')}>
+          <div className={classes.stack}>
+            {response.mark !== null && (
+              <p className={classes.mark}>
+                {t('stage.mark')}
+                <MarkBadge mark={response.mark} label={t('stage.mark')} />
+              </p>
+            )}
+            {reviewTree && reviewTree.length > 0 ? (
+              <MarkdownTree tree={reviewTree} headingLevel={3} newTabLabel={t('stage.newTab')} />
+            ) : (
+              <p className={classes.quiet}>{t('homework.noReviewText')}</p>
+            )}
+          </div>
+        </Card>
+      )}
+      <LineComments homework={homework} />
+      <AppealPart key={response?.id} page={page} homework={homework} />
+      {homework.submissions.length > 0 && <OwnVersions homework={homework} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LecturePage } from '@academy/contract/homework'
+import { useNow } from '#lib/clock.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { GradingList } from './grading-list.tsx'
+import { HomeworkStateText } from './homework-state.tsx'
+import classes from './homework.module.css'
+import { type Homework, maySubmit, stateTones } from './homework.rules.ts'
+
+/** What is asked, where the own work stands, and the way to hand in. */
+export function HomeworkCard({
+  page,
+  homework,
+  taskHref,
+}: {
+  page: LecturePage
+  homework: Homework
+  taskHref: string
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const { user } = usePerson()
+  const isOpen = maySubmit(homework, useNow()) && user.impersonator === null
+  const text = localized(homework.text, locale)
+  return (
+    <>
+      <Card
+        title={t('homework.title')}
+        action={
+          <Badge tone={stateTones[homework.state]} dot>
+            {t(`homework.state.${homework.state}`)}
+          </Badge>
+        }
+      >
+        <div className={classes.stack}>
+          {text.length === 0 ? (
+            <p className={classes.quiet}>{t('homework.noText')}</p>
+          ) : (
+            <MarkdownTree tree={text} headingLevel={3} newTabLabel={t('stage.newTab')} />
+          )}
+          <HomeworkStateText homework={homework} />
+          {homework.response && (
+            <p>
+              <TextLink href={taskHref}>
+                {t(homework.response.isReviewed ? 'homework.toReview' : 'homework.toOwn')}
+              </TextLink>
+            </p>
+          )}
+          {/* A new version of the answer begins with a fresh form. */}
+          {isOpen && (
+            <AnswerForm
+              key={`${homework.response?.id ?? 'new'}-${homework.attemptsUsed}`}
+              page={page}
+              homework={homework}
+            />
+          )}
+        </div>
+      </Card>
+      {homework.autograde && homework.autograde.length > 0 && (
+        <Card title={t('autograde.title')}>
+          <GradingList results={homework.autograde} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { RepoType } from '@academy/contract/enums'
+import { repoLinkOf } from '@academy/contract/fields'
+import type { HomeworkState, LecturePage } from '@academy/contract/homework'
+import type { MessageKey as FieldMessage } from '@academy/contract/fields'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export type Homework = NonNullable<LecturePage['homework']>
+
+export const stateTones: Record<HomeworkState, BadgeTone> = {
+  none: 'neutral',
+  open: 'brand',
+  tooLate: 'red',
+  queued: 'yellow',
+  grading: 'yellow',
+  waiting: 'yellow',
+  returned: 'red',
+  checked: 'green',
+  appealed: 'yellow',
+}
+
+export interface DraftAnswer {
+  body: string
+  repoLink: string
+}
+
+export type AnswerProblems = { [K in keyof DraftAnswer]?: FieldMessage }
+
+/** HW-22: what the server would refuse is said before anything is sent. */
+export const answerProblems = (
+  { needRepo, repoType }: Pick<Homework, 'needRepo' | 'repoType'>,
+  { body, repoLink }: DraftAnswer,
+): AnswerProblems => {
+  if (!needRepo) return body.trim() === '' ? { body: 'fieldIsRequired' } : {}
+  const link = repoLink.trim()
+  if (link === '') return { repoLink: 'fieldIsRequired' }
+  const checked = repoLinkOf(repoType as RepoType).safeParse(link)
+  return checked.success ? {} : { repoLink: checked.error.issues[0]!.message as FieldMessage }
+}
+
+export const maySubmit = ({ deadline }: Pick<Homework, 'deadline'>, now: Date): boolean =>
+  deadline !== null && new Date(deadline) >= now
+
+export const attemptsLeft = ({ attemptsAllowed, attemptsUsed }: Homework): number =>
+  Math.max(0, attemptsAllowed - attemptsUsed)
+
+/** Minutes as hours or days, whichever people would say. */
+export const waitUnit = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } => {
+  if (minutes < 90) return { unit: 'minutes', count: Math.max(1, minutes) }
+  if (minutes < 48 * 60) return { unit: 'hours', count: Math.round(minutes / 60) }
+  return { unit: 'days', count: Math.round(minutes / (24 * 60)) }
+}
+
+export const draftKey = (userId: number, academyId: number, stageLectureId: number): string =>
+  `homework-draft:${userId}:${academyId}:${stageLectureId}`
+
+/** A draft is worth showing when it says something else than what was handed in last. */
+export const readDraft = (stored: unknown, last: DraftAnswer): DraftAnswer | null => {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { body, repoLink } = stored as Partial<Record<keyof DraftAnswer, unknown>>
+  if (typeof body !== 'string' || typeof repoLink !== 'string') return null
+  return body === last.body && repoLink === last.repoLink ? null : { body, repoLink }
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LecturePage } from '@academy/contract/homework'
+import type { ReactNode } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { CheckedWork } from './checked-work.tsx'
+import { useFollowHomework } from './follow-homework.ts'
+import { HomeworkCard } from './homework-card.tsx'
+import { homeworkQueries } from './homework.api.ts'
+import classes from './homework.module.css'
+import { LectureFeedbackPart } from './lecture-feedback.tsx'
+
+function WithPage({
+  stageLectureId,
+  children,
+}: {
+  stageLectureId: number
+  children: (page: LecturePage) => ReactNode
+}) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const query = useQuery(homeworkQueries.page(selection, stageLectureId))
+  useFollowHomework(selection, stageLectureId)
+  if (query.data) return children(query.data)
+  return (
+    <Card>
+      {query.isError ? (
+        <ErrorState {...loadError(query)} />
+      ) : (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={6} />
+        </LoadingRegion>
+      )}
+    </Card>
+  )
+}
+
+/** HW-21: what the lecture is about, its materials, its homework and what one thinks of it. */
+export function LectureParts({ stageLectureId, taskHref }: { stageLectureId: number; taskHref: string }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <WithPage stageLectureId={stageLectureId}>
+      {(page) => {
+        const [about, materials] = [localized(page.description, locale), localized(page.materials, locale)]
+        return (
+          <div className={classes.stack}>
+            {about.length > 0 && (
+              <Card title={t('lecture.about')}>
+                <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('stage.newTab')} />
+                {page.lecturer && (
+                  <p className={classes.lecturer}>
+                    {t('lecture.lecturer', { name: `${page.lecturer.firstName} ${page.lecturer.lastName}` })}
+                  </p>
+                )}
+              </Card>
+            )}
+            {materials.length > 0 && (
+              <Card title={t('lecture.materials')}>
+                <MarkdownTree tree={materials} headingLevel={3} newTabLabel={t('stage.newTab')} />
+              </Card>
+            )}
+            {page.homework && <HomeworkCard page={page} homework={page.homework} taskHref={taskHref} />}
+            {page.feedback && (
+              <LectureFeedbackPart key={page.lectureId} lectureId={page.lectureId} feedback={page.feedback} />
+            )}
+          </div>
+        )
+      }}
+    </WithPage>
+  )
+}
+
+/** NAV-18: the checked homework of a lecture. */
+export function TaskParts({ stageLectureId }: { stageLectureId: number }) {
+  const t = useT()
+  return (
+    <WithPage stageLectureId={stageLectureId}>
+      {(page) =>
+        page.homework?.response ? (
+          <CheckedWork page={page} homework={page.homework} />
+        ) : (
+          <Notice tone="info">{t('homework.nothingYet')}</Notice>
+        )
+      }
+    </WithPage>
+  )
+}

@@ -1,0 +1,237 @@
+import type { StageLecture } from '@academy/contract/lectures'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { languageTags } from '#lib/i18n/locale.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import {
+  addMonths,
+  coloursOf,
+  dayKey,
+  entriesByDay,
+  monthKey,
+  monthToOpen,
+  readMonth,
+  weeksOf,
+  type CalendarDay,
+  type CalendarEntry,
+} from './calendar.rules.ts'
+import classes from './lecture-calendar.module.css'
+import { lecturesQueries } from './lectures.api.ts'
+
+type Colouring = 'stage' | 'group'
+type Entry = CalendarEntry<StageLecture>
+
+interface LectureCalendarProps {
+  academyId: number
+  /** As the address says it; '' is where something happens next. */
+  month: string
+  onMonth: (month: string) => void
+}
+
+/** HW-09: all lectures of the academy, month by month. */
+export function LectureCalendar({ academyId, month, onMonth }: LectureCalendarProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(lecturesQueries.held(academyId))
+  const [now] = useState(() => new Date())
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={48} radius={12} />
+        <Skeleton height={480} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('lectureCalendar.empty.title')}
+        text={t('lectureCalendar.empty.text')}
+        action={
+          <ButtonLink size="sm" variant="secondary" href={paths.mainStages}>
+            {t('lectureCalendar.empty.action')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  const shown = month === '' ? monthToOpen(query.data, now) : readMonth(month, now)
+  return <Months lectures={query.data} month={shown} now={now} onMonth={onMonth} />
+}
+
+interface MonthsProps {
+  lectures: readonly StageLecture[]
+  month: Date
+  now: Date
+  onMonth: (month: string) => void
+}
+
+function Months({ lectures, month, now, onMonth }: MonthsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [colouring, setColouring] = useState<Colouring>('stage')
+  const keyOf = (lecture: StageLecture) => (colouring === 'stage' ? lecture.stageId : lecture.groupId)
+  const nameOf = (lecture: StageLecture) =>
+    colouring === 'stage' ? localized(lecture.stageName, locale) : (lecture.groupName ?? t('lectures.everybody'))
+  const colours = coloursOf(lectures.map(keyOf))
+  const legend = [...colours].map(([id, colour]) => ({
+    id: id ?? 0,
+    colour,
+    name: nameOf(lectures.find((lecture) => keyOf(lecture) === id)!),
+  }))
+  const byDay = entriesByDay(lectures)
+  const weeks = weeksOf(month)
+  const title = new Intl.DateTimeFormat(languageTags[locale], { month: 'long', year: 'numeric' }).format(month)
+  const go = (count: number) => onMonth(monthKey(addMonths(month, count)))
+  const draw = (entry: Entry) => (
+    <EntryLink
+      key={`${entry.kind}-${entry.lecture.id}`}
+      entry={entry}
+      colour={colours.get(keyOf(entry.lecture)) ?? 0}
+    />
+  )
+  const busyDays = weeks.flat().filter(({ key, isInMonth }) => isInMonth && byDay.has(key))
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.head}>
+        <div className={classes.month}>
+          <IconButton
+            label={t('lectureCalendar.previous')}
+            icon={<ChevronLeftIcon size={20} />}
+            onClick={() => go(-1)}
+          />
+          <h2 className={classes.title} aria-live="polite">
+            {title}
+          </h2>
+          <IconButton label={t('lectureCalendar.next')} icon={<ChevronRightIcon size={20} />} onClick={() => go(1)} />
+          <Button size="sm" variant="secondary" onClick={() => onMonth(monthKey(now))}>
+            {t('lectureCalendar.today')}
+          </Button>
+        </div>
+        <SegmentedControl<Colouring>
+          label={t('lectureCalendar.colours')}
+          value={colouring}
+          onChange={setColouring}
+          segments={(['stage', 'group'] as const).map((value) => ({
+            value,
+            content: t(`lectureCalendar.by.${value}`),
+          }))}
+        />
+      </div>
+      <ul className={classes.legend} aria-label={t('lectureCalendar.colours')}>
+        {legend.map(({ id, colour, name }) => (
+          <li key={id} className={classes.legendItem}>
+            <span className={classes.swatch} data-colour={colour} aria-hidden="true" /> {name}
+          </li>
+        ))}
+        <li className={classes.legendItem}>
+          <ClockIcon size={14} /> {t('lectureCalendar.deadline')}
+        </li>
+      </ul>
+      <MonthGrid weeks={weeks} byDay={byDay} title={title} today={dayKey(now)} draw={draw} />
+      <div className={classes.agenda}>
+        {busyDays.length === 0 && <p className={classes.dim}>{t('lectureCalendar.nothing')}</p>}
+        {busyDays.map(({ key, day }) => (
+          <section key={key} className={classes.agendaDay}>
+            <h3 className={classes.agendaTitle}>
+              {new Intl.DateTimeFormat(languageTags[locale], {
+                weekday: 'short',
+                day: 'numeric',
+                month: 'long',
+              }).format(day)}
+            </h3>
+            {byDay.get(key)!.map(draw)}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface MonthGridProps {
+  weeks: readonly CalendarDay[][]
+  byDay: ReadonlyMap<string, Entry[]>
+  title: string
+  /** As `dayKey` says it. */
+  today: string
+  draw: (entry: Entry) => React.JSX.Element
+}
+
+function MonthGrid({ weeks, byDay, title, today, draw }: MonthGridProps) {
+  const locale = useLocale()
+  const dayName = (day: Date, weekday: 'short' | 'long') =>
+    new Intl.DateTimeFormat(languageTags[locale], { weekday }).format(day)
+  return (
+    <table className={classes.grid}>
+      <caption className="ac-visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {weeks[0]!.map(({ day, key }) => (
+            <th key={key} scope="col" abbr={dayName(day, 'long')}>
+              {dayName(day, 'short')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]!.key}>
+            {week.map(({ day, key, isInMonth }) => (
+              <td
+                key={key}
+                className={classes.day}
+                data-other={!isInMonth || undefined}
+                data-today={key === today || undefined}
+              >
+                <time dateTime={key} className={classes.number} aria-current={key === today ? 'date' : undefined}>
+                  {day.getDate()}
+                </time>
+                <div className={classes.entries}>{byDay.get(key)?.map(draw)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function EntryLink({ entry: { lecture, kind, at }, colour }: { entry: Entry; colour: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const time = new Intl.DateTimeFormat(languageTags[locale], { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  )
+  const name = localized(lecture.shortName, locale)
+  const place = [localized(lecture.stageName, locale), lecture.groupName ?? t('lectures.everybody')].join(', ')
+  return (
+    <Anchor
+      href={paths.mainStageLecture(lecture.stageId, lecture.id)}
+      className={classes.entry}
+      data-colour={colour}
+      data-kind={kind}
+      title={`${localized(lecture.lectureName, locale)} · ${place}`}
+    >
+      {kind === 'deadline' && <ClockIcon size={13} />}
+      <span className={classes.time}>{time}</span> <span className={classes.name}>{name}</span>
+      <span className="ac-visually-hidden">
+        {t(`lectureCalendar.${kind}Of`, { name: localized(lecture.lectureName, locale), place })}
+      </span>
+    </Anchor>
+  )
+}

@@ -1,0 +1,202 @@
+import type { LectureRow } from '@academy/contract/lectures'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime, formatDayMonth, formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { personName } from '#lib/person-name.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PlusIcon, StarIcon, TrashIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useLectureRights } from './lecture-rights.ts'
+import { found, searchMaxLength } from './lectures-filter.rules.ts'
+import { lecturesQueries } from './lectures.api.ts'
+import classes from './lectures-table.module.css'
+import { RemoveLectureDialog } from './remove-lecture-dialog.tsx'
+
+const shownPlaces = 2
+
+interface LecturesTableProps {
+  academyId: number
+  search: string
+  onSearch: (search: string) => void
+  onOpen: (id: number) => void
+  feedbackHref: (id: number) => string
+}
+
+/** HW-15, NAV-39 */
+export function LecturesTable({ academyId, search, onSearch, onOpen, feedbackHref }: LecturesTableProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const rights = useLectureRights(academyId)
+  const query = useQuery(lecturesQueries.list(academyId))
+  const [removed, setRemoved] = useState<LectureRow | null>(null)
+  const columns = useColumns({ academyId, feedbackHref, onRemove: setRemoved })
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  }
+  const rows = found(query.data, search)
+  return (
+    <div className={classes.list}>
+      {query.data.length > 0 && (
+        <search className={classes.search}>
+          <SearchField label={t('lectures.search')} maxLength={searchMaxLength} value={search} onChange={onSearch} />
+        </search>
+      )}
+      <DataTable
+        caption={t('lectures.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        onRowOpen={({ id }) => onOpen(id)}
+        empty={
+          query.data.length === 0 ? (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('lectures.empty.title')}
+              text={t('lectures.empty.text')}
+              action={
+                rights.mayCreate && (
+                  <ButtonLink size="sm" href={paths.lectureCreate} leading={<PlusIcon size={18} />}>
+                    {t('lectures.add')}
+                  </ButtonLink>
+                )
+              }
+            />
+          ) : (
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('lectures.nothing.title')}
+              text={t('lectures.nothing.text')}
+              action={
+                <Button variant="secondary" size="sm" onClick={() => onSearch('')}>
+                  {t('lectures.nothing.action')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {removed !== null && (
+        <RemoveLectureDialog
+          academyId={academyId}
+          lecture={removed}
+          onClose={() => setRemoved(null)}
+          onRemoved={() => setRemoved(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  academyId: number
+  feedbackHref: (id: number) => string
+  onRemove: (lecture: LectureRow) => void
+}
+
+const useColumns = ({ academyId, feedbackHref, onRemove }: ColumnsProps): DataColumn<LectureRow>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const rights = useLectureRights(academyId)
+  const remove: DataColumn<LectureRow> = {
+    id: 'remove',
+    header: t('lectures.column.actions'),
+    hideHeader: true,
+    align: 'end',
+    phone: 'aside',
+    cell: (row) => (
+      <IconButton
+        size="sm"
+        label={t('lectures.removeOf', { name: localized(row.name, locale) })}
+        icon={<TrashIcon size={18} />}
+        onClick={() => onRemove(row)}
+      />
+    ),
+  }
+  return [
+    {
+      id: 'name',
+      header: t('lectures.column.name'),
+      cell: ({ id, name, shortName }) => (
+        <span className={classes.nameCell}>
+          <TextLink quiet href={paths.lecture(id)} className={classes.name}>
+            {localized(name, locale)}
+          </TextLink>
+          <span className={classes.dim}>{localized(shortName, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'lecturer',
+      header: t('lectures.column.lecturer'),
+      cell: ({ lecturer }) =>
+        lecturer === null ? (
+          <span className={classes.dim}>{t('lectures.noLecturer')}</span>
+        ) : (
+          <span className={classes.person}>{personName(lecturer, t)}</span>
+        ),
+    },
+    {
+      id: 'heldIn',
+      header: t('lectures.column.heldIn'),
+      cell: ({ heldIn }) =>
+        heldIn.length === 0 ? (
+          <span className={classes.dim}>{t('lectures.notHeld')}</span>
+        ) : (
+          <span className={classes.places}>
+            {heldIn.slice(0, shownPlaces).map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
+              <span key={stageLectureId}>
+                <TextLink quiet href={paths.mainStageLecture(stageId, stageLectureId)}>
+                  {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
+                </TextLink>{' '}
+                <time dateTime={startDate} title={formatDateTime(startDate, locale)} className={classes.dim}>
+                  {formatDayMonth(startDate, locale)}
+                </time>
+              </span>
+            ))}
+            {heldIn.length > shownPlaces && (
+              <span className={classes.dim}>{t('lectures.morePlaces', { count: heldIn.length - shownPlaces })}</span>
+            )}
+          </span>
+        ),
+    },
+    {
+      id: 'rating',
+      header: t('lectures.column.rating'),
+      cell: ({ id, name, lecturer, rating: { count, average } }) => {
+        if (average === null) return <span className={classes.dim}>{t('lectures.noRating')}</span>
+        const stars = (
+          <>
+            <StarIcon size={16} /> <strong>{formatNumber(average, locale)}</strong>{' '}
+            <span className={classes.dim}>{t('lectures.ratings', { count })}</span>
+          </>
+        )
+        if (!rights.mayReadFeedback(lecturer?.id ?? null)) return <span className={classes.rating}>{stars}</span>
+        return (
+          <TextLink quiet href={feedbackHref(id)} className={classes.rating}>
+            {stars}
+            <span className="ac-visually-hidden">{t('lectures.feedbackOf', { name: localized(name, locale) })}</span>
+          </TextLink>
+        )
+      },
+    },
+    ...(rights.mayDelete ? [remove] : []),
+  ]
+}

@@ -1,0 +1,163 @@
+import type { FieldError } from '@academy/contract/errors'
+import { employeesApi, groupsApi } from '@academy/contract/groups'
+import {
+  homeworkRepositoryApi,
+  lecturesApi,
+  stageLecturesApi,
+  type Lecture,
+  type LectureInput,
+  type StageLecture,
+  type StageLectureInput,
+} from '@academy/contract/lectures'
+import { reviewApi } from '@academy/contract/review'
+import { stagesApi } from '@academy/contract/stages'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** What is being written is never replaced under the hands of its author. */
+const asEdited = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+/** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
+export const lecturesQueries = {
+  list: (academyId: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'list'],
+      queryFn: ({ signal }) => call(lecturesApi.list, {}, { signal }),
+    }),
+  one: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'one', id],
+      queryFn: ({ signal }) => call(lecturesApi.get, { params: { id } }, { signal }),
+      ...asEdited,
+    }),
+  feedback: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'feedback', id],
+      queryFn: ({ signal }) => call(lecturesApi.readFeedback, { params: { id } }, { signal }),
+    }),
+  /** Of one stage, or of all of them. */
+  held: (academyId: number, stageId?: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'held', stageId ?? 'all'],
+      queryFn: ({ signal }) =>
+        call(stageLecturesApi.list, { query: stageId === undefined ? {} : { stageId } }, { signal }),
+    }),
+  heldOne: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'held-one', id],
+      queryFn: ({ signal }) => call(stageLecturesApi.get, { params: { id } }, { signal }),
+      ...asEdited,
+    }),
+  reviewers: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'reviewers', id],
+      queryFn: ({ signal }) => call(stageLecturesApi.reviewers, { params: { id } }, { signal }),
+    }),
+  /** What waits for each of those who review, in all lectures. */
+  load: (academyId: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'load'],
+      queryFn: async ({ signal }) => (await call(reviewApi.load, { query: {} }, { signal })).reviewers,
+    }),
+  employees: (academyId: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'employees'],
+      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal }),
+    }),
+  groups: (academyId: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'groups'],
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+    }),
+  stage: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'stage', id],
+      queryFn: ({ signal }) => call(stagesApi.get, { params: { id } }, { signal }),
+    }),
+  /** */
+  homeworkFolders: (academyId: number) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'homework-folders'],
+      queryFn: ({ signal }) => call(homeworkRepositoryApi.list, {}, { signal }),
+      staleTime: 60_000,
+    }),
+  homeworkFiles: (academyId: number, path: string) =>
+    queryOptions({
+      queryKey: ['lectures', academyId, 'homework-files', path],
+      queryFn: ({ signal }) => call(homeworkRepositoryApi.files, { query: { path } }, { signal }),
+      staleTime: 60_000,
+    }),
+}
+
+/** Everything that shows a lecture, but not what its author has open. */
+const reload = (academyId: number) =>
+  Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: ['lectures', academyId],
+      predicate: ({ queryKey }) => queryKey[2] !== 'one' && queryKey[2] !== 'held-one',
+    }),
+    // Who reviews what, what is graded, and what 'check academy' found.
+    ...['groups', 'review', 'autograde'].map((part) => queryClient.invalidateQueries({ queryKey: [part, academyId] })),
+    queryClient.invalidateQueries({ queryKey: ['academies'] }),
+  ])
+
+export type SaveResult<Stored> =
+  | { stored: Stored }
+  | { refused: readonly FieldError[] }
+  | { failure: unknown }
+  | 'savedMeanwhile'
+
+/** */
+const saving = async <Stored>(academyId: number, send: () => Promise<Stored>): Promise<SaveResult<Stored>> => {
+  try {
+    const stored = await send()
+    void reload(academyId)
+    return { stored }
+  } catch (error) {
+    if (!isApiError(error, 'ValidationError')) return { failure: error }
+    if (error.fields.some(({ message }) => message === 'savedMeanwhile')) return 'savedMeanwhile'
+    return error.fields.length > 0 ? { refused: error.fields } : { failure: error }
+  }
+}
+
+type Known = { id: number; updatedAt: string } | null
+
+/** HW-62 */
+export const saveLecture = (academyId: number, known: Known, input: LectureInput): Promise<SaveResult<Lecture>> =>
+  saving(academyId, () =>
+    known === null
+      ? call(lecturesApi.create, { body: input })
+      : call(lecturesApi.update, { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } }),
+  )
+
+/** HW-63 */
+export const saveStageLecture = (
+  academyId: number,
+  known: Known,
+  input: StageLectureInput,
+): Promise<SaveResult<StageLecture>> =>
+  saving(academyId, () =>
+    known === null
+      ? call(stageLecturesApi.create, { body: input })
+      : call(stageLecturesApi.update, { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } }),
+  )
+
+/** HW-20 */
+export const removeLecture = async (academyId: number, id: number): Promise<void> => {
+  try {
+    await call(lecturesApi.remove, { params: { id } })
+  } finally {
+    await reload(academyId)
+  }
+}
+
+/** HW-18 */
+export const removeStageLecture = async (academyId: number, id: number): Promise<void> => {
+  await call(stageLecturesApi.remove, { params: { id } })
+  await reload(academyId)
+}
+
+export const uploadLectureImage = async (file: File): Promise<string> =>
+  (await call(lecturesApi.uploadImage, { file })).imageUrl

@@ -1,0 +1,51 @@
+import type { ReviewDetails } from '@academy/contract/review'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { Button } from '#ui/button.tsx'
+import { Markdown } from '#ui/markdown.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import classes from './conflict-notice.module.css'
+import { newestOf } from './submissions.rules.ts'
+
+interface ConflictNoticeProps {
+  details: ReviewDetails
+  isSaving: boolean
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** what is saved by now stands beside the own text, which is still there. */
+export function ConflictNotice({ details, isSaving, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const t = useT()
+  const { response, reviews, submissions } = details
+  const last = reviews.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
+  const submittedAt = newestOf(submissions)?.submittedAt
+  const isNewAttempt = !response.isReviewed && last !== undefined && (submittedAt ?? '') > last.createdAt
+  return (
+    <section className={classes.conflict} role="alert" aria-labelledby="review-conflict">
+      <h3 id="review-conflict">{t('review.conflict.title')}</h3>
+      <p>{t('review.conflict.text')}</p>
+      {isNewAttempt && <p>{t('review.conflict.newAttempt')}</p>}
+      <div className={classes.theirs}>
+        <p>
+          {t('review.conflict.mark')}:{' '}
+          <MarkBadge mark={response.mark} label={t('review.mark')} emptyText={t('review.noMark')} />
+          {last?.author && <span>{t('review.conflict.by', { name: personName(last.author, t) })}</span>}
+        </p>
+        {response.reviewBody ? (
+          <Markdown text={response.reviewBody} headingLevel={4} newTabLabel={t('review.newTab')} />
+        ) : (
+          <p className={classes.none}>{t('review.conflict.noText')}</p>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+          {t('review.conflict.takeTheirs')}
+        </Button>
+        <Button size="sm" loading={isSaving} onClick={onKeepMine}>
+          {t('review.conflict.keepMine')}
+        </Button>
+      </div>
+    </section>
+  )
+}

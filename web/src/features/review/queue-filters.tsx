@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { personName } from '#lib/person-name.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { reviewQueries } from './review.api.ts'
+import { type ReviewAddress, searchMaxLength, type Sequence, sequences, stateChoices } from './review-address.rules.ts'
+import classes from './queue-filters.module.css'
+
+interface QueueFiltersProps {
+  academyId: number
+  address: ReviewAddress
+  onChange: (change: Partial<ReviewAddress>) => void
+}
+
+const idOf = (text: string): number | null => (text === '' ? null : Number(text))
+const textOf = (id: number | string | null): string => (id === null ? '' : String(id))
+
+/** Stages come from the lectures that have homework: others have nothing to review. */
+const usePlaces = (academyId: number, stageId: number | null) => {
+  const locale = useLocale()
+  const { data = [] } = useQuery(reviewQueries.lectures(academyId))
+  const withHomework = data.filter(({ hasHomework }) => hasHomework)
+  const stages = new Map(withHomework.map((one) => [one.stageId, localized(one.stageName, locale)]))
+  return {
+    stages: [...stages].map(([id, label]) => ({ value: String(id), label })),
+    lectures: withHomework
+      .filter((one) => stageId === null || one.stageId === stageId)
+      .map(({ id, lectureName, groupName }) => ({
+        value: String(id),
+        label: [localized(lectureName, locale), groupName].filter(Boolean).join(' · '),
+      })),
+  }
+}
+
+/** HW-43: everything that narrows the queue, in the address and remembered. */
+export function QueueFilters({ academyId, address, onChange }: QueueFiltersProps) {
+  const t = useT()
+  const { stages, lectures } = usePlaces(academyId, address.stageId)
+  const { data: groups = [] } = useQuery(reviewQueries.groups(academyId))
+  const { data: load } = useQuery(reviewQueries.load(academyId, address.stageLectureId))
+  const people = (load?.reviewers ?? []).map((person) => ({ value: String(person.id), label: personName(person, t) }))
+  const isUnknown =
+    typeof address.reviewer === 'number' && !people.some(({ value }) => value === String(address.reviewer))
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        label={t('review.search')}
+        maxLength={searchMaxLength}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        size="sm"
+        label={t('review.stage')}
+        placeholder={t('review.all')}
+        value={textOf(address.stageId)}
+        onChange={({ target }) => onChange({ stageId: idOf(target.value) })}
+        options={stages}
+      />
+      <SelectField
+        size="sm"
+        label={t('review.lecture')}
+        placeholder={t('review.all')}
+        value={textOf(address.stageLectureId)}
+        onChange={({ target }) => onChange({ stageLectureId: idOf(target.value) })}
+        options={lectures}
+      />
+      <SelectField
+        size="sm"
+        label={t('review.group')}
+        placeholder={t('review.all')}
+        value={textOf(address.groupId)}
+        onChange={({ target }) => onChange({ groupId: idOf(target.value) })}
+        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('review.state')}
+        value={address.state}
+        onChange={({ target }) => onChange({ state: target.value as ReviewAddress['state'] })}
+        options={stateChoices.map((value) => ({
+          value,
+          label: value === 'all' ? t('review.all') : t(`review.state.${value}`),
+        }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('review.reviewer')}
+        placeholder={t('review.all')}
+        value={textOf(address.reviewer)}
+        onChange={({ target: { value } }) =>
+          onChange({ reviewer: value === 'me' || value === 'none' ? value : idOf(value) })
+        }
+        options={[
+          { value: 'me', label: t('review.reviewer.me') },
+          { value: 'none', label: t('review.reviewer.none') },
+          ...people,
+          ...(isUnknown ? [{ value: String(address.reviewer), label: `№ ${address.reviewer}` }] : []),
+        ]}
+      />
+      <SelectField
+        size="sm"
+        label={t('review.sequence')}
+        value={address.sequence}
+        onChange={({ target }) => onChange({ sequence: target.value as Sequence })}
+        options={sequences.map((value) => ({ value, label: t(`review.sequence.${value}`) }))}
+      />
+    </search>
+  )
+}

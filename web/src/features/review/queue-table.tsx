@@ -1,0 +1,206 @@
+import type { QueueRow } from '@academy/contract/review'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { personName } from '#lib/person-name.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EyeIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { AssignBar } from './assign-bar.tsx'
+import classes from './queue-table.module.css'
+import { isNarrowed, type ReviewAddress, toQuery } from './review-address.rules.ts'
+import { reviewQueries } from './review.api.ts'
+import { AutogradeBadge, StateBadge, WaitingSince } from './state-badges.tsx'
+
+const useColumns = (linkTo: (id: number) => string): DataColumn<QueueRow>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const { user } = usePerson()
+  return [
+    {
+      id: 'student',
+      header: t('review.student'),
+      cell: ({ id, student, groupName, holder }) => {
+        const name = personName(student, t)
+        return (
+          <TablePerson name={name} note={groupName} avatarUrl={student.avatarUrl}>
+            <TextLink quiet className={classes.open} href={linkTo(id)} aria-label={t('review.open', { name })}>
+              {name}
+            </TextLink>
+            {holder && (
+              <span className={classes.holder}>
+                <EyeIcon size={14} />
+                {holder.id === user.id ? t('review.lookingYou') : t('review.looking', { name: personName(holder, t) })}
+              </span>
+            )}
+          </TablePerson>
+        )
+      },
+    },
+    {
+      id: 'lecture',
+      header: t('review.lecture'),
+      phone: 'plain',
+      cell: ({ lectureName }) => <span className={classes.lecture}>{localized(lectureName, locale)}</span>,
+    },
+    { id: 'state', header: t('review.state'), phone: 'plain', cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      id: 'mark',
+      header: t('review.mark'),
+      align: 'center',
+      phone: 'aside',
+      cell: ({ mark }) => (mark === null ? '–' : <MarkBadge mark={mark} label={t('review.mark')} />),
+    },
+    {
+      id: 'reviewer',
+      header: t('review.reviewer'),
+      cell: ({ reviewer }) =>
+        reviewer === null ? (
+          <span className={classes.none}>{t('review.nobody')}</span>
+        ) : reviewer.id === user.id ? (
+          t('review.you')
+        ) : (
+          personName(reviewer, t)
+        ),
+    },
+    {
+      id: 'autograde',
+      header: t('review.autograde'),
+      cell: ({ autograde }) => (autograde ? <AutogradeBadge {...autograde} /> : t('review.autograde.none')),
+    },
+    {
+      id: 'wait',
+      header: t('review.wait'),
+      align: 'end',
+      cell: ({ submittedAt, state }) =>
+        submittedAt !== null && state === 'waiting' ? <WaitingSince since={submittedAt} /> : '–',
+    },
+  ]
+}
+
+interface QueueTableProps {
+  academyId: number
+  address: ReviewAddress
+  onChange: (change: Partial<ReviewAddress>) => void
+  onReset: () => void
+  linkTo: (id: number) => string
+  onOpen: (id: number) => void
+}
+
+/** HW-43: who handed in what, where it stands and who has it. */
+export function QueueTable({ academyId, address, onChange, onReset, linkTo, onOpen }: QueueTableProps) {
+  const t = useT()
+  const locale = useLocale()
+  const columns = useColumns(linkTo)
+  const query = useQuery(reviewQueries.queue(academyId, toQuery(address)))
+  // With their rows: what was chosen on another page can be assigned as well.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, QueueRow>>(new Map())
+  if (query.isError)
+    return (
+      // HW-56, ERR-42
+      <ErrorState
+        title={t('review.loadFailed')}
+        text={t(isApiError(query.error, 'LostInternetConnection') ? 'loadError.offline' : errorText(query.error))}
+        retryLabel={t('action.retry')}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (query.isPending)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  const { rows, count } = query.data
+  const lastPage = pageToShow(address.page, count)
+  const choose = (keys: ReadonlySet<string>) => {
+    const known = new Map([...chosen, ...rows.map((row) => [String(row.id), row] as const)])
+    setChosen(new Map([...keys].map((key) => [key, known.get(key)!])))
+  }
+  const empty =
+    lastPage < address.page ? (
+      <EmptyState
+        title={t('review.pageGone')}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
+            {t('review.toLastPage')}
+          </Button>
+        }
+      />
+    ) : isNarrowed(address) ? (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('review.nothing.title')}
+        text={t('review.nothing.text')}
+        action={
+          <Button variant="secondary" size="sm" onClick={onReset}>
+            {t('review.reset')}
+          </Button>
+        }
+      />
+    ) : address.state === 'waiting' ? (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('review.done.title')}
+        text={t('review.done.text')}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => onChange({ state: 'reviewed' })}>
+            {t('review.done.action')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState art={<EmptyListArt />} title={t('review.empty.title')} text={t('review.empty.text')} />
+    )
+  return (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      <DataTable
+        caption={t('review.queue')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        onRowOpen={({ id }) => onOpen(id)}
+        selection={{
+          selected: new Set(chosen.keys()),
+          onChange: choose,
+          allLabel: t('review.selectAll'),
+          rowLabel: ({ student }) => t('review.select', { name: personName(student, t) }),
+        }}
+        empty={empty}
+      />
+      <AssignBar academyId={academyId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+      {rows.length > 0 && (
+        <Pagination
+          label={t('review.pages')}
+          page={address.page}
+          pageCount={pageCountOf(count)}
+          onChange={(page) => onChange({ page })}
+          previousLabel={t('review.previousPage')}
+          nextLabel={t('review.nextPage')}
+          pageLabel={(page) => t('review.page', { page })}
+          summary={t('review.shown', {
+            from: formatNumber(shownRange(address.page, rows.length).from, locale),
+            to: formatNumber(shownRange(address.page, rows.length).to, locale),
+            count: formatNumber(count, locale),
+          })}
+        />
+      )}
+    </div>
+  )
+}

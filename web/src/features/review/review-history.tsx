@@ -1,0 +1,79 @@
+import type { ReviewDetails, ReviewOfPast } from '@academy/contract/review'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { Markdown } from '#ui/markdown.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import classes from './review-history.module.css'
+import { newestOf } from './submissions.rules.ts'
+
+function Past({ review }: { review: ReviewOfPast }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <li className={classes.review}>
+      <p className={classes.head}>
+        <strong>{t(`review.history.${review.kind}`)}</strong>
+        {review.mark !== null && <MarkBadge mark={review.mark} label={t('review.mark')} />}
+        <span>
+          {review.author ? personName(review.author, t) : t('review.history.program')} ·{' '}
+          {formatDateTime(review.createdAt, locale)}
+        </span>
+        {review.reanswerDeadline !== null && (
+          <span>{t('review.history.until', { time: formatDateTime(review.reanswerDeadline, locale) })}</span>
+        )}
+      </p>
+      {review.reviewBody && <Markdown text={review.reviewBody} headingLevel={5} newTabLabel={t('review.newTab')} />}
+    </li>
+  )
+}
+
+/** Every attempt with what was said of it, the newest first. */
+export function ReviewHistory({ details: { submissions, reviews } }: { details: ReviewDetails }) {
+  const t = useT()
+  const locale = useLocale()
+  const numbers = [
+    ...new Set([...submissions.map(({ number }) => number), ...reviews.map((one) => one.submissionNumber)]),
+  ]
+  const newest = newestOf(submissions)?.number
+  return (
+    <ol role="list" className={classes.history}>
+      {numbers
+        .toSorted((a, b) => b - a)
+        .map((number) => {
+          const submission = submissions.find((one) => one.number === number)
+          return (
+            <li key={number} className={classes.attempt}>
+              {submission && (
+                <details>
+                  <summary>
+                    {t('review.history.submission', { number })}
+                    {number === newest && ` (${t('review.history.current')})`}
+                    <span className={classes.when}>{formatDateTime(submission.submittedAt, locale)}</span>
+                  </summary>
+                  <div className={classes.body}>
+                    <MarkdownTree tree={submission.bodyTree} headingLevel={4} newTabLabel={t('review.newTab')} />
+                    {submission.repoLink && (
+                      <p className={classes.when}>
+                        {submission.repoLink}
+                        {submission.commit && ` · ${submission.commit.slice(0, 10)}`}
+                      </p>
+                    )}
+                  </div>
+                </details>
+              )}
+              <ul role="list" className={classes.reviews}>
+                {reviews
+                  .filter((review) => review.submissionNumber === number)
+                  .map((review) => (
+                    <Past key={review.id} review={review} />
+                  ))}
+              </ul>
+            </li>
+          )
+        })}
+    </ol>
+  )
+}

@@ -1,0 +1,146 @@
+import { autogradeApi } from '@academy/contract/autograde'
+import { groupsApi } from '@academy/contract/groups'
+import { homeworkApi, type ManagerUpdate, type ResponseUpdate } from '@academy/contract/homework'
+import { stageLecturesApi } from '@academy/contract/lectures'
+import { reviewApi, type QueueFilters, type QueueQuery } from '@academy/contract/review'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** The academy is part of every key: nothing of one academy is ever shown in another. */
+export const reviewQueries = {
+  queue: (academyId: number, body: QueueQuery) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'queue', body],
+      queryFn: ({ signal }) => call(reviewApi.queue, { body }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  neighbours: (academyId: number, id: number, body: QueueFilters) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'neighbours', id, body],
+      queryFn: ({ signal }) => call(reviewApi.neighbours, { params: { id }, body }, { signal }),
+    }),
+  details: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'details', id],
+      queryFn: ({ signal }) => call(reviewApi.details, { params: { id } }, { signal }),
+    }),
+  load: (academyId: number, stageLectureId: number | null) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'load', stageLectureId],
+      queryFn: ({ signal }) =>
+        call(reviewApi.load, { query: stageLectureId === null ? {} : { stageLectureId } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  lectures: (academyId: number) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'lectures'],
+      queryFn: ({ signal }) => call(stageLecturesApi.list, { query: {} }, { signal }),
+      staleTime: 60_000,
+    }),
+  groups: (academyId: number) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'groups'],
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+      staleTime: 60_000,
+    }),
+  reviewers: (academyId: number, stageLectureId: number) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'reviewers', stageLectureId],
+      queryFn: ({ signal }) => call(stageLecturesApi.reviewers, { params: { id: stageLectureId } }, { signal }),
+    }),
+  without: (academyId: number, stageLectureId: number) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'without', stageLectureId],
+      queryFn: ({ signal }) => call(homeworkApi.withoutResponse, { params: { id: stageLectureId } }, { signal }),
+    }),
+  phrases: (academyId: number, lectureId: number) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'phrases', lectureId],
+      queryFn: ({ signal }) => call(reviewApi.phrases, { query: { lectureId } }, { signal }),
+    }),
+  code: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['review-code', academyId, id],
+      queryFn: ({ signal }) => call(reviewApi.code, { params: { id } }, { signal }),
+      retry: false,
+      staleTime: Infinity,
+    }),
+  codeFile: (academyId: number, id: number, commit: string, path: string) =>
+    queryOptions({
+      queryKey: ['review-code', academyId, id, commit, path],
+      queryFn: ({ signal }) => call(reviewApi.codeFile, { params: { id }, query: { commit, path } }, { signal }),
+      retry: false,
+      staleTime: Infinity,
+    }),
+  grading: (academyId: number, resultId: number) =>
+    queryOptions({
+      queryKey: ['review', academyId, 'grading', resultId],
+      queryFn: ({ signal }) => call(autogradeApi.details, { params: { id: resultId } }, { signal }),
+    }),
+}
+
+/** What a change did is asked from the server, for everything that shows it. */
+const reload = (academyId: number) => queryClient.invalidateQueries({ queryKey: ['review', academyId] })
+const reloaded = async <T>(academyId: number, change: Promise<T>): Promise<T> => {
+  const answer = await change
+  void reload(academyId)
+  return answer
+}
+
+/** HW-25: the reviewer's half. */
+export const saveReview = (academyId: number, id: number, body: ResponseUpdate) =>
+  reloaded(academyId, call(homeworkApi.update, { params: { id }, body }))
+
+/** HW-49 */
+export const saveAsManager = (academyId: number, id: number, body: ManagerUpdate) =>
+  reloaded(academyId, call(homeworkApi.forManager, { params: { id }, body }))
+
+/** HW-48 */
+export const setPublished = (academyId: number, id: number, isReviewed: boolean) =>
+  reloaded(academyId, call(homeworkApi.updateStatus, { params: { id }, body: { isReviewed } }))
+
+/** HW-45 */
+export const setReviewer = (academyId: number, id: number, assign: boolean) =>
+  reloaded(academyId, call(homeworkApi.assign, { params: { id }, body: { assign } }))
+
+export interface BulkAssignment {
+  assign: boolean
+  ids: number[]
+  reviewerIds?: number[]
+}
+export const previewAssignment = (body: BulkAssignment) =>
+  call(homeworkApi.assignMultiple, { body: { ...body, isPreview: true } })
+/** HW-46 */
+export const assignMany = (academyId: number, body: BulkAssignment) =>
+  reloaded(academyId, call(homeworkApi.assignMultiple, { body }))
+export const undoAssignment = (academyId: number, changeId: number) =>
+  reloaded(academyId, call(homeworkApi.undoAssign, { params: { id: changeId } }))
+
+/** HW-50 */
+export const createForStudent = (academyId: number, userId: number, stageLectureId: number) =>
+  reloaded(academyId, call(homeworkApi.createAndAssignSelf, { body: { userId, stageLectureId } }))
+
+export const decideAppeal = (
+  academyId: number,
+  id: number,
+  body: { accepted: boolean; decision: string; mark?: number },
+) => reloaded(academyId, call(homeworkApi.decideAppeal, { params: { id }, body }))
+
+export const hold = (id: number, isTakingOver: boolean) =>
+  call(reviewApi.hold, { params: { id }, body: { isTakingOver } })
+export const release = (id: number) => call(reviewApi.release, { params: { id } })
+
+export const addLineComment = (
+  academyId: number,
+  id: number,
+  body: { commit: string; path: string; line: number; body: string },
+) => reloaded(academyId, call(reviewApi.addLineComment, { params: { id }, body }))
+export const removeLineComment = (academyId: number, id: number, commentId: number) =>
+  reloaded(academyId, call(reviewApi.removeLineComment, { params: { id, commentId } }))
+
+export const keepPhrase = (academyId: number, lectureId: number, body: string) =>
+  reloaded(academyId, call(reviewApi.addPhrase, { body: { lectureId, body } }))
+export const countPhrase = (id: number) => call(reviewApi.usePhrase, { params: { id } })
+export const removePhrase = (academyId: number, id: number) =>
+  reloaded(academyId, call(reviewApi.removePhrase, { params: { id } }))

@@ -1,0 +1,40 @@
+import type { ReviewDetails } from '@academy/contract/review'
+import { useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { setReviewer } from './review.api.ts'
+import classes from './review-desk.module.css'
+
+/** HW-45: who has it, and one button to take it or to give it back. */
+export function ReviewerLine({ academyId, details }: { academyId: number; details: ReviewDetails }) {
+  const t = useT()
+  const { user } = usePerson()
+  const [isRunning, setRunning] = useState(false)
+  const { reviewer, may, response } = details
+  const isMine = reviewer?.id === user.id
+  const change = async (assign: boolean) => {
+    setRunning(true)
+    try {
+      await setReviewer(academyId, response.id, assign)
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <p className={classes.reviewer}>
+      {t('review.form.assignedTo', {
+        name: reviewer === null ? t('review.nobody') : isMine ? t('review.you') : personName(reviewer, t),
+      })}
+      {may.assign && (
+        <Button size="sm" variant="ghost" loading={isRunning} onClick={() => void change(!isMine)}>
+          {t(isMine ? 'review.form.giveBack' : 'review.form.takeIt')}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { createForStudent, reviewQueries } from './review.api.ts'
+import classes from './without-response-dialog.module.css'
+
+interface WithoutResponseDialogProps {
+  academyId: number
+  stageLectureId: number
+  lectureName: string
+  mayCreate: boolean
+  onClose: () => void
+  onCreated: (id: number) => void
+}
+
+/** HW-50, Q-52: who handed in nothing, to be marked all the same. */
+export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
+  const { academyId, stageLectureId, lectureName, mayCreate, onClose, onCreated } = props
+  const t = useT()
+  const loadError = useLoadError()
+  const failureText = useFailureText()
+  const query = useQuery(reviewQueries.without(academyId, stageLectureId))
+  const [running, setRunning] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const create = async (userId: number) => {
+    setRunning(userId)
+    setFailure(null)
+    try {
+      const { id } = await createForStudent(academyId, userId, stageLectureId)
+      onCreated(id)
+    } catch (error) {
+      setFailure(error)
+      setRunning(null)
+    }
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('review.without')} closeLabel={t('action.close')} width={560}>
+      <div className={classes.body}>
+        <p className={classes.lecture}>{lectureName}</p>
+        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
+        {query.isError ? (
+          <ErrorState {...loadError(query)} />
+        ) : query.isPending ? (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonRows rows={5} />
+          </LoadingRegion>
+        ) : query.data.length === 0 ? (
+          <p>{t('review.without.none')}</p>
+        ) : (
+          <>
+            <p className={classes.note}>{t('review.without.text')}</p>
+            <ul role="list" className={classes.list}>
+              {query.data.map((student) => {
+                const name = personName(student, t)
+                return (
+                  <li key={student.id}>
+                    <TablePerson name={name} />
+                    {mayCreate && (
+                      <Button
+                        size="sm"
+                        variant="secondary"
+                        loading={running === student.id}
+                        aria-label={t('review.without.createOf', { name })}
+                        onClick={() => void create(student.id)}
+                      >
+                        {t('review.without.create')}
+                      </Button>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import editorClasses from '#features/lectures/editor.module.css'
+import { idFrom } from '#features/lectures/lectures-filter.rules.ts'
+import { lecturesQueries } from '#features/lectures/lectures.api.ts'
+import { StageLectureEditor } from '#features/lectures/stage-lecture-editor.tsx'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon, PencilIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** NAV-40: a lecture as it is held in a stage, or a new one. */
+export function StageLecturePage() {
+  const t = useT()
+  const { selection } = usePerson()
+  const { stageId, stageLectureId } = useParams({ strict: false }) as { stageId?: string; stageLectureId?: string }
+  if (typeof selection === 'number')
+    return (
+      <OpenedStageLecture
+        key={`${stageId} ${stageLectureId}`}
+        academyId={selection}
+        stageId={idFrom(stageId) ?? 0}
+        id={stageLectureId === 'create' ? null : (idFrom(stageLectureId) ?? 0)}
+      />
+    )
+  return (
+    <>
+      <PageHeader title={t('stageLecture.title')} />
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('lectures.chooseAcademy.title')}
+        text={t('lectures.chooseAcademy.text')}
+      />
+    </>
+  )
+}
+
+interface OpenedStageLectureProps {
+  academyId: number
+  stageId: number
+  /** null: a new one. */
+  id: number | null
+}
+
+function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps) {
+  const t = useT()
+  const locale = useLocale()
+  const router = useRouter()
+  const loadError = useLoadError()
+  const stage = useQuery(lecturesQueries.stage(academyId, stageId))
+  const lecture = useQuery({ ...lecturesQueries.heldOne(academyId, id ?? 0), enabled: id !== null })
+  const title =
+    id === null
+      ? t('stageLecture.new')
+      : lecture.data
+        ? localized(lecture.data.lectureName, locale)
+        : t('stageLecture.title')
+  usePageTitle(title)
+  const failed = [stage, lecture].find((query) => query.isError)
+  const isReady = stage.data !== undefined && (id === null || lecture.data !== undefined)
+  const goToStage = () => void router.navigate({ href: paths.mainStage(stageId) })
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumb={
+          <TextLink quiet href={paths.mainStage(stageId)} className={editorClasses.back}>
+            <ArrowLeftIcon size={16} /> {stage.data ? localized(stage.data.name, locale) : t('stageLecture.back')}
+          </TextLink>
+        }
+        context={
+          lecture.data
+            ? t('stageLecture.counts', { ...lecture.data.counts })
+            : id === null && t('stageLecture.newContext')
+        }
+        actions={
+          lecture.data && (
+            <>
+              {lecture.data.hasHomework && (
+                <ButtonLink
+                  size="sm"
+                  variant="secondary"
+                  href={paths.reviewDesk + formatQuery({ stage: String(stageId), lecture: String(lecture.data.id) })}
+                >
+                  {t('stageLecture.openReview')}
+                </ButtonLink>
+              )}
+              {lecture.data.hasAutograde && (
+                <ButtonLink size="sm" variant="secondary" href={paths.autogradeLecture(lecture.data.id)}>
+                  {t('stageLecture.openAutograde')}
+                </ButtonLink>
+              )}
+              <ButtonLink
+                size="sm"
+                variant="secondary"
+                href={paths.lecture(lecture.data.lectureId)}
+                leading={<PencilIcon size={18} />}
+              >
+                {t('stageLecture.openLecture')}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {failed ? (
+        <ErrorState {...loadError(failed)} />
+      ) : isReady ? (
+        <StageLectureEditor
+          academyId={academyId}
+          stage={stage.data!}
+          lecture={lecture.data ?? null}
+          onSaved={goToStage}
+          onRemoved={goToStage}
+        />
+      ) : (
+        <LoadingRegion label={t('app.loading')}>
+          <Skeleton height={320} radius={16} />
+          <Skeleton height={360} radius={16} />
+        </LoadingRegion>
+      )}
+    </>
+  )
+}
