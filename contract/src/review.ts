@@ -55,8 +55,8 @@ const filters = {
 export const QueueFilters = z.strictObject(filters)
 export type QueueFilters = z.infer<typeof QueueFilters>
 
-const { page, perPage } = pageOf(['id'])
-export const QueueQuery = z.strictObject({ ...filters, page, perPage })
+const paging = pageOf(['id'])
+export const QueueQuery = z.strictObject({ ...filters, page: paging.page, perPage: paging.perPage })
 export type QueueQuery = z.infer<typeof QueueQuery>
 
 /** One saved review of the past: kept whatever came later. */

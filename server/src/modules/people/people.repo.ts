@@ -4,6 +4,7 @@ import type { PeopleQuery } from '@academy/contract/people'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
+import { stageLectureReviewers } from '#server/schema/lectures.ts'
 import { userAcademyFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -33,6 +34,8 @@ export const tablesOfThePast = [
   'motivation_letters',
   'learnt_materials',
   'user_comments',
+  'homework_responses',
+  'lecture_feedback',
 ]
 
 export type AcademyScope = 'every' | readonly number[]
@@ -163,7 +166,7 @@ export const peopleRepo = {
   leaveWithoutRole: async (db: Db, academyId: number, userId: number): Promise<void> => {
     const hasRole = db.select({ role: userRoles.role }).from(userRoles).where(inAcademy(academyId, userId))
     if ((await hasRole).length > 0) return
-    for (const table of [userGroups, userAcademyFormVariants])
+    for (const table of [userGroups, userAcademyFormVariants, stageLectureReviewers])
       await db.delete(table).where(and(eq(table.academyId, academyId), eq(table.userId, userId)))
     const nothingIn = tablesOfThePast.map(
       (table) => sql`not exists (select 1 from ${sql.identifier(table)} t

@@ -59,7 +59,7 @@ const get = async (id: number, person = owner) =>
   (await as(person)).call(stageLecturesApi.get, { params: { id } }, { academyId: academy.id })
 
 describe('a stage lecture', () => {
-  test('[HW-05][HW-09][HW-58][HW-63] is made for a group with everything it has, and read back', async () => {
+  test('[HW-05][HW-09][HW-58][HW-63][AG-07] is made for a group with everything it has, and read back', async () => {
     const reviewer = await it.make.user({ roles: { Coach: [academy] } })
     const values = {
       groupId: Object.values(academy.directions)[0]!,
