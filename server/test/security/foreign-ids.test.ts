@@ -186,6 +186,7 @@ describe('an id in a request', () => {
 
 const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
   const field = `${entry.name} ${path.join('.')}`
+  let isFormChecked = false
   for (const caller of callers) {
     const fill = async () => sampleOf(entry.name).input(world, actors.get(caller)!)
     // A refused call uses nothing up, and each of these has to be refused: one input serves them all.
@@ -213,7 +214,10 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     }
     // Whoever is refused anyway is refused first; an empty part of a path is another, unknown path.
     const refusals = [400, ...(isRefused ? [401, 403] : []), ...(path[0] === 'params' ? [404] : [])]
-    for (const value of isTurnedAway ? malformed.slice(0, 2) : malformed) {
+    // The form of an id is looked at by the same lines for everybody who gets that far: one of them tries all.
+    const isTold = isTurnedAway || isFormChecked
+    isFormChecked ||= !isTurnedAway
+    for (const value of isTold ? malformed.slice(0, 2) : malformed) {
       if (value === null && isNullable(entry, path)) continue
       // In a query an empty list is nothing at all.
       if (path[0] === 'query' && Array.isArray(value)) continue
