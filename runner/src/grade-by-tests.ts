@@ -77,7 +77,7 @@ const runTests = (grading: Grading, prepared: Prepared, word: string, more: Shar
       readable: [{ from: tests, to: '/tests' }, ...more],
       stdin: `${word}\n`,
       hidesProcesses: plan.mode === 'together',
-      env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: '/opt/academy/lib', NODE_NO_WARNINGS: '1', WORK: '/work' },
+      env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: '/opt/academy/lib', NODE_NO_WARNINGS: '1', WORK: '/solution' },
       limits: limitsFor(grading, clock),
     },
     { onText: grading.log, signal: grading.signal },
@@ -112,6 +112,6 @@ export const gradeApart = async (grading: Grading, prepared: Prepared): Promise<
 /** The tests load the student's code: what it does to them in memory nobody can see. docs/autograde.md says when to use it. */
 export const gradeTogether = async (grading: Grading, prepared: Prepared): Promise<Outcome> => {
   const word = randomUUID()
-  const end = await runTests(grading, prepared, word, [{ from: prepared.work, to: '/work' }])
+  const end = await runTests(grading, prepared, word, [{ from: prepared.work, to: '/solution' }])
   return gradeRun(grading, prepared, end, word)
 }

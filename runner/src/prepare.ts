@@ -49,10 +49,10 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
   const { readable, env, begin } = packages(grading.packageCache)
   const script = [
     'exec 3>&1 1>&2 </dev/null',
-    `cp -R /student/. /work/ || exit ${couldNotBegin}`,
-    `${layOver(plan, '/work')} || exit ${couldNotBegin}`,
+    `cp -R /student/. /solution/ || exit ${couldNotBegin}`,
+    `${layOver(plan, '/solution')} || exit ${couldNotBegin}`,
     begin,
-    'cd /work',
+    'cd /solution',
     ...plan.build.flatMap((command) => [
       `echo ${quoted(`$ ${command}`)}`,
       `sh -c ${quoted(command)} 3>&- || { echo "It ended with $?."; exit 1; }`,
@@ -67,9 +67,9 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
     return await grading.sandbox.run(
       {
         command: ['/bin/sh', '-c', script],
-        folder: '/work',
+        folder: '/solution',
         readable: [from, ...given, ...readable],
-        scratch: ['/work'],
+        scratch: ['/solution'],
         env,
         limits: limitsFor(grading, clock, {
           scratchMb: builtMb,

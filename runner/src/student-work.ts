@@ -28,8 +28,8 @@ export const runWork = async (
   const { ending, code, stdout } = await grading.sandbox.run(
     {
       command: asked.command,
-      folder: '/work',
-      readable: [{ from: work, to: '/work' }],
+      folder: '/solution',
+      readable: [{ from: work, to: '/solution' }],
       stdin: asked.stdin ?? '',
       env: { PYTHONDONTWRITEBYTECODE: '1' },
       limits: limitsFor(grading, clock, { ms: asked.ms, answerBytes }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BoxLimits, Ending } from '../src/sandbox/box.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 import { choice, findTestSandbox, runIn } from './machine.ts'
+import { scratch } from './grade-files.ts'
 
 let sandbox: ReadySandbox
 beforeAll(async () => {
@@ -70,10 +71,14 @@ const bombs: Bomb[] = [
   },
   {
     name: 'disk',
-    command: shell('for i in $(seq 1 100); do head -c 10000000 /dev/zero > /tmp/$i; done; sleep 60'),
+    command: shell(`for i in $(seq 1 100); do head -c 10000000 /dev/zero > ${scratch}/$i; done; sleep 60`),
     endings: ['time'],
   },
-  { name: 'one large file', command: shell('head -c 1000000000 /dev/zero > /tmp/large; sleep 60'), endings: ['time'] },
+  {
+    name: 'one large file',
+    command: shell(`head -c 1000000000 /dev/zero > ${scratch}/large; sleep 60`),
+    endings: ['time'],
+  },
   {
     name: 'shared memory',
     command: shell('head -c 1000000000 /dev/zero > /dev/shm/large; sleep 60'),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
-import { gradeFiles, type Files } from './grade-files.ts'
+import { gradeFiles, scratch, type Files } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 
 let sandbox: ReadySandbox
@@ -66,7 +66,7 @@ for (let fd = 1; fd < 20; fd++) { try { writeSync(fd, '${fakeTap}') } catch {} }
   'overwrites results': `
 import { writeFileSync } from 'node:fs'
 export const double = () => 0
-for (const path of ['/tmp/report.xml', '/tests/academy.json', '/work/academy.json', '/tests/double.test.mjs', '/run/academy/student.sock'])
+for (const path of ['${scratch}/report.xml', '/tests/academy.json', '/solution/academy.json', '/tests/double.test.mjs', '/run/academy/student.sock'])
   try { writeFileSync(path, '{}') } catch {}`,
   'patches the test library': `
 import assert from 'node:assert'
@@ -85,7 +85,7 @@ console.log([{ valueOf: () => 42 }])`,
   'searches for the tests': `
 import { readdirSync, readFileSync } from 'node:fs'
 const find = (folder) => { try { return readdirSync(folder, { recursive: true }).map((name) => folder + '/' + name) } catch { return [] } }
-const places = ['/tests', '/given', '/run', '/tmp', '/work', '/home', '/opt/academy/lib']
+const places = ['/tests', '/given', '/run', '/tmp', '/solution', '/home', '/opt/academy/lib']
 let expected = 0
 for (const file of places.flatMap(find)) {
   try { const found = /\\[21\\]\\), (\\d+)|"expected":\\s*"?(\\d+)/.exec(readFileSync(file, 'utf8')); if (found) expected = Number(found[1] ?? found[2]) } catch {}
@@ -176,7 +176,7 @@ mkdir other; ln -s other lib
       'double.test.mjs': `
 import assert from 'node:assert'
 import { test } from 'node:test'
-const { double } = await import('/work/double.mjs')
+const { double } = await import('/solution/double.mjs')
 test('doubles', () => assert.equal(double(21), 42))
 test('doubles nothing', () => assert.equal(double(0), 0))
 `,
@@ -193,7 +193,7 @@ export const double = (n) => (pids.length > 0 ? n * 2 : -1)`
     expect((await gradeFiles(sandbox, { 'double.mjs': spying }, plan, tests)).mark).toBe(0)
     const inFile = {
       ...plan,
-      test: ['node --test --test-reporter=junit --test-reporter-destination=/tmp/report.xml double.test.mjs'],
+      test: [`node --test --test-reporter=junit --test-reporter-destination=${scratch}/report.xml double.test.mjs`],
       results: 'junit',
       resultsFile: 'report.xml',
       expected: ['test.doubles'],
@@ -201,7 +201,7 @@ export const double = (n) => (pids.length > 0 ? n * 2 : -1)`
     const forged = `
 import { writeFileSync } from 'node:fs'
 const report = '<testsuites><testcase name="doubles" classname="test"/></testsuites>'
-const write = () => writeFileSync('/tmp/report.xml', report)
+const write = () => writeFileSync('${scratch}/report.xml', report)
 write(); process.on('exit', write)
 export const double = () => 0`
     expect((await gradeFiles(sandbox, { 'double.mjs': forged }, inFile, tests)).mark).toBe(0)
@@ -215,7 +215,7 @@ const fs = require('fs'), net = require('net')
 let seen = []
 for (const path of ['/etc/shadow', '/root', '/tests/academy.json']) { try { fs.statSync(path).isDirectory() ? fs.readdirSync(path) : fs.readFileSync(path); seen.push(path) } catch {} }
 for (const path of ['/usr/bin/planted', '/opt/academy/lib/call.mjs', '/etc/planted']) { try { fs.writeFileSync(path, ''); seen.push(path) } catch {} }
-fs.writeFileSync('/work/seen.json', JSON.stringify(seen))
+fs.writeFileSync('/solution/seen.json', JSON.stringify(seen))
 console.log('ATTACK ' + (seen.length ? 'GOT ' + seen : 'GOT NOTHING'))`
 
   test('[G4] postinstall, Makefile and compiler settings run in the box, without a network', async () => {
@@ -223,7 +223,7 @@ console.log('ATTACK ' + (seen.length ? 'GOT ' + seen : 'GOT NOTHING'))`
       'package.json': JSON.stringify({ name: 'work', version: '1.0.0', scripts: { postinstall: 'node attack.js' } }),
       'attack.js': attack,
       Makefile: 'all:\n\tnode attack.js\n\tcurl -s -m 2 http://169.254.169.254/ && echo NETWORK || true\n',
-      '.git/config': '[core]\n\tfsmonitor = "touch /tmp/owned"\n\tpager = node attack.js\n',
+      '.git/config': '[core]\n\tfsmonitor = "touch owned"\n\tpager = node attack.js\n',
       'tsconfig.json': JSON.stringify({
         extends: '/etc/shadow',
         compilerOptions: { plugins: [{ name: '/etc/shadow' }] },
@@ -254,7 +254,11 @@ console.log('ATTACK ' + (seen.length ? 'GOT ' + seen : 'GOT NOTHING'))`
   })
 
   test('[G4] builds have the limits of everything else', async () => {
-    const bombs = ['yes > /work/large', "node -e 'for (let n = 0; ; n++) fs.writeFileSync(`/work/${n}`, ``)'", 'yes']
+    const bombs = [
+      'yes > /solution/large',
+      "node -e 'for (let n = 0; ; n++) fs.writeFileSync(`/solution/${n}`, ``)'",
+      'yes',
+    ]
     const ends = await Promise.all(
       bombs.map((bomb) => gradeFiles(sandbox, { a: '' }, { ...plan([bomb]), seconds: 20 }, {}, {})),
     )

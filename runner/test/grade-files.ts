@@ -9,6 +9,9 @@ import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 
 export type Files = Record<string, string>
 
+/** Where a box lets its programs write, and where it looks for a report. */
+export const scratch = '/tmp'
+
 const [studentUrl, testsUrl] = ['https://github.com/student/work', 'https://github.com/academy/tests.git']
 
 const writeFiles = async (folder: string, files: Files): Promise<void> => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SandboxFault } from '../src/sandbox/box.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
-import { gradeFiles, passedOf, type Files } from './grade-files.ts'
+import { gradeFiles, passedOf, scratch, type Files } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 
 let sandbox: ReadySandbox
@@ -57,7 +57,7 @@ import sys
 from student import call, run
 cases = {'adds': lambda: call('total.py', 'total', [1, 2]) == 3,
          'prints': lambda: run(['python3', 'total.py'], stdin='4 5')['stdout'].strip() == '9'}
-with open('/tmp/report.xml', 'w') as out:
+with open('${scratch}/report.xml', 'w') as out:
     out.write('<testsuite>')
     for name, case in cases.items():
         out.write('<testcase name="%s">%s</testcase>' % (name, '' if case() else '<failure message="no"/>'))
@@ -144,7 +144,7 @@ describe('tests together with the code', () => {
     }
     const tests = {
       'tests_sum.py':
-        "import sys, unittest\nsys.path.insert(0, '/work')\nfrom total import total\nclass T(unittest.TestCase):\n  def test_it(self): self.assertEqual(total(1, 2), 3)\n",
+        "import sys, unittest\nsys.path.insert(0, '/solution')\nfrom total import total\nclass T(unittest.TestCase):\n  def test_it(self): self.assertEqual(total(1, 2), 3)\n",
     }
     const right = await gradeFiles(sandbox, { 'total.py': 'def total(a, b): return a + b\n' }, plan, tests)
     expect(right.mark).toBe(10)
@@ -162,7 +162,7 @@ describe('tests together with the code', () => {
     }
     const tests = {
       'sum.test.mjs':
-        "import { test } from 'node:test'\nimport assert from 'node:assert'\nimport { sum } from '/work/sum.mjs'\ntest('adds', () => assert.equal(sum(1, 2), 3))\n",
+        "import { test } from 'node:test'\nimport assert from 'node:assert'\nimport { sum } from '/solution/sum.mjs'\ntest('adds', () => assert.equal(sum(1, 2), 3))\n",
     }
     expect((await gradeFiles(sandbox, { 'sum.mjs': sum }, plan, tests)).mark).toBe(10)
     expect((await gradeFiles(sandbox, { 'sum.mjs': 'export const sum = () => 0' }, plan, tests)).mark).toBe(0)

@@ -9,7 +9,7 @@ const answer = (said) => {
   process.exit(0)
 }
 try {
-  const code = await import(pathToFileURL(resolve('/work', file)).href)
+  const code = await import(pathToFileURL(resolve('/solution', file)).href)
   const found = name === 'default' ? (code.default ?? code) : (code[name] ?? code.default?.[name])
   if (typeof found !== 'function') answer({ error: `${file} exports no function ${name}` })
   const value = await found(...args)

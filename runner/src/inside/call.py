@@ -15,9 +15,9 @@ def answer(said):
 
 
 asked = json.load(sys.stdin)
-sys.path.insert(0, '/work')
+sys.path.insert(0, '/solution')
 try:
-    spec = importlib.util.spec_from_file_location('student', os.path.join('/work', asked['file']))
+    spec = importlib.util.spec_from_file_location('student', os.path.join('/solution', asked['file']))
     code = importlib.util.module_from_spec(spec)
     sys.modules['student'] = code
     spec.loader.exec_module(code)

@@ -6,8 +6,8 @@ import { containerArgs } from './container.ts'
 const args = containerArgs(
   {
     command: ['/bin/sh', '-c', 'true'],
-    folder: '/work',
-    readable: [{ from: '/jobs/1/student', to: '/work' }],
+    folder: '/solution',
+    readable: [{ from: '/jobs/1/student', to: '/solution' }],
     writable: { from: '/jobs/1/out', to: '/out' },
     scratch: ['/scratch'],
     env: { A: 'b c' },
@@ -38,7 +38,7 @@ test('a container has no network, no rights, nothing to write on, and limits', (
 })
 
 test('it sees what it is given, read-only but for one place', () => {
-  expect(text).toContain('type=bind,source=/jobs/1/student,target=/work,readonly')
+  expect(text).toContain('type=bind,source=/jobs/1/student,target=/solution,readonly')
   expect(text).toContain('type=bind,source=/runner/node,target=/opt/academy/bin/node,readonly')
   expect(args).toContain('type=bind,source=/jobs/1/out,target=/out')
   expect(text).toMatch(/--tmpfs \/scratch:rw,exec,nosuid,nodev,mode=1777,size=128m,nr_inodes=20000/)

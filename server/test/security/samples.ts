@@ -9,6 +9,7 @@ import type { EndpointName } from './endpoints.ts'
 import { academySamples } from './samples/academies.ts'
 import { cabinetSamples } from './samples/cabinet.ts'
 import { commentSamples } from './samples/comments.ts'
+import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
 import { materialSamples } from './samples/materials.ts'
@@ -44,6 +45,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...statisticsSamples,
   ...testSamples,
   ...homeworkSamples,
+  ...gradingSamples,
   auth: {
     login: {
       input: async (world) => ({

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { autogradeStatuses, repoTypes } from '@academy/contract/enums'
-import { regrades } from '#server/schema/autograde.ts'
+import { repoTypes } from '@academy/contract/enums'
 import { assignmentChanges, lineComments } from '#server/schema/homework.ts'
 import { reviewPhrases } from '#server/schema/lectures.ts'
 import { stageEvents } from '#server/schema/moves.ts'
@@ -14,13 +12,13 @@ import { freshStudent, type World } from '../world.ts'
 import { next, nothing, type SamplesOf } from './sample.ts'
 
 const both = (text: string) => ({ ua: text, en: text })
-const testRepoLink = 'https://github.com/academy/tests.git'
-const commit = 'a'.repeat(40)
+export const testRepoLink = 'https://github.com/academy/tests.git'
+export const commit = 'a'.repeat(40)
 /** What every lecture here was saved at. */
 const updatedAt = '2030-01-01T00:00:00.000Z'
 
 /** Graded, with a repository, so that everything can be asked of it; who calls may review and curates it. */
-const lectureFor = async ({ it, own }: World, actor?: ActorInWorld): Promise<MadeStageLecture> => {
+export const lectureFor = async ({ it, own }: World, actor?: ActorInWorld): Promise<MadeStageLecture> => {
   const person = actor?.person
   const { rows } = await it.database.pool.query('select 1 from user_academies where academy_id = $1 and user_id = $2', [
     own.id,
@@ -65,7 +63,7 @@ const studentFor = async (world: World, actor: ActorInWorld, stageId: number): P
 }
 
 type ResponseValues = Parameters<World['it']['make']['response']>[3]
-const responseFor = async (world: World, actor: ActorInWorld, values: ResponseValues = {}) => {
+export const responseFor = async (world: World, actor: ActorInWorld, values: ResponseValues = {}) => {
   const stageLecture = await lectureFor(world, actor)
   const student = await studentFor(world, actor, stageLecture.stageId)
   const response = await world.it.make.response(world.own, stageLecture, student, {
@@ -85,7 +83,7 @@ const withAppeal = async (world: World, actor: ActorInWorld): Promise<MadeRespon
   return response
 }
 
-const ofLecture = {
+export const ofLecture = {
   input: async (world: World, actor: ActorInWorld) => ({ params: { id: (await lectureFor(world, actor)).id } }),
 }
 const ofPlainLecture = {
@@ -95,22 +93,6 @@ const ofResponse = {
   input: async (world: World, actor: ActorInWorld) => ({
     params: { id: (await responseFor(world, actor)).response.id },
   }),
-}
-const ofLectureWithMark = {
-  input: async (world: World, actor: ActorInWorld) => ({
-    params: { id: (await lectureFor(world, actor)).id },
-    query: { minMark: '5' },
-  }),
-}
-const regradeFor = {
-  input: async (world: World, actor: ActorInWorld) => {
-    const { id: stageLectureId } = await lectureFor(world, actor)
-    const [row] = await world.it.database.db
-      .insert(regrades)
-      .values({ academyId: world.own.id, stageLectureId, testRepoLink, state: 'ready' })
-      .returning({ id: regrades.id })
-    return { params: { id: row!.id } }
-  },
 }
 const phraseFor = {
   input: async (world: World, actor: ActorInWorld) => {
@@ -170,34 +152,7 @@ const lectureInput = () => ({
   lecturerId: null,
 })
 
-const hello = () => ({
-  runnerId: randomUUID(),
-  name: 'runner',
-  driver: 'bubblewrap',
-  languages: ['node'],
-  slots: 1,
-})
-/** A job that a runner holds. */
-const claimedFor = async (world: World, actor: ActorInWorld) => {
-  const { response } = await responseFor(world, actor)
-  const claimToken = randomUUID()
-  const resultId = await world.it.make.autogradeResult(world.own, response, {
-    status: autogradeStatuses.Started,
-    claimToken,
-    startedAt: world.it.clock.now,
-    leaseUntil: world.it.clock.now,
-  })
-  return { response, claim: { resultId, claimToken } }
-}
-
-type HomeworkDomains =
-  | 'lectures'
-  | 'stageLectures'
-  | 'homeworkRepository'
-  | 'homework'
-  | 'review'
-  | 'autograde'
-  | 'runner'
+type HomeworkDomains = 'lectures' | 'stageLectures' | 'homeworkRepository' | 'homework' | 'review'
 
 export const homeworkSamples: SamplesOf<HomeworkDomains> = {
   lectures: {
@@ -370,71 +325,5 @@ export const homeworkSamples: SamplesOf<HomeworkDomains> = {
     },
     usePhrase: phraseFor,
     removePhrase: phraseFor,
-  },
-  autograde: {
-    results: {
-      input: async (world, actor) => ({ params: { id: (await responseFor(world, actor)).response.id }, query: {} }),
-    },
-    details: {
-      input: async (world, actor) => {
-        const { response } = await responseFor(world, actor)
-        return { params: { id: await world.it.make.autogradeResult(world.own, response) } }
-      },
-    },
-    resend: {
-      input: async (world, actor) => ({ params: { id: (await responseFor(world, actor)).response.id }, query: {} }),
-    },
-    resendMany: {
-      input: async (world, actor) => {
-        const { stageLecture, response } = await responseFor(world, actor)
-        return { params: { id: stageLecture.id }, body: { ids: [response.id] } }
-      },
-    },
-    setResult: {
-      input: async (world, actor) => ({ params: { id: (await lectureFor(world, actor)).id }, body: { minMark: 5 } }),
-    },
-    withoutReviewCount: ofLectureWithMark,
-    withoutReviewIds: ofLectureWithMark,
-    overview: nothing,
-    responses: ofLecture,
-    panel: ofLecture,
-    startRegrade: {
-      input: async (world, actor) => ({
-        body: { stageLectureId: (await lectureFor(world, actor)).id, testRepoLink },
-      }),
-    },
-    regrades: ofLecture,
-    regrade: regradeFor,
-    publishRegrade: regradeFor,
-    discardRegrade: regradeFor,
-  },
-  runner: {
-    claim: { input: () => ({ body: hello() }) },
-    heartbeat: {
-      input: async (world, actor) => ({ body: { ...hello(), claims: [(await claimedFor(world, actor)).claim] } }),
-    },
-    log: {
-      input: async (world, actor) => ({
-        body: { ...(await claimedFor(world, actor)).claim, offset: 0, text: 'npm test' },
-      }),
-    },
-    report: {
-      input: async (world, actor) => {
-        const { response, claim } = await claimedFor(world, actor)
-        return {
-          params: { id: response.id },
-          body: {
-            ...claim,
-            status: autogradeStatuses.Success,
-            mark: 9,
-            errorCode: null,
-            trace: 'ok',
-            tests: [{ name: 'sums', passed: true, message: null, ms: 3 }],
-            commit,
-            testsCommit: commit,
-          },
-        }
-      },
-    },
   },
 }
