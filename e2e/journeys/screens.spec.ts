@@ -5,10 +5,11 @@ import { startCopy } from '../setup/own-server.ts'
 import { openSeats, type Seats } from '../setup/seats.ts'
 import { addressOf, screens, settle } from '../setup/screens.ts'
 
+const troubles = new WeakMap<Page, string[]>()
 const test = base.extend<object, { seats: Seats }>({
   seats: [
     async ({ browser, ownServer }, use) => {
-      const seats = openSeats(browser, ownServer.url)
+      const seats = openSeats(browser, ownServer.url, async (page) => void troubles.set(page, troublesOf(page)))
       await use(seats)
       await seats.close()
     },
@@ -40,15 +41,22 @@ const combinations = [
 const combinationsOf = (index: number) =>
   process.env.ACADEMY_NIGHTLY ? combinations : [combinations[index % combinations.length]!]
 
-for (const [index, screen] of screens.entries())
+/** Changing the theme costs as much as coming to a screen: one after the other, each person's screens together. */
+const inTurn = screens
+  .map((screen, index) => ({ screen, worn: combinationsOf(index) }))
+  .toSorted(
+    (one, other) =>
+      other.worn[0]!.theme.localeCompare(one.worn[0]!.theme) ||
+      (one.screen.as ?? '').localeCompare(other.screen.as ?? ''),
+  )
+
+for (const { screen, worn } of inTurn)
   test(`${screen.name}: nothing for axe to find, nothing sticks out at any width`, async ({ seats }) => {
-    const page = await seats.pageOf(screen.as)
-    const troubles = troublesOf(page)
-    await page.goto(addressOf(screen))
+    const page = await seats.goTo(addressOf(screen), screen.as)
     await settle(page)
     await screen.prepare?.(page)
     let seenWidth = 0
-    for (const { theme, width } of combinationsOf(index)) {
+    for (const { theme, width } of worn) {
       await page.setViewportSize({ width, height: 900 })
       await wearTheme(page, theme)
       // Another width is another page, another theme the same one in other colours.
@@ -61,8 +69,8 @@ for (const [index, screen] of screens.entries())
       // What floats finds its new place a moment after the window has its new size.
       await expect.poll(() => hasNoOverflow(page), `${screen.name} at ${width} px`).toBe(true)
     }
-    expect(troubles).toEqual([])
-    await page.close()
+    expect(troubles.get(page)).toEqual([])
+    if (screen.prepare) await seats.leave()
   })
 
 test('local mailbox: axe, both themes', async ({ page }) => {

@@ -3,14 +3,36 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type TestInfo } from '@playwright/test'
 
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export interface KillableBrowser {
   page: Page
+  talk: readonly string[]
   /** As when the power goes: nothing is written any more. */
   kill(): Promise<void>
+}
+
+/** What this browser asked and was told: no other trace is kept of it. */
+const talkOf = (page: Page): string[] => {
+  const talk: string[] = []
+  const began = Date.now()
+  const note = (what: string) => talk.push(`${((Date.now() - began) / 1_000).toFixed(2)} ${what}`)
+  const isOurs = (url: string) => url.includes('/api/')
+  const pathOf = (url: string) => new URL(url).pathname
+  page.on('request', (request) => {
+    if (isOurs(request.url())) note(`> ${request.method()} ${pathOf(request.url())}`)
+  })
+  page.on('requestfailed', (request) => {
+    if (isOurs(request.url())) note(`! ${pathOf(request.url())} ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => {
+    if (isOurs(response.url())) note(`< ${response.status()} ${pathOf(response.url())}`)
+  })
+  page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => note(`error: ${error.message}`))
+  return talk
 }
 
 const portOf = async (profile: string): Promise<string> => {
@@ -48,6 +70,7 @@ export const openProfile = async (profile: string): Promise<KillableBrowser> => 
   const page = context.pages()[0] ?? (await context.newPage())
   const opened: KillableBrowser = {
     page,
+    talk: talkOf(page),
     kill: async () => {
       running.delete(opened)
       const gone = once(child, 'exit')
@@ -66,9 +89,15 @@ export const newProfile = async (): Promise<string> => {
   return folder
 }
 
-/** However a story ended, nothing of it stays. */
-export const endProfiles = async (): Promise<void> => {
-  for (const browser of running) await browser.kill()
+/** However a story ended, nothing of it stays; of one that failed it is told what was seen last. */
+export const endProfiles = async (_: object, info: TestInfo): Promise<void> => {
+  for (const browser of running) {
+    if (info.status !== info.expectedStatus) {
+      const text = await browser.page.evaluate(() => document.body.innerText).catch(String)
+      await info.attach('browser', { body: [...browser.talk, text].join('\n'), contentType: 'text/plain' })
+    }
+    await browser.kill()
+  }
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   folders.clear()
 }

@@ -34,7 +34,7 @@ export const untilQuiet = async (page: Page): Promise<void> => {
     const isBusy = await page
       .evaluate(async (ms) => {
         await new Promise((done) => setTimeout(done, ms))
-        await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))
+        await new Promise((done) => requestIdleCallback(done, { timeout: 300 }))
         return document.querySelector('[aria-busy=true]') !== null
       }, restMs)
       // The page is just going to another address.

@@ -53,8 +53,8 @@ export const fingerprint = async (
   return result
 }
 
-/** Ids of different tables never meet, so that an id of one cannot pass for an id of another by chance. */
-export const spreadIds = async (client: pg.Client): Promise<void> => {
+/** What each table calls its next row; the tables come in the order of their names. */
+export const restartIds = async (client: pg.Client, nextId: (tableIndex: number) => number): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and a.attidentity <> '' order by 1`,
@@ -62,6 +62,6 @@ export const spreadIds = async (client: pg.Client): Promise<void> => {
   for (const [index, { table, column }] of rows.entries())
     await client.query(
       `alter table ${pg.escapeIdentifier(table)} alter column ${pg.escapeIdentifier(column)}
-       restart with ${(index + 1) * 1_000_000}`,
+       restart with ${nextId(index)}`,
     )
 }

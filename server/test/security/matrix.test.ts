@@ -108,10 +108,13 @@ const callCell = async (
   const here = sample.freshAcademies && !isRefused ? await makeWorld(it) : world
   const isUnset = choice === 'unset'
   const come = () => makeActor(here, actorName, isUnset)
-  const actor = await (isRefused || effectOf(endpoint) === 'read' ? once(`${actorName} ${isUnset}`, come) : come())
+  const isHarmless = isRefused || (effectOf(endpoint) === 'read' && here === world)
+  const who = `${actorName} ${isUnset}`
+  const actor = await (isHarmless ? once(who, come) : come())
   const fill = async () => sample.input(here, actor)
   // An input that takes the actor is about this one, and about nobody else.
-  const input = await (isRefused && sample.input.length < 2 ? once(name, fill) : fill())
+  const about = sample.input.length < 2 ? '' : who
+  const input = await (isHarmless ? once(`${name} ${about}`, fill) : fill())
   const { statusCode, body } = await send(it, endpoint, input, {
     token: actor.token,
     academyId: academyIdOf(here, choice),

@@ -1,6 +1,5 @@
 import { homeworkApi } from '@academy/contract/homework'
 import { implement } from '#platform/module.ts'
-import { allToBeBuilt } from '#platform/to-be-built.ts'
 import * as appealDecision from './appeal-decision.service.ts'
 import * as assignment from './assign.service.ts'
 import { lectureMarks } from './lecture-marks.service.ts'
@@ -11,7 +10,6 @@ import * as submission from './submit.service.ts'
 import { update } from './update.service.ts'
 
 export const homeworkModule = implement(homeworkApi, {
-  ...allToBeBuilt(homeworkApi),
   marks: (ctx, { body }) => lectureMarks(ctx, body),
   page: (ctx, { params }) => page(ctx, params.id),
   create: (ctx, { body }) => submission.create(ctx, body),
