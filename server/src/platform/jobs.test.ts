@@ -152,3 +152,23 @@ test('[E2][C5] a worker whose database is away at the end of a job is followed b
     await pool.end()
   }
 })
+
+test('[E2][C5] after a database that took its time to start, jobs are done at the next look', async () => {
+  const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
+  const soon = defineJob<Deps>()({ ...countingJob, name: 'test.soon' })
+  const jobs = [soon] as unknown as AnyJob<Deps>[]
+  const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
+  try {
+    const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+    const away = vi.spyOn(pool, 'connect').mockRejectedValue(starting as never)
+    // As long as several of its longer and longer sleeps.
+    await new Promise((done) => setTimeout(done, 8_000))
+    away.mockRestore()
+    const key = randomUUID()
+    await enqueueJob(it.database.db, soon, { key })
+    await expect.poll(() => seenOf(key).length, { timeout: 2_500 }).toBe(1)
+  } finally {
+    await worker.stop()
+    await pool.end()
+  }
+})

@@ -47,6 +47,27 @@ const withoutWords = (error: unknown): Error => {
   return safe
 }
 
+/**
+ * The worker knows some errors of a database that is just starting, and sleeps after them for seconds, after several for
+ * two minutes, in which it does nothing. Without their names it looks again at every poll (E2).
+ */
+const withoutNamedErrors = (pool: pg.Pool): pg.Pool => {
+  type Connected = Parameters<pg.Pool['connect']>[0]
+  const connect = (then?: Connected) =>
+    then
+      ? pool.connect(then)
+      : pool.connect().catch((error: unknown) => {
+          throw new Error('the database is away', { cause: error })
+        })
+  return new Proxy(pool, {
+    get: (target, key) => {
+      if (key === 'connect') return connect
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
 export const startWorker = async <Deps>(options: {
   pool: pg.Pool
   jobs: readonly AnyJob<Deps>[]
@@ -72,7 +93,7 @@ export const startWorker = async <Deps>(options: {
     // The clock for what runs by itself may be waiting for its next try, a minute long: nobody waits for that.
     const ended = new Promise<void>((done) => events.once('pool:release', () => done()))
     const runner = await run({
-      pgPool: options.pool,
+      pgPool: withoutNamedErrors(options.pool),
       events,
       taskList,
       parsedCronItems: parseCronItems(

@@ -108,7 +108,7 @@ export const fillDisk =
   }
 
 /** C5: whoever does the jobs has survived as well. */
-export const expectJobsDone = async ({ dataDir, storm }: Scene): Promise<void> => {
+export const expectJobsDone = async ({ dataDir, storm, server }: Scene): Promise<void> => {
   const count = (client: pg.Client) =>
     client.query(`select from graphile_worker._private_jobs where key = 'after the storm'`)
   const isDone = await asOwner(dataDir, async (client) => {
@@ -119,5 +119,5 @@ export const expectJobsDone = async ({ dataDir, storm }: Scene): Promise<void> =
       if ((await count(client)).rowCount === 0) return true
     return false
   })
-  if (!isDone) storm.unexpected.push('nobody does the jobs any more')
+  if (!isDone) storm.unexpected.push(`nobody does the jobs any more: ${server.output().slice(-20_000)}`)
 }
