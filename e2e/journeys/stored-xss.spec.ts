@@ -6,7 +6,7 @@ import { expect, test } from '../setup/look.ts'
 import { startCopy } from '../setup/own-server.ts'
 import { untilQuiet } from '../setup/quiet.ts'
 import { openSeats } from '../setup/seats.ts'
-import { addressOf, screens } from '../setup/screens.ts'
+import { addressOf, pageOf, type Screen, screens } from '../setup/screens.ts'
 
 // A server of its own for each worker: after this nobody wants to use it.
 test.describe.configure({ mode: 'parallel' })
@@ -44,9 +44,11 @@ const shownPayloads = async (page: Page): Promise<number> => {
 
 /** On every change each text is one of the payloads, by night eight of them one after the other. */
 const turns = process.env.ACADEMY_NIGHTLY ? 8 : 1
-/** What is done on a screen shows nothing that is stored: each address once for each reader. */
+/** What is done on a screen shows nothing that is stored: by day each page once, by night each address and reader. */
+const sameAs = (screen: Screen): string =>
+  process.env.ACADEMY_NIGHTLY ? `${screen.as} ${addressOf(screen)}` : pageOf(screen)
 const addresses = () =>
-  [...new Map(screens.map((screen) => [`${screen.as} ${addressOf(screen)}`, screen])).values()].toSorted((one, other) =>
+  [...new Map(screens.toReversed().map((screen) => [sameAs(screen), screen])).values()].toSorted((one, other) =>
     (one.as ?? '').localeCompare(other.as ?? ''),
   )
 const parts = 6

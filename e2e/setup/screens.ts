@@ -7,7 +7,7 @@ import { testScreens } from './screens/tests.ts'
 import { visitorScreens } from './screens/visitors.ts'
 import type { Screen } from './screens/screen.ts'
 
-export { addressOf, graduateId, settle, unfinishedId } from './screens/screen.ts'
+export { addressOf, graduateId, pageOf, type Screen, settle, unfinishedId } from './screens/screen.ts'
 
 /** Every screen there is, and who sees it. A new page adds a line to its part. */
 export const screens: readonly Screen[] = [
