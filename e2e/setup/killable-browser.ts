@@ -90,7 +90,7 @@ export const newProfile = async (): Promise<string> => {
 }
 
 /** However a story ended, nothing of it stays; of one that failed it is told what was seen last. */
-export const endProfiles = async (_: object, info: TestInfo): Promise<void> => {
+export const endProfiles = async ({}: object, info: TestInfo): Promise<void> => {
   for (const browser of running) {
     if (info.status !== info.expectedStatus) {
       const text = await browser.page.evaluate(() => document.body.innerText).catch(String)
