@@ -11,11 +11,11 @@ const byDay = [
   {
     name: 'phone',
     testMatch: /journeys\/[n-z][\w-]*\.spec\.ts/,
-    testIgnore: /journeys\/(?:stages|test)\.spec\.ts/,
+    testIgnore: /journeys\/(?:stages|teams|test)\.spec\.ts/,
     grepInvert: /ua, light, 1440 px/,
   },
   // What these do depends on the width.
-  { name: 'both', testMatch: /journeys\/(?:stages|test)\.spec\.ts/ },
+  { name: 'both', testMatch: /journeys\/(?:stages|teams|test)\.spec\.ts/ },
 ]
 
 export default defineConfig({

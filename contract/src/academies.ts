@@ -137,6 +137,7 @@ export const problemKinds = [
   'lecturesWithoutLectures',
   'homeworkWithoutText',
   'homeworkWithoutReviewer',
+  'studentsWithoutTeam',
   'materialsMissing',
   'pageMissing',
   'failedStageMissing',

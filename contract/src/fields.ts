@@ -73,6 +73,7 @@ export const messageKeys = [
   'regradeEnded',
   'repositoryNotReadable',
   'notAReviewer',
+  'inAnotherTeam',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -1,10 +1,13 @@
 import { accountApi } from './account.ts'
 import { academiesApi } from './academies.ts'
+import { announcementsApi } from './announcements.ts'
 import { authApi } from './auth.ts'
 import { autogradeApi, runnerApi } from './autograde.ts'
 import { cabinetApi, calendarApi } from './cabinet.ts'
+import { chatApi } from './chat.ts'
 import { certificatesApi } from './certificates.ts'
 import { commentsApi } from './comments.ts'
+import { evaluationsApi } from './evaluations.ts'
 import { formVariantsApi } from './form-variants.ts'
 import { demoTestsApi } from './demo-tests.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
@@ -24,7 +27,9 @@ import { reviewApi } from './review.ts'
 import { marksApi, stagesApi } from './stages.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { statisticsApi } from './statistics.ts'
+import { summariesApi } from './summaries.ts'
 import { healthApi, mailboxApi, settingsApi } from './system.ts'
+import { teamsApi } from './teams.ts'
 import { testsApi } from './tests.ts'
 import { translationsApi } from './translations.ts'
 import { rolesApi, usersApi } from './users.ts'
@@ -36,6 +41,7 @@ export const contract = {
   users: usersApi,
   people: peopleApi,
   comments: commentsApi,
+  summaries: summariesApi,
   roles: rolesApi,
   academies: academiesApi,
   groups: groupsApi,
@@ -56,6 +62,10 @@ export const contract = {
   stageTests: stageTestsApi,
   testResults: testResultsApi,
   demoTests: demoTestsApi,
+  teams: teamsApi,
+  evaluations: evaluationsApi,
+  chat: chatApi,
+  announcements: announcementsApi,
   lectures: lecturesApi,
   stageLectures: stageLecturesApi,
   homeworkRepository: homeworkRepositoryApi,

@@ -107,8 +107,17 @@ export const autogradeMaxTries = 3
 export const uploadMaxBytes = 4_194_304
 export const pageSize = { initial: 20, max: 100 } as const
 export const notificationListMaxCount = 100
+/** More than an academy has people. */
+export const announcementReceiversMaxCount = 200_000
+/** Chosen one by one; everybody who fits a filter is another choice. */
+export const receiversAtOnceMaxCount = 1_000
 export const messageFetchMaxCount = 50
 export const messageAttachmentMaxCount = 10
+/** Uploaded, but sent with no message: it is thrown away then. */
+export const unsentAttachmentMs = 24 * hourMs
+export const teamMembersMaxCount = 50
+export const teamCoachesMaxCount = 20
+export const technologiesMaxCount = 50
 /** Ids in one request: more than any list on screen, few enough for one statement. */
 export const idListMaxCount = 1_000
 

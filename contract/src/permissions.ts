@@ -153,6 +153,8 @@ export const permissions = {
   'own.stages': academy('-', '-', '-', '-', '-', '-', 'S', '-'),
   // chat.student or chat.staff
   'chat.use': academy('A', 'O', 'O', '-', 'O', 'O', 'S', '-'),
+  // teams.read without the students, who see their own team and the own evaluations
+  'teams.overview': academy('A', 'O', 'O', 'V', 'V', 'V', '-', '-'),
   // homework.submit or homework.review: PUT api/homeworkResponses/{id} serves author and reviewer
   'homework.update': academy('A', 'O', 'O', 'R', 'R', 'R', 'S', '-'),
   // interviews.manage or interviews.book

@@ -109,7 +109,7 @@ test('[STG-48] on a narrow screen the stages hide behind a burger beside the log
   await expect(header.getByRole('button', { name: t('shell.openMenu') })).toBeHidden()
 })
 
-test('[STG-40] whoever acts as a student sees the lectures but cannot open them', async ({ page }) => {
+test('[STG-40] [SESS-31] whoever acts as a student sees the lectures but cannot open them', async ({ page }) => {
   const t = textsOf('ua')
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
   await page.route('**/api/auth/me*', async (route) => {

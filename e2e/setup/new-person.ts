@@ -35,7 +35,11 @@ const newName = (): string => `journey-${randomUUID().slice(0, 8)}`
 export const newStudent = async (
   page: Page,
   localization: Locale,
-  { name = newName(), hasUniversity = true }: { name?: string; hasUniversity?: boolean } = {},
+  {
+    name = newName(),
+    lastName,
+    hasUniversity = true,
+  }: { name?: string; lastName?: string | undefined; hasUniversity?: boolean } = {},
 ): Promise<NewPerson> =>
   register(
     page,
@@ -46,6 +50,7 @@ export const newStudent = async (
       birthDate: '2001-03-15',
       graduationYear: 2023,
       country: 'UA',
+      ...(lastName && { lastName }),
       ...(hasUniversity && { formVariantIds: [await anyUniversity(page)] }),
     },
   )

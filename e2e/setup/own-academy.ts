@@ -37,6 +37,9 @@ const addStages = async (page: Page, headers: Headers, academyId: number, names:
     })
 }
 
+/** By these the people of one academy are told from each other. */
+const lastNames = ['Нова-Світла', 'Гончаренко', 'Литвин']
+
 /** An academy that one journey moves through its stages, with an Admin and students of its own: the demo is everybody's. */
 export const ownAcademy = async (
   page: Page,
@@ -70,7 +73,7 @@ export const ownAcademy = async (
   const { directions } = (await opened.json()) as { directions: { id: number }[] }
   const students: NewPerson[] = []
   for (let count = 0; count < options.students; count++) {
-    const student = await newStudent(page, locale)
+    const student = await newStudent(page, locale, { lastName: lastNames[count] })
     await send(page, 'POST', '/api/users/registerToAcademy', await logInElsewhere(page, student), {
       academyId: id,
       directionId: directions[0]!.id,

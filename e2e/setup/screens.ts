@@ -1,8 +1,13 @@
 import { academyScreens } from './screens/academies.ts'
+import { announcementScreens } from './screens/announcements.ts'
+import { bellScreens } from './screens/bell.ts'
 import { cabinetScreens } from './screens/cabinet.ts'
+import { evaluationScreens } from './screens/evaluations.ts'
+import { chatScreens } from './screens/chat.ts'
 import { homeworkScreens } from './screens/homework.ts'
 import { lectureScreens } from './screens/lectures.ts'
 import { stageScreens } from './screens/stages.ts'
+import { teamScreens } from './screens/teams.ts'
 import { testScreens } from './screens/tests.ts'
 import { visitorScreens } from './screens/visitors.ts'
 import type { Screen } from './screens/screen.ts'
@@ -18,4 +23,9 @@ export const screens: readonly Screen[] = [
   ...stageScreens,
   ...lectureScreens,
   ...homeworkScreens,
+  ...chatScreens,
+  ...evaluationScreens,
+  ...teamScreens,
+  ...bellScreens,
+  ...announcementScreens,
 ]

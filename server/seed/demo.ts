@@ -14,7 +14,9 @@ import {
 } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { demoAccounts, demoPublicIds } from './demo-accounts.ts'
+import { seedAnnouncements } from './demo-announcements.ts'
 import { seedApplicants } from './demo-applicants.ts'
+import { seedChat } from './demo-chat.ts'
 import { seedComments } from './demo-comments.ts'
 import { seedFormData } from './demo-form-data.ts'
 import { seedGroups } from './demo-groups.ts'
@@ -23,6 +25,7 @@ import { seedHomework } from './demo-homework.ts'
 import { seedCandidates, seedInterviews } from './demo-interviews.ts'
 import { seedLectures } from './demo-lectures.ts'
 import { seedMaterials } from './demo-materials.ts'
+import { seedNotifications } from './demo-notifications.ts'
 import { seedPages } from './demo-pages.ts'
 import {
   daysFrom,
@@ -33,6 +36,7 @@ import {
   demoStages,
   positionOf,
 } from './demo-programme.ts'
+import { seedTeams } from './demo-teams.ts'
 import { seedTests } from './demo-tests.ts'
 
 interface SeededAcademy {
@@ -68,10 +72,15 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedMaterials(db, now)
   await seedLectures(db, now)
   await seedHomework(db, { passwordHash, ...nothingMissing(now) }, now)
+  await seedChat(db, now)
+  await seedAnnouncements(db, now)
   await seedPages(db, now)
+  await seedTeams(db, now)
   await seedTests(db, now, people.get('trackowner')!)
   await seedInterviews(db, now, [people.get('writer')!, people.get('candidate')!])
   await seedFormData(db, { university: [people.get('unfinished')!], experience: [people.get('fresh')!] })
+  // Last: it tells what the rest has made.
+  await seedNotifications(db, now)
 }
 
 const seedAcademy = async (db: Db, demo: DemoAcademy, now: Date): Promise<SeededAcademy> => {

@@ -72,6 +72,36 @@ describe('a new installation', () => {
     expect(rows[0]!.events).toBeGreaterThan(100)
   })
 
+  test('has chats that were held, in the order of their ids, with questions that wait and a bell that knows of them', async () => {
+    const { rows } = await it.database.db.execute<Record<string, number>>(sql`
+      select count(*)::int as said, count(*) filter (where created_at > ${it.clock.now}::timestamptz)::int as future,
+        count(*) filter (where read_at is null and is_from_student)::int as questions,
+        count(*) filter (where read_at is null and not is_from_student)::int as answers,
+        (select count(*)::int from chat_messages a join chat_messages b using (stage_lecture_id, user_id)
+          where a.id < b.id and a.created_at > b.created_at) as shuffled,
+        (select count(distinct payload->>'messageId')::int from notifications where type = 'new-message') as told,
+        count(distinct (stage_lecture_id, user_id)) filter (where read_at is null)::int as waiting
+      from chat_messages`)
+    const { said, questions, answers, told, waiting, ...wrong } = rows[0]!
+    expect(wrong).toEqual({ future: 0, shuffled: 0 })
+    expect([said! > 80, questions! > 5, answers! > 0, told]).toEqual([true, true, true, waiting])
+  })
+
+  test('has project teams: everybody in one at most, an evaluation of before and one under way', async () => {
+    const { rows } = await it.database.db.execute<Record<string, number>>(sql`
+      select (select count(*)::int from teams t join academies a on a.id = t.academy_id
+          where a.hash = 'summer-intake') as teams,
+        (select count(*)::int from user_stages us join stages s on s.academy_id = us.academy_id and s.id = us.stage_id
+          where s.url_name = 'team-practice' and not exists (select 1 from user_teams ut where ut.academy_id = us.academy_id
+            and ut.stage_id = us.stage_id and ut.user_id = us.user_id)) as alone,
+        (select count(*)::int from evaluations where is_current) as current,
+        (select count(*)::int from evaluations where not is_current) as past,
+        (select count(*)::int from evaluations where created_at > ${it.clock.now}::timestamptz) as future,
+        (select count(*)::int from student_evaluations se join user_teams ut on ut.id = se.user_team_id
+          join evaluations e on e.id = se.evaluation_id where e.team_id <> ut.team_id) as strangers`)
+    expect(rows[0]).toEqual({ teams: 5, alone: 4, current: 6, past: 5, future: 0, strangers: 0 })
+  })
+
   test('[TEST-24] [CONST-08] [TEST-11] has entrance tests of 25 to 30 questions, a fifth in English where it counts', async () => {
     const { rows } = await it.database.db.execute<{ direction: string; count: number; english: number }>(sql`
       select g.name as direction, count(*)::int as count,

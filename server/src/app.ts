@@ -29,6 +29,7 @@ import { registerMetrics } from '#platform/metrics.ts'
 import { type GitPlace, gitOf, gitOfStudents } from '#platform/repositories.ts'
 import { newestMigration } from '#platform/migrate.ts'
 import { registerApiDocs } from '#platform/openapi.ts'
+import { ctxOfCalls } from '#platform/realtime-ctx.ts'
 import { createRealtime, type Realtime } from '#platform/realtime.ts'
 import { registerSecurityHeaders } from '#platform/security-headers.ts'
 import { createTokens } from '#platform/tokens.ts'
@@ -184,7 +185,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl: config.publicUrl, log })
   await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)
   const realtime = await createRealtime({ http, config, database, authentication, now, log })
-  registerRealtimeModules(realtime, bus, { db })
+  registerRealtimeModules(realtime, bus, { db, ctxOf: ctxOfCalls({ db, reads, bus, now, log, publicUrl }) })
   return {
     http,
     realtime,

@@ -1,4 +1,4 @@
-import type { AutogradeResult, Notification } from '@academy/contract/realtime'
+import type { AutogradeResult, ChatMessage, Notification } from '@academy/contract/realtime'
 
 /** Everything that can happen, told inside one process after the commit. Modules listen in their *.listeners.ts. */
 declare module '#platform/events.ts' {
@@ -55,6 +55,23 @@ declare module '#platform/events.ts' {
     'autograde.changed': { academyId: number; stageLectureId: number }
     /** NTF: somebody is told something. */
     'notification.made': { userId: number; notification: Notification }
+    /** Those who were told are asked to look again: it was read elsewhere, changed or taken back. */
+    'notification.read': { userId: number; ids: readonly number[] }
+    /** NTF-23: an announcement was sent to many at once, all of whom are told the same; or taken from them. */
+    'announcement.told': { userIds: readonly number[]; notification: Notification }
+    'announcement.taken': { userIds: readonly number[] }
+    /** Something was said, changed or deleted in a chat. */
+    'chat.message': { what: 'new' | 'updated'; academyId: number; message: ChatMessage }
+    'chat.deleted': { academyId: number; stageLectureId: number; userId: number; id: number }
+    'chat.read': {
+      academyId: number
+      stageLectureId: number
+      userId: number
+      ids: readonly number[]
+      readerId: number
+    }
+    /** A team, its people or its evaluations changed. */
+    'team.changed': { academyId: number; stageId: number; teamId: number }
     /** Roles or blocks of somebody changed: their sockets come back with the rights of now (A5). */
     'rights.changed': { userId: number }
     /** Its sockets must close now (A5, T1, T4). */

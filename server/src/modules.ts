@@ -29,6 +29,11 @@ import { completeExpiredTests, type CompleteTools } from '#modules/tests/tests.j
 import { stageTestsModule } from '#modules/stage-tests/stage-tests.routes.ts'
 import { testResultsModule } from '#modules/test-results/test-results.routes.ts'
 import { demoTestsModule } from '#modules/demo-tests/demo-tests.routes.ts'
+import { removeChatFiles, removeForgottenAttachments } from '#modules/chat/chat.jobs.ts'
+import { chatModule } from '#modules/chat/chat.routes.ts'
+import { announcementsModule } from '#modules/announcements/announcements.routes.ts'
+import { teamsModule } from '#modules/teams/teams.routes.ts'
+import { evaluationsModule } from '#modules/evaluations/evaluations.routes.ts'
 import { lecturesModule } from '#modules/lectures/lectures.routes.ts'
 import { stageLecturesModule } from '#modules/stage-lectures/stage-lectures.routes.ts'
 import { homeworkRepositoryModule } from '#modules/homework-repository/homework-repository.routes.ts'
@@ -51,6 +56,7 @@ import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
 import { eraseRemovedAccount } from '#modules/privacy/privacy.jobs.ts'
+import { summariesModule } from '#modules/summaries/summaries.routes.ts'
 import { settingsModule } from '#modules/settings/settings.routes.ts'
 import { translationsModule } from '#modules/translations/translations.routes.ts'
 import type { Dictionaries } from '#modules/translations/translations.service.ts'
@@ -74,6 +80,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   users: usersModule(tools),
   people: peopleModule,
   comments: commentsModule,
+  summaries: summariesModule,
   roles: rolesModule,
   academies: academiesModule(tools),
   groups: groupsModule,
@@ -93,6 +100,10 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   stageTests: stageTestsModule,
   testResults: testResultsModule,
   demoTests: demoTestsModule(tools),
+  teams: teamsModule,
+  evaluations: evaluationsModule,
+  chat: chatModule(tools),
+  announcements: announcementsModule,
   lectures: lecturesModule(tools),
   stageLectures: stageLecturesModule,
   homeworkRepository: homeworkRepositoryModule(tools),
@@ -126,6 +137,8 @@ export const jobs = [
   cleanUpPlatform,
   removeAvatarFile,
   removeUnusedImage,
+  removeChatFiles,
+  removeForgottenAttachments,
   eraseRemovedAccount,
   sealAuditLog,
   verifyAuditLog,

@@ -1,8 +1,12 @@
 import { namespaces, type Room, rooms } from '@academy/contract/realtime'
+import { registerAnnouncementNews } from '#modules/announcements/announcements.realtime.ts'
 import { registerAutogradeNews, registerAutogradeRooms } from '#modules/autograde/autograde.realtime.ts'
+import { registerChat, registerChatNews } from '#modules/chat/chat.realtime.ts'
+import { registerNotificationNews, registerReading } from '#modules/notifications/notifications.realtime.ts'
 import { registerReviewNews, registerReviewRooms } from '#modules/review/review.realtime.ts'
 import type { Db } from '#platform/db.ts'
 import type { EventBus } from '#platform/events.ts'
+import type { CtxOfCall } from '#platform/realtime-ctx.ts'
 import type { Realtime, RealtimeSocket } from '#platform/realtime.ts'
 
 /** Rooms people share; the ones named after a session or a user are how the server finds them. */
@@ -29,8 +33,11 @@ const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> 
 
 /** What happened, told to those who are looking. A worker tells it too: jobs change what people see. */
 export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
+  registerAnnouncementNews(realtime, bus)
   registerAutogradeNews(realtime, bus)
+  registerChatNews(realtime, bus)
   registerReviewNews(realtime, bus)
+  registerNotificationNews(realtime, bus)
   bus.on('academy.changed', ({ academyId }) =>
     realtime.emit('/', rooms.programme(academyId), 'programme-changed', { academyId }),
   )
@@ -53,9 +60,15 @@ export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): v
   })
 }
 
-export const registerRealtimeModules = (realtime: Realtime, bus: EventBus, tools: { db: Db }): void => {
+export const registerRealtimeModules = (
+  realtime: Realtime,
+  bus: EventBus,
+  tools: { db: Db; ctxOf: CtxOfCall },
+): void => {
   registerAutogradeRooms(realtime, tools)
+  registerChat(realtime, tools)
   registerReviewRooms(realtime, tools)
+  registerReading(realtime, tools)
   bus.on('rights.changed', ({ userId }) => realtime.closeUser(userId))
   bus.on('session.revoked', ({ sessionIds }) => sessionIds.forEach((id) => realtime.closeSession(id)))
 

@@ -25,6 +25,7 @@ import { stageEvents } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import { secondFactors, sessions, users } from '#server/schema/users.ts'
 import { makeHomework } from './make-homework.ts'
+import { makeTalk } from './make-talk.ts'
 import { makeTests } from './make-tests.ts'
 
 export interface Person {
@@ -359,6 +360,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     testResult,
     ...makeTests(db, now, () => ++counter),
     ...makeHomework(db, now, () => ++counter),
+    ...makeTalk(db, now, () => ++counter),
   }
 }
 export type Factories = ReturnType<typeof createFactories>

@@ -17,6 +17,7 @@ import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
+import { makeTalkOf } from './personal-talk.ts'
 import type { MadeAcademy, Person } from './make.ts'
 import { asOwner, readColumns } from './security/catalogue.ts'
 import type { TestApp } from './test-app.ts'
@@ -70,6 +71,7 @@ export const makeWholePerson = async (
   await makeWay(it, academy, person, mark)
   await takeTest(it, academy, person, mark)
   await makeHomeworkOf(it, academy, person, mark)
+  await makeTalkOf(it, academy, person, mark)
 
   const owner = { id: userId, addresses: [] }
   const { planted, refused } = await plant(it, owner, mark, isPlanted)

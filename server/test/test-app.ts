@@ -204,7 +204,7 @@ export const pathOf = (endpoint: Endpoint, params: object = {}): string =>
 export const multipartOf = async (
   endpoint: Endpoint,
   file: Blob,
-  name = 'picture.png',
+  name = file instanceof File ? file.name : 'picture.png',
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> => {
   const form = new FormData()
   form.append(endpoint.upload!.field, file, name)

@@ -31,6 +31,8 @@ const toleratesUnknown: Record<string, string> = {
     'only carried along: it is looked at when the log-in comes back, like that of auth.login',
   'mails.list query.page': 'a page of what the caller may see, not a thing of anybody',
   'moves.list query.page': 'a page of what the caller may see, not a thing of anybody',
+  'chat.threads query.page': 'a page of what the caller may see, not a thing of anybody',
+  'chat.messages query.beforeId': 'a place in the chat, not a thing of anybody',
   'account.history query.before': 'a place in the own list, not a thing of anybody',
   'statistics.funnelPeople query.page': 'a page of what the caller may see, not a thing of anybody',
   'statistics.funnelPeople query.specializationId': 'of a direction the academy does not have there is nobody',
@@ -62,10 +64,25 @@ const openToPeers: Record<string, string> = {
   'homework.assignMultiple body.reviewerIds.0': 'HW-46: homework is given to others who review',
   'review.queue body.reviewer': 'HW-43: a filter by who reviews',
   'review.neighbours body.reviewer': 'HW-43: a filter by who reviews',
+  'teams.create body.coachIds.0': 'TEAM-01: whoever makes a team names who coaches it',
+  'teams.update body.coachIds.0': 'TEAM-01: whoever makes a team names who coaches it',
+  'announcements.receivers body.receivers.0': 'NTF-44: everybody of the academy can be told, whoever tells included',
+  'announcements.changeReceivers body.userIds.0': 'NTF-44: everybody of the academy can be told',
 }
 
 /** Fields that name a thing of the whole installation, which is hidden from nobody: name, then what. */
-const sharedThings: Record<string, string> = { 'academies.create body.specializationIds.0': 'a direction of anybody' }
+const sharedThings: Record<string, string> = {
+  'academies.create body.specializationIds.0': 'a direction of anybody',
+  'teams.create body.specializationId': 'a direction of anybody',
+  'teams.update body.specializationId': 'a direction of anybody',
+  'teams.updateDetails body.specializationId': 'a direction of anybody',
+  'teams.create body.technologyIds.0': 'TEAM-17: technologies are of everybody',
+  'teams.update body.technologyIds.0': 'TEAM-17: technologies are of everybody',
+  'teams.update body.members.0.technologyIds.0': 'TEAM-17: technologies are of everybody',
+  'teams.updateDetails body.technologyIds.0': 'TEAM-17: technologies are of everybody',
+  'teams.updateMembers body.members.0.technologyIds.0': 'TEAM-17: technologies are of everybody',
+  'teams.applyTechToAll body.technologyIds.0': 'TEAM-17: technologies are of everybody',
+}
 
 let it: TestApp
 let world: World

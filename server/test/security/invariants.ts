@@ -73,6 +73,15 @@ const violations: Record<string, string> = {
   'a picture with a name that is not ours': `select id from users
     where avatar_file !~ '^avatars/[0-9a-f-]{36}\\.webp$'`,
   'an answered key without its answer': `select key from idempotency_keys where reply is null`,
+  'a message that counts as of the wrong side': `select id from chat_messages
+    where is_from_student <> (sender_id = user_id)`,
+  'a deleted message that still says something': `select m.id from chat_messages m where m.deleted_at is not null
+    and (m.message <> '' or m.code is not null or exists (select 1 from chat_attachments f
+      where f.academy_id = m.academy_id and f.message_id = m.id))`,
+  'a file in the message of somebody else': `select f.id from chat_attachments f
+    join chat_messages m on m.academy_id = f.academy_id and m.id = f.message_id where m.sender_id <> f.uploader_id`,
+  'two unread entries of one chat': `select user_id from notifications where type = 'new-message' and not is_read
+    group by academy_id, user_id, payload->>'stageLectureId', payload->>'userId' having count(*) > 1`,
   'more or fewer than one row of settings': `select count(*) from system_settings having count(*) <> 1`,
 }
 

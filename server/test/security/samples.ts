@@ -16,6 +16,7 @@ import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
 import { stageSamples } from './samples/stages.ts'
 import { statisticsSamples } from './samples/statistics.ts'
+import { bellSamples, talkSamples } from './samples/talk.ts'
 import { testSamples } from './samples/tests.ts'
 import { freshStudent, type World } from './world.ts'
 
@@ -46,6 +47,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...testSamples,
   ...homeworkSamples,
   ...gradingSamples,
+  ...talkSamples,
   auth: {
     login: {
       input: async (world) => ({
@@ -212,6 +214,7 @@ const samples: SamplesOf<keyof Contract> = {
   notifications: {
     storeToken: { input: () => ({ body: { deviceID: `device-${next()}`, platformID: 1 } }) },
     deleteToken: { input: () => ({ params: { deviceID: 'unknown-device' } }) },
+    ...bellSamples,
   },
   translations: {
     load: { input: () => ({ body: { locale: 'ua' } }) },

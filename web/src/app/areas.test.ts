@@ -56,6 +56,7 @@ const screens: [path: string, page: string][] = [
   [paths.stage('lectures'), cabinet.get('stage')!],
   [paths.stageLecture('lectures', 'first'), cabinet.get('lecture')!],
   [paths.lectureTask('lectures', 'first'), cabinet.get('task')!],
+  [paths.lectureChat('lectures', 'first'), cabinet.get('chat')!],
   [paths.cabinetEdit, cabinet.get('edit')!],
   [paths.test, cabinet.get('test')!],
   [paths.testSummary('id'), cabinet.get('testSummary')!],

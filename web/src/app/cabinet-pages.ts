@@ -4,6 +4,7 @@ export const cabinetPages = {
   stage: async () => (await import('#pages/cabinet/stage.page.tsx')).StagePage,
   lecture: async () => (await import('#pages/cabinet/lecture.page.tsx')).LecturePage,
   task: async () => (await import('#pages/cabinet/lecture.page.tsx')).TaskPage,
+  chat: async () => (await import('#pages/cabinet/lecture-chat.page.tsx')).LectureChatPage,
   test: async () => (await import('./layouts/test.layout.tsx')).TestLayout,
   testSummary: async () => (await import('#pages/test-summary.page.tsx')).TestSummaryPage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,

@@ -18,6 +18,7 @@ const staffScreens: Record<string, Capability> = {
   [paths.academyCreate]: 'academies.create',
   [paths.groups]: 'groups.manage',
   [paths.people]: 'users.read',
+  [paths.staffChat]: 'chat.staff',
   [paths.mails]: 'settings.admin',
   [paths.staticPages]: 'stages.board',
   [paths.systemSettings]: 'settings.admin',
@@ -34,6 +35,13 @@ const ofProgramme: readonly string[] = [
   paths.systemSettings,
 ]
 const ofTests: readonly string[] = ['/main/tests']
+const ofTalk: readonly string[] = [
+  paths.staffChat,
+  paths.announcements,
+  paths.teams,
+  paths.evaluations,
+  paths.projectEvaluations,
+]
 const ofHomework: readonly string[] = [paths.lectures, '/main/homeworks']
 
 /** Whose texts a page needs besides the public ones (areas.test.ts holds every screen against it). */
@@ -41,6 +49,8 @@ export const areasOf = (pathname: string): TranslationArea[] => {
   const isWithin = (screens: readonly string[]) => screens.some((path) => `${pathname}/`.startsWith(`${path}/`))
   const account: TranslationArea[] = isWithin([paths.cabinetEdit, paths.mainEdit]) ? ['account'] : []
   if (pathname.startsWith(paths.main)) {
+    if (isWithin([paths.staffChat])) return ['staff', 'talk', 'chat']
+    if (isWithin(ofTalk)) return ['staff', 'talk']
     if (isWithin(ofHomework) || /^\/main\/stages\/[^/]+\/lectures\//.test(pathname)) return ['staff', 'homework']
     if (isWithin(ofProgramme)) return ['staff', 'programme']
     return isWithin(ofTests) ? ['staff', 'tests'] : ['staff', ...account]
@@ -49,7 +59,8 @@ export const areasOf = (pathname: string): TranslationArea[] => {
     /^\/(test$|test-summary|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
       pathname,
     )
-  return isStudents ? ['student', ...account] : []
+  const talk: TranslationArea[] = /^\/cabinet\/[^/]+\/[^/]+\/chat\/?$/.test(pathname) ? ['chat'] : []
+  return isStudents ? ['student', ...account, ...talk] : []
 }
 
 /** Thrown when the server could not say who is here; the error page offers to try again. */

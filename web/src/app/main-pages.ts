@@ -18,6 +18,7 @@ export const mainPages = {
   preparationMaterials: async () =>
     (await import('#pages/main/preparation-materials.page.tsx')).PreparationMaterialsPage,
   materialGroups: async () => (await import('#pages/main/material-groups.page.tsx')).MaterialGroupsPage,
+  announcements: async () => (await import('#pages/main/announcements.page.tsx')).AnnouncementsPage,
   staticPages: async () => (await import('#pages/main/static-pages.page.tsx')).StaticPagesPage,
   systemSettings: async () => (await import('#pages/main/system-settings.page.tsx')).SystemSettingsPage,
   stages: async () => (await import('#pages/main/stages.page.tsx')).StagesPage,
@@ -37,8 +38,13 @@ export const mainPages = {
   testLive: async () => (await import('#pages/main/test-live.page.tsx')).TestLivePage,
   reviewDesk: async () => (await import('#pages/main/review-desk.page.tsx')).ReviewDeskPage,
   reviewOne: async () => (await import('#pages/main/review-one.page.tsx')).ReviewOnePage,
+  staffChat: async () => (await import('#pages/main/staff-chat.page.tsx')).StaffChatPage,
   autograde: async () => (await import('#pages/main/autograde.page.tsx')).AutogradePage,
   autogradePanel: async () => (await import('#pages/main/autograde.page.tsx')).AutogradePanelPage,
+  teams: async () => (await import('#pages/main/teams.page.tsx')).TeamsPage,
+  team: async () => (await import('#pages/main/team.page.tsx')).TeamPage,
+  evaluations: async () => (await import('#pages/main/evaluations.page.tsx')).EvaluationsPage,
+  projectEvaluations: async () => (await import('#pages/main/project-evaluations.page.tsx')).ProjectEvaluationsPage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,
 }
 export type MainPage = keyof typeof mainPages

@@ -40,6 +40,7 @@ export const mainRoutes = mainLayout.addChildren([
   screen('mails', 'mails'),
   screen('preparation-materials', 'preparationMaterials'),
   screen('material-groups', 'materialGroups'),
+  screen('announcements', 'announcements'),
   screen('static-pages', 'staticPages'),
   screen('system-settings', 'systemSettings'),
   screen('stages', 'stages'),
@@ -61,5 +62,10 @@ export const mainRoutes = mainLayout.addChildren([
   screen('homeworks/review/$responseId', 'reviewOne'),
   screen('homeworks/autograde', 'autograde'),
   screen('homeworks/autograde/$stageLectureId', 'autogradePanel'),
+  screen('teams', 'teams'),
+  screen('teams/$teamId', 'team'),
+  screen('homeworks/chat', 'staffChat'),
+  screen('evaluations', 'evaluations'),
+  screen('project-evaluations', 'projectEvaluations'),
   screen('edit', 'edit'),
 ])

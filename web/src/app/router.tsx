@@ -244,6 +244,13 @@ const taskRoute = createRoute({
   component: cabinetPage('task'),
 })
 
+// NAV-19
+const chatRoute = createRoute({
+  getParentRoute: () => cabinetLayout,
+  path: '$stageUrlName/$lectureUrlName/chat',
+  component: cabinetPage('chat'),
+})
+
 // NAV-20: nothing around it, neither sidebar nor menu.
 const testRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -320,6 +327,7 @@ const routeTree = rootRoute.addChildren([
     stageRoute,
     lectureRoute,
     taskRoute,
+    chatRoute,
   ]),
   testRoute,
   mainRoutes,

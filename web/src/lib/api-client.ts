@@ -65,7 +65,7 @@ export const buildUrl = (path: string, input: AnyInput, academyId: string | null
 const bodyOf = (endpoint: Endpoint, input: AnyInput): BodyInit | null => {
   if (endpoint.upload && input.file) {
     const form = new FormData()
-    form.append(endpoint.upload.field, input.file as Blob, fileNames[input.file.type] ?? 'file')
+    form.append(endpoint.upload.field, input.file as Blob, (input.file as File).name ?? fileNames[input.file.type])
     return form
   }
   return input.body === undefined ? null : JSON.stringify(input.body)

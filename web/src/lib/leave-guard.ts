@@ -1,12 +1,25 @@
 import { useBlocker } from '@tanstack/react-router'
 
+type Search = Readonly<Record<string, string | undefined>>
+
+interface LeaveGuardOptions {
+  /** Whether another query of the same page is no leaving: always, or where this says so. */
+  allowsSamePage?: boolean | ((from: Search, to: Search) => boolean)
+}
+
 /**
  * Asks before anything typed is lost: another page, a reload, a closed window. Feeds a ConfirmDialog. It asks at
  * that moment, so that a page which has just been saved may be left at once.
  */
-export const useLeaveGuard = (isDirty: () => boolean, { allowsSamePage = false } = {}) => {
+export const useLeaveGuard = (isDirty: () => boolean, { allowsSamePage = false }: LeaveGuardOptions = {}) => {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => !(allowsSamePage && current.pathname === next.pathname) && isDirty(),
+    shouldBlockFn: ({ current, next }) => {
+      const isAllowed =
+        typeof allowsSamePage === 'function'
+          ? allowsSamePage(current.search as Search, next.search as Search)
+          : allowsSamePage
+      return !(isAllowed && current.pathname === next.pathname) && isDirty()
+    },
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

@@ -32,6 +32,8 @@ export const paths = {
     `/cabinet/${encodeURIComponent(stage)}/${encodeURIComponent(lecture)}/`,
   lectureTask: (stage: string, lecture: string) =>
     `/cabinet/${encodeURIComponent(stage)}/${encodeURIComponent(lecture)}/task`,
+  lectureChat: (stage: string, lecture: string) =>
+    `/cabinet/${encodeURIComponent(stage)}/${encodeURIComponent(lecture)}/chat`,
   test: '/test',
   /** TEST-75: the demo test of one direction, for somebody who is logged in. */
   demoOfDirection: (directionId: number) => `/test?directionId=${directionId}`,
@@ -73,6 +75,12 @@ export const paths = {
   reviewOne: (id: number) => `/main/homeworks/review/${id}`,
   autograde: '/main/homeworks/autograde',
   autogradeLecture: (stageLectureId: number) => `/main/homeworks/autograde/${stageLectureId}`,
+  staffChat: '/main/homeworks/chat',
+  announcements: '/main/announcements',
+  teams: '/main/teams',
+  team: (id: number) => `/main/teams/${id}`,
+  evaluations: '/main/evaluations',
+  projectEvaluations: '/main/project-evaluations',
   gallery: '/dev/gallery',
 } as const
 

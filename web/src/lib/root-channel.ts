@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents } from '@academy/contract/realtime'
+import type { ClientEvents, Room, ServerEvents } from '@academy/contract/realtime'
 import type { Channel } from './realtime.ts'
 
 type RoomEvent = Extract<keyof ClientEvents<'/'>, `join-${string}`>
@@ -35,22 +35,15 @@ const enter = (root: Channel<'/'>, event: RoomEvent, academyId: number): (() => 
   }
 }
 
-/** Listens in a room of an academy until the answer is called. Without a network it listens once there is one. */
-export const listenInRoom = (event: RoomEvent, academyId: number, news: News): (() => void) => {
+/** Holds the connection until the answer is called; `use` begins when it is there and answers how it ends. */
+const hold = (use: (root: Channel<'/'>) => () => void): (() => void) => {
   let stop: (() => void) | null = null
   let isStopped = false
   listeners++
   const opened = (channel ??= connect())
   void opened
     .then((root) => {
-      if (isStopped) return
-      const leave = enter(root, event, academyId)
-      const entries = Object.entries(news) as [keyof ServerEvents<'/'>, never][]
-      for (const [name, listener] of entries) root.socket.on(name, listener)
-      stop = () => {
-        for (const [name, listener] of entries) root.socket.off(name, listener)
-        leave()
-      }
+      if (!isStopped) stop = use(root)
     })
     // The library could not be loaded; the next screen tries again.
     .catch(() => (channel = null))
@@ -63,3 +56,35 @@ export const listenInRoom = (event: RoomEvent, academyId: number, news: News): (
     void opened.then((root) => root.close()).catch(() => undefined)
   }
 }
+
+/** Listens in a room of an academy until the answer is called. Without a network it listens once there is one. */
+export const listenInRoom = (event: RoomEvent, academyId: number, news: News): (() => void) =>
+  hold((root) => {
+    const leave = enter(root, event, academyId)
+    const entries = Object.entries(news) as [keyof ServerEvents<'/'>, never][]
+    for (const [name, listener] of entries) root.socket.on(name, listener)
+    return () => {
+      for (const [name, listener] of entries) root.socket.off(name, listener)
+      leave()
+    }
+  })
+
+/** RT-22 */
+const roomCheckMs = 1000
+
+/** RT-21, RT-37: the rooms this person stands in, every second; none while the line is down. */
+export const watchRooms = (onRooms: (rooms: Room[]) => void): (() => void) =>
+  hold((root) => {
+    const take = (list: { rooms: Room[] }) => onRooms(list.rooms)
+    const check = () => {
+      if (root.state.get() === 'On') root.socket.emit('get-room-list')
+      else onRooms([])
+    }
+    root.socket.on('room-list', take)
+    check()
+    const timer = setInterval(check, roomCheckMs)
+    return () => {
+      clearInterval(timer)
+      root.socket.off('room-list', take)
+    }
+  })

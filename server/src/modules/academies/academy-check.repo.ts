@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { questionCategories } from '@academy/contract/enums'
+import { questionCategories, stageTypes } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import type { CheckedHomework, CheckedTest } from './academy-check.rules.ts'
@@ -13,6 +13,7 @@ interface StageParts extends Record<string, unknown> {
   markdown: LocalizedName | null
   projectDescription: LocalizedName | null
   hasPage: boolean
+  withoutTeam: number
 }
 
 export const academyCheckRepo = {
@@ -46,7 +47,12 @@ export const academyCheckRepo = {
         st.details -> 'markdown' as markdown,
         st.details -> 'project' -> 'description' as "projectDescription",
         exists (select 1 from static_pages p
-          where p.academy_id = st.academy_id and p.name = st.details ->> 'template') as "hasPage"
+          where p.academy_id = st.academy_id and p.name = st.details ->> 'template') as "hasPage",
+        case when st.stage_type = ${stageTypes.Project} then (select count(*)::int from user_stages us
+          join users u on u.id = us.user_id and u.deleted_at is null
+          where us.academy_id = st.academy_id and us.stage_id = st.id and us.state = 'Opened'
+            and not exists (select 1 from user_teams ut where ut.academy_id = us.academy_id
+              and ut.stage_id = us.stage_id and ut.user_id = us.user_id)) else 0 end as "withoutTeam"
       from stages st where st.academy_id = ${academyId}`)
     return rows
   },

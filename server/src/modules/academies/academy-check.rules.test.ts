@@ -38,6 +38,7 @@ const stage = (
   materialGroupIds: [null],
   hasMarkdown: true,
   hasPage: true,
+  withoutTeam: 0,
   ...more,
 })
 const designated = { isOnlyForDesignated: true }
@@ -138,6 +139,13 @@ const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'err
     academy(before('Testing', stage('MaterialsForPreparationMarkdown', 10, 20, { hasMarkdown: false }))),
     'MaterialsForPreparationMarkdown',
     null,
+    'warning',
+  ],
+  [
+    'studentsWithoutTeam',
+    academy(before('Finished', stage('Project', 110, 140, { withoutTeam: 12 }))),
+    'Project',
+    '12',
     'warning',
   ],
   [

@@ -43,6 +43,8 @@ export interface CheckedStage {
   hasMarkdown: boolean
   /** The page it frames is there. */
   hasPage: boolean
+  /** How many stand in it and are in no team. */
+  withoutTeam: number
 }
 
 /** Everything 'check academy' looks at, in the order of the way. */
@@ -169,6 +171,8 @@ const contentProblems = (stage: CheckedStage, academy: CheckedAcademy): AcademyP
         ...about('lecturesWithoutLectures', withoutAny(academy, stage.lectureGroupIds)),
         ...homeworkProblems(stage),
       ]
+    case stageTypes.Project:
+      return stage.withoutTeam > 0 ? [problem('studentsWithoutTeam', stage, String(stage.withoutTeam))] : []
     case stageTypes.MiniProject:
       return homeworkProblems(stage)
     case stageTypes.MaterialsForPreparation:

@@ -98,3 +98,21 @@ test('check academy reads what hangs on each stage, and forgets a problem that w
     select ${id}, id, 1, 'Loops', 1 from material_groups where academy_id = ${id}`)
   expect(await check()).toEqual([])
 })
+
+test('check academy counts who stands in a project without a team', async () => {
+  const academy = await it.make.academy({ stages: ['Registration', 'Project'] })
+  const stageId = academy.stages[1]!.id
+  const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+  const check = async () => {
+    const { body } = await admin.call(academiesApi.check, { params: { id: academy.id } }, { academyId: academy.id })
+    return body.filter(({ kind }) => kind === 'studentsWithoutTeam').map(({ stage, about }) => [stage?.id, about])
+  }
+  expect(await check()).toEqual([])
+  const students = [1, 2, 3].map(() => it.make.student(academy, { opened: { 0: 'Passed', 1: 'Opened' } }))
+  const [one, two, three] = await Promise.all(students)
+  await it.make.student(academy, { opened: { 0: 'Passed', 1: 'Failed' } })
+  await it.make.team(academy, { stageId, members: [one!] })
+  expect(await check()).toEqual([[stageId, '2']])
+  await it.make.team(academy, { stageId, members: [two!, three!] })
+  expect(await check()).toEqual([])
+})

@@ -126,7 +126,11 @@ const tables = [
   'stage_lectures',
   'user_academies',
   'user_stages',
+  'teams',
+  'user_teams',
 ] as const
+/** Teams are people. */
+const ofPeople = /^(?:user_|teams)/
 type Row = Record<string, unknown>
 const rowsOf = async (academyId: number): Promise<Record<(typeof tables)[number], Row[]>> => {
   const found = {} as Record<(typeof tables)[number], Row[]>
@@ -147,6 +151,7 @@ const ms = (date: string | null) => (date === null ? null : new Date(date).getTi
 
 describe('a copy', () => {
   test('has all of the programme and nobody in it', async () => {
+    await it.make.team(source, { stageId: source.stages[0]!.id, members: [await it.make.student(source)] })
     const { status, body } = await copy('2027-03-01T07:00:00.000Z')
     expect(status).toBe(201)
     expect(body).toMatchObject({ studentsCount: 0, isAcademyClosed: false, requiresSecondFactor: true, type: 1 })
@@ -155,7 +160,7 @@ describe('a copy', () => {
     for (const table of tables)
       expect([table, after[table].length]).toEqual([
         table,
-        table.startsWith('user_') ? 0 : expect.toSatisfy((count) => count === before[table].length && count > 0),
+        ofPeople.test(table) ? 0 : expect.toSatisfy((count) => count === before[table].length && count > 0),
       ])
     expect(after.stages.map(({ name, url_name, position }) => [name, url_name, position])).toEqual(
       before.stages.map(({ name, url_name, position }) => [name, url_name, position]),

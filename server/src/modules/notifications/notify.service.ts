@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { notifications } from '#server/schema/notifications.ts'
 import { type HomeworkNews, notifyRepo, type Receiver } from './notify.repo.ts'
 
-const asNotification = (row: typeof notifications.$inferSelect): Notification => ({
+export const asNotification = (row: typeof notifications.$inferSelect): Notification => ({
   id: row.id,
   type: row.type,
   isRead: row.isRead,

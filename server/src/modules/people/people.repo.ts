@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
 import { stageLectureReviewers } from '#server/schema/lectures.ts'
+import { teamCoaches } from '#server/schema/teams.ts'
 import { userAcademyFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -36,6 +37,8 @@ export const tablesOfThePast = [
   'user_comments',
   'homework_responses',
   'lecture_feedback',
+  'user_teams',
+  'chat_messages',
 ]
 
 export type AcademyScope = 'every' | readonly number[]
@@ -159,8 +162,11 @@ export const peopleRepo = {
     await db.update(users).set({ isEmployee: true }).where(eq(users.id, userId))
   },
 
-  removeStaffRoles: (db: Db, academyId: number, userId: number) =>
-    db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student'))),
+  /** Who is no employee any more coaches nobody, also as a student who stays. */
+  removeStaffRoles: async (db: Db, academyId: number, userId: number): Promise<void> => {
+    await db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student')))
+    await db.delete(teamCoaches).where(and(eq(teamCoaches.academyId, academyId), eq(teamCoaches.userId, userId)))
+  },
 
   /** Who holds no role in an academy does not belong to it; whoever has a past there stays in its books. */
   leaveWithoutRole: async (db: Db, academyId: number, userId: number): Promise<void> => {

@@ -206,7 +206,14 @@ describe('taking staff roles away', () => {
       `select distinct conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid = 'user_academies'::regclass`,
     )
-    const goes = ['user_groups', 'user_academy_form_variants', 'user_roles', 'stage_lecture_reviewers']
+    const goes = [
+      'user_groups',
+      'user_academy_form_variants',
+      'user_roles',
+      'stage_lecture_reviewers',
+      'team_coaches',
+      'announcement_receivers',
+    ]
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...goes, ...tablesOfThePast].toSorted())
   })
 

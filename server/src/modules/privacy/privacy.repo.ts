@@ -79,6 +79,7 @@ export const privacyRepo = {
   erase: async (db: Db, owner: DataOwner): Promise<void> => {
     for (const { name, table, rowsOf } of tablesWithRows) {
       const rows = sql`${sql.identifier(name)}`
+      if (table.alsoErased) await db.execute(sql`delete from ${rows} where ${table.alsoErased(owner)}`)
       if (table.onErasure === 'delete') await db.execute(sql`delete from ${rows} where ${rowsOf(owner)}`)
       if (table.onErasure !== 'clear') continue
       const cleared = Object.entries(table.columns).flatMap(([column, { erasedTo }]) =>

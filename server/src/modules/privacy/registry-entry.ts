@@ -28,6 +28,8 @@ export interface TableEntry {
   keptFor: string
   /** The rows of one person; absent where no row is anybody's. */
   rowsOf?: OfOwner
+  /** Rows of others that tell of the person: deleted with the account, and nobody's to export. */
+  alsoErased?: OfOwner
   /** 'clear' writes every column's `erasedTo`. */
   onErasure: 'keep' | 'clear' | 'delete'
   /** What its part of the export is called; a table without rows of people has none. */

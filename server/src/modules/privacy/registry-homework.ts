@@ -4,6 +4,15 @@ import { academy, forStatistics, ofUser, user } from './registry-programme.ts'
 
 const ofResponse = ({ id }: DataOwner) =>
   sql`(academy_id, response_id) in (select h.academy_id, h.id from homework_responses h where h.user_id = ${id})`
+/** What staff were told of a student, and students of who wrote to them: names and words of the person (P2). */
+const toldOf = ({ id }: DataOwner) => sql`(academy_id, id) in (
+  select n.academy_id, n.id from notifications n where (n.payload->>'userId')::int = ${id}
+    and n.user_id in (select ur.user_id from user_roles ur join user_academies ua on ua.academy_id = ur.academy_id
+        where ua.user_id = ${id} and ur.role <> 'Student' union select u.id from users u where u.is_super_admin)
+  union select n.academy_id, n.id from chat_messages m
+    join notifications n on n.user_id = m.user_id and n.academy_id = m.academy_id
+      and (n.payload->>'messageId')::int = m.id
+  where m.sender_id = ${id})`
 const response = technical('which homework')
 const when = technical('when', { shown: true })
 const erased = { shown: true, erasedTo: sql`null` } as const
@@ -181,6 +190,7 @@ export const homeworkTables = {
     keptFor: 'as long as the account',
     rowsOf: ofUser,
     onErasure: 'delete',
+    alsoErased: toldOf,
     section: 'notifications',
     sortedBy: 'created_at',
     columns: {

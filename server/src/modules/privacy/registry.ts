@@ -4,6 +4,7 @@ import type { TableEntry } from './registry-entry.ts'
 import { platformTables } from './registry-platform.ts'
 import { programmeTables } from './registry-programme.ts'
 import { homeworkTables } from './registry-homework.ts'
+import { talkTables } from './registry-talk.ts'
 import { testTables } from './registry-tests.ts'
 
 /**
@@ -16,5 +17,6 @@ export const registry: Readonly<Record<string, TableEntry>> = {
   ...programmeTables,
   ...testTables,
   ...homeworkTables,
+  ...talkTables,
   ...platformTables,
 }

@@ -40,8 +40,4 @@ export const registerReviewNews = (realtime: Pick<Realtime, 'emit'>, bus: EventB
     realtime.emit('/homework-review', watching({ academyId, stageLectureId }), 'response-changed', change)
     if (!isForStaffOnly) realtime.emit('/', rooms.user(userId), 'homework-changed', { academyId, stageLectureId })
   })
-  // RT-50: joined by hello.
-  bus.on('notification.made', ({ userId, notification }) =>
-    realtime.emit('/notifications', rooms.user(userId), 'new-notification', { notification }),
-  )
 }

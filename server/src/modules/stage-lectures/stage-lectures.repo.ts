@@ -149,6 +149,14 @@ export const stageLecturesRepo = {
     return rows.length > 0
   },
 
+  /** RT-01: somebody wrote in its chats. */
+  hasMessages: async (db: Db, academyId: number, id: number): Promise<boolean> => {
+    const { rows } = await db.execute<Record<string, unknown>>(
+      sql`select 1 from chat_messages where academy_id = ${academyId} and stage_lecture_id = ${id} limit 1`,
+    )
+    return rows.length > 0
+  },
+
   remove: async (db: Db, academyId: number, id: number): Promise<void> => {
     await db.delete(s).where(one(academyId, id))
   },

@@ -151,7 +151,8 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     if (!row) return fail('StageLectureNotFound')
     const isUsed =
       (await stageLecturesRepo.hasResponses(inner.db, academyId, [id])) ||
-      (await stageLecturesRepo.hasFeedback(inner.db, academyId, id))
+      (await stageLecturesRepo.hasFeedback(inner.db, academyId, id)) ||
+      (await stageLecturesRepo.hasMessages(inner.db, academyId, id))
     if (isUsed) fail('StageLectureCanNotBeDeleted')
     await stageLecturesRepo.remove(inner.db, academyId, id)
     await inner.audit('stageLecture.deleted', { academyId, targetId: id })

@@ -4,14 +4,28 @@ import type { Db } from '#platform/db.ts'
 export const marksRepo = {
   /**
    * Those of these users who study here, each with the own row in the stage, held until the end of the transaction.
-   * In the order of their numbers, so that two who mark the same people wait for each other.
+   * In the order of their numbers, so that two who mark the same people wait for each other. With a coach: only those
+   * whom this person coaches in the stage.
    */
-  lockedStanding: async (db: Db, academyId: number, stageId: number, userIds: readonly number[]) => {
+  lockedStanding: async (
+    db: Db,
+    academyId: number,
+    stageId: number,
+    userIds: readonly number[],
+    coachId: number | null,
+  ) => {
+    const isCoached =
+      coachId === null
+        ? sql`true`
+        : sql`exists (select 1 from user_teams ut
+            join team_coaches c on c.academy_id = ut.academy_id and c.team_id = ut.team_id
+            where ut.academy_id = r.academy_id and ut.stage_id = ${stageId} and ut.user_id = r.user_id
+              and c.user_id = ${coachId})`
     const { rows } = await db.execute<{ userId: number; isInStage: boolean; mark: number | null }>(sql`
       select r.user_id as "userId", us.user_id is not null as "isInStage", us.mark
       from (select r.academy_id, r.user_id from user_roles r join users u on u.id = r.user_id and u.deleted_at is null
           where r.academy_id = ${academyId} and r.role = 'Student'
-            and r.user_id = any(${sql.param([...userIds])}::int[])
+            and r.user_id = any(${sql.param([...userIds])}::int[]) and ${isCoached}
           order by r.user_id) r
         left join lateral (select s.user_id, s.mark from user_stages s
           where s.academy_id = r.academy_id and s.user_id = r.user_id and s.stage_id = ${stageId}

@@ -15,13 +15,13 @@ const refuseRow = (index: number): never =>
  */
 export const setFor = async (ctx: Ctx, stageId: number, marks: StageMarks): Promise<void> => {
   const academyId = await academyOfStage(ctx, stageId, 'marks.set', 'write')
-  // R: a Coach marks the students of the own teams. Until there are teams, nobody is one: as absent as a stranger.
-  if (grantFor(ctx.actor, 'marks.set', academyId, 'write') === 'R') fail('WrongStudentAcademy')
+  // R: a Coach marks the students of the own teams; all others are as absent as a stranger.
+  const coachId = grantFor(ctx.actor, 'marks.set', academyId, 'write') === 'R' ? ctx.actor!.userId : null
   const repeated = firstRepeated(marks.map(({ userId }) => userId))
   if (repeated >= 0) refuseRow(repeated)
   await ctx.transaction(async (ctx) => {
     const userIds = marks.map(({ userId }) => userId)
-    const standing = await marksRepo.lockedStanding(ctx.db, academyId, stageId, userIds)
+    const standing = await marksRepo.lockedStanding(ctx.db, academyId, stageId, userIds, coachId)
     if (userIds.some((userId) => !standing.has(userId))) fail('WrongStudentAcademy')
     const outside = userIds.findIndex((userId) => !standing.get(userId)!.isInStage)
     if (outside >= 0) refuseRow(outside)

@@ -108,11 +108,20 @@ describe('marks of a stage', () => {
     expect((await set([{ userId: one.id, mark: 8 }], there.stages[0]!.id)).error.name).toBe('StageNotFound')
   })
 
-  test('a Coach marks the own teams, and there are none yet', async () => {
-    const coach = await it.as(await it.make.user({ roles: { Coach: [academy] } }))
+  test('[TEAM-37] a Coach marks the students of the own teams of the stage, and nobody else', async () => {
+    const person = await it.make.user({ roles: { Coach: [academy] } })
+    const coach = await it.as(person)
     await set([{ userId: one.id, mark: 4 }])
     expect((await set([{ userId: one.id, mark: 8 }], undefined, coach)).error.name).toBe('WrongStudentAcademy')
+    await it.make.team(academy, { members: [one], coaches: [person] })
+    expect((await set([{ userId: one.id, mark: 8 }], undefined, coach)).error.name).toBe('WrongStudentAcademy')
+    await it.make.team(academy, { stageId: academy.stages[0]!.id, members: [one], coaches: [person] })
+    await it.make.team(academy, { stageId: academy.stages[0]!.id, members: [two] })
+    const oneAndStranger = [one, two].map(({ id }) => ({ userId: id, mark: 9 }))
+    expect((await set(oneAndStranger, undefined, coach)).error.name).toBe('WrongStudentAcademy')
     expect(await marksOf(one)).toEqual([4])
+    expect((await set([{ userId: one.id, mark: 8 }], undefined, coach)).status).toBe(204)
+    expect(await marksOf(one)).toEqual([8])
     const both = await it.as(await it.make.user({ roles: { Coach: [academy], Teacher: [academy] } }))
     expect((await set([{ userId: one.id, mark: 8 }], undefined, both)).status).toBe(204)
   })

@@ -131,6 +131,14 @@ export const summariesOfUsers = async (
   return found.map(withoutQuestions)
 }
 
+/** What counts, as its owner sees it. */
+export const ownSummaries = async (ctx: Ctx, academyId: number, userId: number): Promise<TestSummary[]> => {
+  const attempts = await summaryRepo.ofUsers(ctx.db, academyId, [userId])
+  const counting = attempts.filter(({ archivedAt }) => archivedAt === null)
+  const found = await inFull(ctx, academyId, counting, 'owner', () => Promise.resolve(null))
+  return found.map(withoutQuestions)
+}
+
 /** TEST-60 */
 export const fullSummary = async (
   ctx: Ctx,

@@ -52,7 +52,7 @@ const putIn = async ({ it, own }: World, { id: userId }: Person, stageId: number
 }
 
 /** The caller where that can be a student here, else somebody fresh. */
-const studentFor = async (world: World, actor: ActorInWorld, stageId: number): Promise<Person> => {
+export const studentFor = async (world: World, actor: ActorInWorld, stageId: number): Promise<Person> => {
   const { rows } = await world.it.database.pool.query(
     `select 1 from user_roles where academy_id = $1 and user_id = $2 and role = 'Student'`,
     [world.own.id, actor.person?.id ?? 0],

@@ -20,3 +20,8 @@ describe('the referral icon of the header', () => {
     expect(isOffered(makeUser({ academies: [makeAcademy(7, 'Teacher')], systemSettings }))).toBe(false)
   })
 })
+
+test('[NAV-88] [NTF-09] the bell of the header is there for students and staff', () => {
+  for (const user of [makeStudent(), makeUser({ academies: [makeAcademy(7, 'Teacher')] })])
+    expect(draw(createElement(AppFrame, null, 'Content'), user)).toContain('aria-label="Notifications"')
+})

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { enterAcademy } from '#features/academies/academies.api.ts'
 import { AcademySelector } from '#features/academies/academy-selector.tsx'
 import { ImpersonationStrip } from '#features/account/impersonation-strip.tsx'
 import { StepUp } from '#features/account/step-up.tsx'
 import { UserMenu } from '#features/account/user-menu.tsx'
+import { Bell } from '#features/notifications/bell.tsx'
 import { chooseLanguage } from '#features/preferences/language.ts'
 import { ReferralButton } from '#features/referral/referral-button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -50,6 +52,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
           <>
             {/* NAV-87 */}
             {offersReferral(user) && <ReferralButton />}
+            <Bell enterAcademy={enterAcademy} />
             <UserMenu onLanguage={(locale) => void chooseLanguage(locale)} />
           </>
         }

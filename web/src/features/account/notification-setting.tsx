@@ -3,17 +3,15 @@ import { device } from '#lib/device-token.ts'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { askPermission, browserNotifications, permissionState } from '#lib/notification-permission.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { localStore } from '#lib/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { BellIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
-import { askPermission, permissionState, type NotificationApi } from './notification-permission.ts'
 import { OnlyOwner } from './only-owner.tsx'
 import classes from './account.module.css'
-
-const browserApi = (): NotificationApi | undefined => (globalThis as { Notification?: NotificationApi }).Notification
 
 /** Why this browser cannot be asked from here. */
 const reasons = {
@@ -26,7 +24,7 @@ const reasons = {
 export function NotificationSetting() {
   const t = useT()
   const { user } = usePerson()
-  const [permission, setPermission] = useState(() => permissionState(browserApi(), localStore))
+  const [permission, setPermission] = useState(() => permissionState(browserNotifications(), localStore))
   const [isOn, setOn] = useState(() => device.isRegisteredFor(user.id))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<MessageKey | null>(null)
@@ -45,7 +43,7 @@ export function NotificationSetting() {
   }
   const ask = () =>
     run(async () => {
-      const answer = await askPermission(browserApi(), localStore)
+      const answer = await askPermission(browserNotifications(), localStore)
       setPermission(answer)
       if (answer === 'granted') await device.register(user.id)
     })

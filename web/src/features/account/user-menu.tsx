@@ -1,8 +1,10 @@
 import { type Locale, locales } from '@academy/contract/enums'
 import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageNames } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { HeaderUserButton } from '#ui/header-parts.tsx'
@@ -10,6 +12,7 @@ import { LogoutIcon, MonitorIcon, MoonIcon, SunIcon, UserIcon } from '#ui/icons.
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 import { accountPath } from './account-path.rules.ts'
+import { LateConnectionRooms } from './connection.late.tsx'
 import { useLeave } from './leave.ts'
 
 const themes = [
@@ -65,6 +68,12 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
           {t(text)}
         </MenuItem>
       ))}
+      {/* RT-23 */}
+      {mayDo(user, selection, 'connections.read', 'read') && (
+        <Suspense>
+          <LateConnectionRooms />
+        </Suspense>
+      )}
       <MenuDivider />
       <MenuItem icon={<LogoutIcon size={18} />} onClick={() => void leave()}>
         {t('action.exit')}

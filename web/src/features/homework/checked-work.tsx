@@ -1,4 +1,5 @@
 import type { LecturePage } from '@academy/contract/homework'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -61,7 +62,16 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
 }
 
 /** HW-21: the checked homework: mark, review and the own answer. */
-export function CheckedWork({ page, homework }: { page: LecturePage; homework: Homework }) {
+export function CheckedWork({
+  page,
+  homework,
+  reply,
+}: {
+  page: LecturePage
+  homework: Homework
+  /** The way to talk about it. */
+  reply: ReactNode
+}) {
   const t = useT()
   const { response, reviewTree } = homework
   return (
@@ -80,6 +90,7 @@ export function CheckedWork({ page, homework }: { page: LecturePage; homework: H
             ) : (
               <p className={classes.quiet}>{t('homework.noReviewText')}</p>
             )}
+            {reply && <div>{reply}</div>}
           </div>
         </Card>
       )}

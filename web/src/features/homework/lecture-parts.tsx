@@ -45,7 +45,16 @@ function WithPage({
 }
 
 /** HW-21: what the lecture is about, its materials, its homework and what one thinks of it. */
-export function LectureParts({ stageLectureId, taskHref }: { stageLectureId: number; taskHref: string }) {
+export function LectureParts({
+  stageLectureId,
+  taskHref,
+  chat,
+}: {
+  stageLectureId: number
+  taskHref: string
+  /** RT-11: shown where the lecture has a chat. */
+  chat: ReactNode
+}) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -70,6 +79,7 @@ export function LectureParts({ stageLectureId, taskHref }: { stageLectureId: num
               </Card>
             )}
             {page.homework && <HomeworkCard page={page} homework={page.homework} taskHref={taskHref} />}
+            {page.hasChat && chat}
             {page.feedback && (
               <LectureFeedbackPart key={page.lectureId} lectureId={page.lectureId} feedback={page.feedback} />
             )}
@@ -81,13 +91,13 @@ export function LectureParts({ stageLectureId, taskHref }: { stageLectureId: num
 }
 
 /** NAV-18: the checked homework of a lecture. */
-export function TaskParts({ stageLectureId }: { stageLectureId: number }) {
+export function TaskParts({ stageLectureId, reply }: { stageLectureId: number; reply: ReactNode }) {
   const t = useT()
   return (
     <WithPage stageLectureId={stageLectureId}>
       {(page) =>
         page.homework?.response ? (
-          <CheckedWork page={page} homework={page.homework} />
+          <CheckedWork page={page} homework={page.homework} reply={page.hasChat && reply} />
         ) : (
           <Notice tone="info">{t('homework.nothingYet')}</Notice>
         )

@@ -1,14 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type UniqueIdentifier,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type Announcements, type UniqueIdentifier } from '@dnd-kit/core'
 import {
   SortableContext,
   sortableKeyboardCoordinates,
@@ -21,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
+import { useDragSensors } from '#ui/drag-sensors.ts'
 import { MenuIcon } from '#ui/icons.tsx'
 import classes from './lane.module.css'
 
@@ -65,12 +56,7 @@ function SortableItem({ stage, children }: { stage: Stage; children: (handle: Re
 export function SortableLane({ stages, card, onMove }: LaneProps) {
   const t = useT()
   const locale = useLocale()
-  const sensors = useSensors(
-    // A click is no drag, and a finger scrolls unless it rests.
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useDragSensors(sortableKeyboardCoordinates)
   const indexOf = (id: UniqueIdentifier | undefined) => stages.findIndex((stage) => stage.id === id)
   const values = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) => ({
     name: localized(stages[indexOf(id)]!.name, locale),

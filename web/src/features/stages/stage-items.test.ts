@@ -110,7 +110,7 @@ describe('the lectures below a stage', () => {
     expect(isOpen(sidebar([lectures()], { stageUrlName: 'lectures', lectureUrlName: 'git' }))).toBe(true)
   })
 
-  test('[STG-40] are disabled while unavailable, and always in impersonation', () => {
+  test('[STG-40] [SESS-31] are disabled while unavailable, and always in impersonation', () => {
     expect(sidebar([lectures({ available: false })])).not.toContain('/cabinet/lectures/git')
     const impersonator = { id: 9, fullName: 'Олена Головна' }
     expect(sidebar([lectures()], nowhere, { impersonator })).not.toContain('/cabinet/lectures/git')

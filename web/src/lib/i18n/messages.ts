@@ -1,10 +1,13 @@
 import type accountTexts from '../../../../translations/ua/account.json'
+import type chatTexts from '../../../../translations/ua/chat.json'
+import type bellTexts from '../../../../translations/ua/bell.json'
 import type demoTexts from '../../../../translations/ua/demo.json'
 import type programmeTexts from '../../../../translations/ua/programme.json'
 import type publicTexts from '../../../../translations/ua/public.json'
 import type staffTexts from '../../../../translations/ua/staff.json'
 import type studentTexts from '../../../../translations/ua/student.json'
 import type homeworkTexts from '../../../../translations/ua/homework.json'
+import type talkTexts from '../../../../translations/ua/talk.json'
 import type testsTexts from '../../../../translations/ua/tests.json'
 
 /** Every text has a name here or it does not compile; a test keeps both languages complete. */
@@ -15,6 +18,9 @@ export type MessageKey =
   | keyof typeof programmeTexts
   | keyof typeof testsTexts
   | keyof typeof homeworkTexts
+  | keyof typeof talkTexts
+  | keyof typeof bellTexts
+  | keyof typeof chatTexts
   | keyof typeof accountTexts
   | keyof typeof demoTexts
 export type MessageValues = Record<string, string | number>

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { ChatCard } from '#features/chat/chat-card.tsx'
 import { LectureParts, TaskParts } from '#features/homework/lecture-parts.tsx'
 import { LectureHeader } from '#features/stages/lecture-header.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -6,19 +6,11 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { visibleStages } from '#lib/session/landing.rules.ts'
-import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ChatIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './lecture.page.module.css'
-
-const useLecture = () => {
-  const { stageUrlName, lectureUrlName } = useParams({ strict: false })
-  const { user } = usePerson()
-  const stage = visibleStages(user.routes).find(({ urlName }) => urlName === stageUrlName)
-  const lecture = stage?.lectures.find(({ urlName }) => urlName === lectureUrlName)
-  // The guard has been here; what is gone meanwhile is led elsewhere by it.
-  return stage === undefined || lecture === undefined ? null : { stage, lecture }
-}
+import { useLecture } from './use-lecture.ts'
 
 /** NAV-36 */
 export function LecturePage() {
@@ -32,7 +24,14 @@ export function LecturePage() {
   return (
     <div className={classes.page}>
       <LectureHeader stage={stage} lecture={lecture} />
-      <LectureParts key={lecture.stageLectureId} stageLectureId={lecture.stageLectureId} taskHref={taskHref} />
+      <LectureParts
+        key={lecture.stageLectureId}
+        stageLectureId={lecture.stageLectureId}
+        taskHref={taskHref}
+        chat={
+          <ChatCard stageLectureId={lecture.stageLectureId} href={paths.lectureChat(stage.urlName, lecture.urlName)} />
+        }
+      />
     </div>
   )
 }
@@ -50,7 +49,19 @@ export function TaskPage() {
       <p>
         <TextLink href={paths.stageLecture(stage.urlName, lecture.urlName)}>{t('lecture.backTo')}</TextLink>
       </p>
-      <TaskParts key={lecture.stageLectureId} stageLectureId={lecture.stageLectureId} />
+      <TaskParts
+        key={lecture.stageLectureId}
+        stageLectureId={lecture.stageLectureId}
+        reply={
+          <ButtonLink
+            variant="soft"
+            leading={<ChatIcon size={20} />}
+            href={paths.lectureChat(stage.urlName, lecture.urlName)}
+          >
+            {t('chatPage.reply')}
+          </ButtonLink>
+        }
+      />
     </div>
   )
 }

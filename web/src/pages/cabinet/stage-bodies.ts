@@ -21,7 +21,6 @@ const partById = <Name extends string>(
 
 const message = part(() => import('#features/stages/message-stage.tsx'), 'MessageStage')
 const testing = part(() => import('#features/stages/testing-stage.tsx'), 'TestingStage')
-const project = part(() => import('#features/stages/project-stage.tsx'), 'ProjectStage')
 const materials = () => import('#features/materials/stage-materials.tsx')
 
 /** what each type shows below its header. Mock is never shown. */
@@ -38,7 +37,7 @@ export const stageBodies: Partial<Record<StageType, StageBody>> = {
   [stageTypes.MotivationLetter]: partById(() => import('#features/letters/letter-stage.tsx'), 'LetterStage'),
   [stageTypes.Interview]: partById(() => import('#features/interviews/interview-stage.tsx'), 'InterviewStage'),
   [stageTypes.Lectures]: part(() => import('#features/stages/lectures-stage.tsx'), 'LecturesStage'),
-  [stageTypes.Project]: project,
+  [stageTypes.Project]: part(() => import('./project.tsx'), 'ProjectInTeam'),
   [stageTypes.MiniProject]: part(() => import('./mini-project.tsx'), 'MiniProjectStage'),
   [stageTypes.Countdown]: part(() => import('#features/stages/countdown-stage.tsx'), 'CountdownStage'),
   [stageTypes.StagePage]: part(() => import('#features/stages/framed-stage.tsx'), 'FramedStage'),

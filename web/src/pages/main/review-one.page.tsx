@@ -18,12 +18,13 @@ import { personName } from '#lib/person-name.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { reportFailure } from '#lib/report-failure.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon, HelpIcon } from '#ui/icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, ChatIcon, HelpIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
@@ -68,6 +69,7 @@ const useNeighbours = (academyId: number, id: number) => {
 function One({ academyId, id }: { academyId: number; id: number }) {
   const t = useT()
   const locale = useLocale()
+  const { user, selection } = usePerson()
   const query = useQuery(reviewQueries.details(academyId, id))
   const { deskHref, around, step, goOn } = useNeighbours(academyId, id)
   const [isKeysOpen, setKeysOpen] = useState(false)
@@ -112,6 +114,16 @@ function One({ academyId, id }: { academyId: number; id: number }) {
               <span className={classes.position}>
                 {t('review.position', { position: Math.min(around.position, around.count), count: around.count })}
               </span>
+            )}
+            {stageLecture.hasChat && mayDo(user, selection, 'chat.staff', 'read') && (
+              <ButtonLink
+                size="sm"
+                variant="ghost"
+                href={paths.staffChat + formatQuery({ stageLectureId: stageLecture.id, userId: student.id })}
+                leading={<ChatIcon size={18} />}
+              >
+                {t('review.chat')}
+              </ButtonLink>
             )}
             <Button
               size="sm"

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { memoryStore } from '#lib/storage.ts'
 import { askPermission, permissionState, type NotificationApi } from './notification-permission.ts'
+import { memoryStore } from './storage.ts'
 
 const browser = (answer: NotificationPermission, before: NotificationPermission = 'default') => {
   let permission = before

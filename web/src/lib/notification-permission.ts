@@ -1,11 +1,14 @@
 import { ignoreNotificationsKey } from '@academy/contract/limits'
-import type { KeyValueStore } from '#lib/storage.ts'
+import type { KeyValueStore } from './storage.ts'
 
 /** The part of the browser's Notification that is used here; absent where the browser or the origin has none. */
 export interface NotificationApi {
   readonly permission: NotificationPermission
   requestPermission(): Promise<NotificationPermission>
 }
+
+export const browserNotifications = (): NotificationApi | undefined =>
+  (globalThis as { Notification?: NotificationApi }).Notification
 
 /** `dismissed`: asked once already and closed without an answer; from there on only the browser's own settings help. */
 export type PermissionState = 'unsupported' | 'askable' | 'dismissed' | 'denied' | 'granted'

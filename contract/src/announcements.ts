@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { RoleName } from './enums.ts'
+import { Id, IdParam, IsoDateTime, optionalText, ShortText, text, VerbatimText } from './fields.ts'
+import { announcementReceiversMaxCount, longTextMaxLength, receiversAtOnceMaxCount } from './limits.ts'
+import { TextNode } from './markdown.ts'
+import { pageOf, rowsOf } from './paging.ts'
+import { ReviewStudent } from './review.ts'
+
+const ById = z.strictObject({ id: IdParam })
+
+/** NTF-50: Ukrainian and English are needed, Russian may stay empty. */
+const inThreeLanguages = <T extends z.ZodMiniType>(needed: T, optional: z.ZodMiniType<string>) =>
+  z.strictObject({ ua: needed, en: needed, ru: optional })
+export const AnnouncementInput = z.strictObject({
+  title: inThreeLanguages(ShortText, optionalText(255)),
+  body: inThreeLanguages(text(1, longTextMaxLength), VerbatimText),
+})
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>
+
+const ThreeTexts = z.strictObject({ ua: z.string(), en: z.string(), ru: z.string() })
+
+/** NTF-06, NTF-49 */
+export const AnnouncementRow = z.strictObject({
+  id: Id,
+  title: ThreeTexts,
+  receiversAmount: z.int(),
+  /** How many of them have read it. */
+  readAmount: z.int(),
+  author: z.nullable(z.string()),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+export type AnnouncementRow = z.infer<typeof AnnouncementRow>
+
+export const Announcement = z.strictObject({ ...AnnouncementRow.shape, body: ThreeTexts })
+export type Announcement = z.infer<typeof Announcement>
+
+/** NTF-05: what a receiver reads, in the own language. */
+export const ReceivedAnnouncement = z.strictObject({
+  id: Id,
+  academyId: Id,
+  academyName: z.string(),
+  title: z.string(),
+  body: z.array(TextNode),
+  /** What the texts are written in, for whoever reads them aloud. */
+  language: z.enum(['ua', 'en', 'ru']),
+  isRead: z.boolean(),
+  createdAt: IsoDateTime,
+})
+export type ReceivedAnnouncement = z.infer<typeof ReceivedAnnouncement>
+
+/** receiver: was told, and has read it or not; other: was not told. */
+export const receiverStates = ['receiver', 'read', 'unread', 'other'] as const
+export type ReceiverState = (typeof receiverStates)[number]
+
+const peopleFilters = {
+  search: z.optional(optionalText(100)),
+  role: z.optional(RoleName),
+  groupId: z.optional(Id),
+  /** Where they stand now. */
+  stageId: z.optional(Id),
+  state: z.optional(z.enum(receiverStates, 'wrongChoice')),
+}
+export const PeopleFilters = z.strictObject(peopleFilters)
+export type PeopleFilters = z.infer<typeof PeopleFilters>
+const paging = pageOf(['id'])
+
+export const ReceiverCandidate = z.strictObject({
+  ...ReviewStudent.shape,
+  email: z.string(),
+  roles: z.array(RoleName),
+  groupName: z.nullable(z.string()),
+  isReceiver: z.boolean(),
+  readAt: z.nullable(IsoDateTime),
+})
+export type ReceiverCandidate = z.infer<typeof ReceiverCandidate>
+
+const Receivers = z.strictObject({ receiversAmount: z.int(), told: z.int() })
+
+export const announcementsApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/api/announcements',
+    access: 'announcements.manage',
+    response: z.array(AnnouncementRow),
+    summary: 'The announcements of the academy, newest first (NTF-39)',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/announcements/:id',
+    access: 'announcements.manage',
+    params: ById,
+    response: Announcement,
+    errors: ['AnnouncementNotFound'],
+    summary: 'One announcement (NTF-40)',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/announcements',
+    access: 'announcements.manage',
+    body: AnnouncementInput,
+    response: Announcement,
+    status: 201,
+    idempotent: true,
+    summary: 'Write an announcement; it has no receivers yet (NTF-41)',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/announcements/:id',
+    access: 'announcements.manage',
+    params: ById,
+    body: z.strictObject({ ...AnnouncementInput.shape, updatedAt: IsoDateTime }),
+    response: Announcement,
+    errors: ['AnnouncementNotFound'],
+    summary: 'Change the texts for all, without telling anybody again (NTF-42, Q-62, Q-87)',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/announcements/:id',
+    access: 'announcements.manage',
+    takesLong: true,
+    params: ById,
+    errors: ['AnnouncementNotFound'],
+    summary: 'Delete it, from the lists of its receivers, too (NTF-43)',
+  },
+  receivers: {
+    method: 'PUT',
+    path: '/api/announcements/:id/receivers',
+    access: 'announcements.manage',
+    takesLong: true,
+    params: ById,
+    body: z.strictObject({ receivers: z.array(Id).check(z.maxLength(announcementReceiversMaxCount, 'toLong')) }),
+    bodyMaxBytes: 2_000_000,
+    response: Receivers,
+    errors: ['AnnouncementNotFound', 'UserNotFound'],
+    summary: 'Set the receivers; those who are new are told at once (NTF-44, Q-62)',
+  },
+  changeReceivers: {
+    method: 'POST',
+    path: '/api/announcements/:id/receivers/matching',
+    access: 'announcements.manage',
+    takesLong: true,
+    params: ById,
+    body: z.strictObject({
+      ...peopleFilters,
+      /** Only these of them. */
+      userIds: z.optional(z.array(Id).check(z.maxLength(receiversAtOnceMaxCount, 'toLong'))),
+      isReceiver: z.boolean('wrongChoice'),
+    }),
+    response: Receivers,
+    errors: ['AnnouncementNotFound', 'UserNotFound', 'GroupNotFound', 'StageNotFound'],
+    summary: 'Add or remove everybody who fits the filters of the list, or some of them',
+  },
+  candidates: {
+    method: 'POST',
+    path: '/api/users/paginated/announcement/:academyId/:announcementId',
+    access: 'announcements.manage',
+    effect: 'read',
+    params: z.strictObject({ academyId: IdParam, announcementId: IdParam }),
+    body: z.strictObject({ ...peopleFilters, page: paging.page, perPage: paging.perPage }),
+    response: rowsOf(ReceiverCandidate),
+    errors: ['AnnouncementNotFound', 'GroupNotFound', 'StageNotFound'],
+    summary: 'People of the academy for the editor of receivers (NTF-45)',
+  },
+})

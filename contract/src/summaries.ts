@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { UserComment } from './comments.ts'
+import { defineApi } from './endpoint.ts'
+import { UserStageState } from './enums.ts'
+import { OwnEvaluation } from './evaluations.ts'
+import { Id, IdParam, Ids, IsoDateTime } from './fields.ts'
+import { LectureMark } from './homework.ts'
+import { InterviewAnswer, Letter } from './interviews.ts'
+import { TestSummary } from './tests.ts'
+import { LocalizedName, Specialization } from './users.ts'
+
+const Average = z.strictObject({ count: z.int(), average: z.nullable(z.number()) })
+
+/** ACC-76: a student in numbers. */
+export const UserSummary = z.strictObject({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  specialization: z.nullable(Specialization),
+  /** Where the student stands now; null: nowhere. */
+  stage: z.nullable(z.strictObject({ id: Id, name: LocalizedName })),
+  testPercent: z.nullable(z.int()),
+  lectureMarks: Average,
+  /** null also for whoever may not read it, or not yet. */
+  interviewMark: z.nullable(z.int()),
+  /** Of the marks 1 to 5 in teams. */
+  teamMarks: Average,
+  /** null for the student. */
+  cheatsCount: z.nullable(z.int()),
+})
+export type UserSummary = z.infer<typeof UserSummary>
+
+/** ACC-65: everything about one student of the academy that the caller may read; what is not for them is empty. */
+export const CommonSummary = z.strictObject({
+  profile: z.strictObject({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.nullable(z.string()),
+    avatarUrl: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    graduationYear: z.nullable(z.int()),
+    specialization: z.nullable(Specialization),
+    /** SYS-20: how many came through this person; null for the student. */
+    referralsCount: z.nullable(z.int()),
+  }),
+  /** Only those the caller may see. */
+  academies: z.array(
+    z.strictObject({ id: Id, name: z.string(), joinedAt: IsoDateTime, finishedAt: z.nullable(IsoDateTime) }),
+  ),
+  stages: z.array(
+    z.strictObject({
+      id: Id,
+      name: LocalizedName,
+      state: UserStageState,
+      mark: z.nullable(z.int()),
+      enteredAt: IsoDateTime,
+    }),
+  ),
+  testResults: z.array(TestSummary),
+  lectureMarks: z.array(LectureMark),
+  interview: z.array(InterviewAnswer),
+  motivationLetter: z.nullable(Letter),
+  /** TEAM-27: what only staff may read is null for everybody else. */
+  teamEvaluations: z.array(z.strictObject({ ...OwnEvaluation.shape, private: z.nullable(z.string()) })),
+  comments: z.array(UserComment),
+  /** Of the tests that count; null for the student. */
+  cheatsCount: z.nullable(z.int()),
+})
+export type CommonSummary = z.infer<typeof CommonSummary>
+
+export const summariesApi = defineApi({
+  common: {
+    method: 'GET',
+    path: '/api/users/:id/common-summary',
+    access: 'users.summary',
+    params: z.strictObject({ id: IdParam }),
+    response: CommonSummary,
+    errors: ['UserNotFound'],
+    summary: 'The overall summary of one student; a student gets the own one (ACC-65)',
+  },
+  ofUsers: {
+    method: 'POST',
+    path: '/api/users/get/summary',
+    access: 'users.summary',
+    effect: 'read',
+    body: z.strictObject({ userId: z.optional(Id), userIds: z.optional(Ids), academyId: Id }).check(
+      z.refine(({ userId, userIds }) => userId !== undefined || userIds !== undefined, {
+        error: 'fieldIsRequired',
+        path: ['userId'],
+      }),
+    ),
+    response: z.array(UserSummary),
+    errors: ['AcademyNotFound', 'UserNotFound'],
+    summary: 'Students in numbers (ACC-76, STAT-13)',
+  },
+})

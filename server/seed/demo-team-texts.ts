@@ -1,0 +1,109 @@
+import type { ProjectDetails } from '@academy/contract/stages'
+import { repoTypes } from '@academy/contract/enums'
+
+export interface DemoTeam {
+  name: string
+  details: string
+  /** null: the team has not begun to write code. */
+  repository: string | null
+  isQualityCriteriaPassed: boolean | null
+  technologies: readonly string[]
+  people: number
+}
+
+export const demoTechnologies = [
+  'TypeScript',
+  'React',
+  'Vue',
+  'Angular',
+  'Node.js',
+  'PHP',
+  'Laravel',
+  'Kotlin',
+  'PostgreSQL',
+  'MySQL',
+  'Docker',
+  'Figma',
+] as const
+
+export const demoTeams: readonly DemoTeam[] = [
+  {
+    name: 'Сокіл',
+    details:
+      '**Бронювання переговорних кімнат** для офісу на три поверхи.\n\n- календар із вільними годинами\n- нагадування за 15 хвилин\n- хто не прийшов, звільняє кімнату',
+    repository: 'https://github.com/academy-practice/sokil.git',
+    isQualityCriteriaPassed: true,
+    technologies: ['TypeScript', 'React', 'PostgreSQL', 'Docker'],
+    people: 5,
+  },
+  {
+    name: 'Бурштин',
+    details:
+      '**Каталог шкільної бібліотеки**: пошук, черга на книжку, нагадування про повернення. Бібліотекарка тестує щоп’ятниці.',
+    repository: 'https://github.com/academy-practice/burshtyn.git',
+    isQualityCriteriaPassed: null,
+    technologies: ['TypeScript', 'Vue', 'Node.js', 'PostgreSQL'],
+    people: 5,
+  },
+  {
+    name: 'Тиха вода',
+    details: '**Водії-волонтери**: заявка, маршрут, підтвердження доставки. Має працювати без мережі.',
+    repository: 'https://gitlab.com/academy-practice/tykha-voda.git',
+    isQualityCriteriaPassed: false,
+    technologies: ['Kotlin', 'PostgreSQL'],
+    people: 4,
+  },
+  {
+    name: 'Північ',
+    details: '**Родинний бюджет**: спільні витрати, цілі, місячний підсумок у двох графіках.',
+    repository: 'https://github.com/academy-practice/pivnich.git',
+    isQualityCriteriaPassed: null,
+    technologies: ['PHP', 'Laravel', 'MySQL'],
+    people: 4,
+  },
+  {
+    name: 'Кульбаба',
+    details: '**Гуртки громади**: розклад, запис дитини, повідомлення батькам. Зараз команда домовляється про макети.',
+    repository: null,
+    isQualityCriteriaPassed: null,
+    technologies: ['TypeScript', 'Angular', 'Figma'],
+    people: 4,
+  },
+]
+
+export const practice: ProjectDetails = {
+  repositoryType: repoTypes.Any,
+  description: {
+    ua: 'Шість тижнів у команді поруч із лекціями: **справжній замовник, спринти по два тижні, показ у п’ятницю**.\n\n1. Домовтеся про ролі та правила злиття.\n2. Кожну зміну переглядає ще хтось із команди.\n3. На показі говорять усі.',
+    en: 'Six weeks in a team beside the lectures: **a real customer, sprints of two weeks, a demo on Friday**.\n\n1. Agree on roles and merge rules.\n2. Somebody else of the team looks at every change.\n3. At the demo everybody speaks.',
+  },
+  technologies: ['TypeScript', 'React', 'PHP', 'Kotlin', 'PostgreSQL'],
+}
+
+/** By the average of the marks: 'high' from 4.5 on, 'low' below 3.5. */
+export const publicWords: Record<'high' | 'middle' | 'low', readonly string[]> = {
+  high: [
+    'Бере на себе найскладніше й доводить до кінця. Пояснює рішення так, що розуміють усі.',
+    'Чистий код і спокій на показі. Час показувати іншим, як Ви розбиваєте задачі.',
+    'Перша помічає, що команда застрягла, і пропонує вихід. Так і продовжуйте.',
+  ],
+  middle: [
+    'Робить надійно й вчасно. Наступний крок: не чекати задачі, а пропонувати її.',
+    'Код читається легко, тестів поки замало. Візьміть на себе тести наступного спринту.',
+    'Добре чуєте замовника. Говоріть про труднощі раніше, команда допоможе.',
+    'Помітний поступ від минулого показу. Ще трохи уваги до дрібниць у рев’ю.',
+  ],
+  low: [
+    'Починає багато, завершує мало. Домовмося: одна задача за раз і щоденний короткий звіт.',
+    'Знань вистачає, бракує присутності. Приходьте на всі зустрічі спринту, і буде легше.',
+  ],
+}
+
+export const privateWords: Record<'high' | 'middle' | 'low', readonly string[]> = {
+  high: ['Запросити на співбесіду одразу після академії.', 'Готова вести невелику команду.'],
+  middle: ['Варто поставити в пару з кимось сильнішим у тестах.', 'Сумнівається в собі більше, ніж є підстав.'],
+  low: [
+    'Поєднує з роботою, встигає насилу. Поговорити наодинці.',
+    'Якщо до наступного показу не зміниться, перевести в іншу команду.',
+  ],
+}

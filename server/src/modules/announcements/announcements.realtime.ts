@@ -1,0 +1,26 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { rooms } from '@academy/contract/realtime'
+import type { EventBus } from '#platform/events.ts'
+import type { Realtime } from '#platform/realtime.ts'
+
+/** One packet for so many rooms; between two of them the server has others to serve. */
+const peopleAtOnce = 1_000
+
+/** A room without a connection costs nothing, so nobody has to be asked whether somebody listens. */
+const inPortions = async (userIds: readonly number[], tell: (rooms: string[]) => void): Promise<void> => {
+  for (let from = 0; from < userIds.length; from += peopleAtOnce) {
+    if (from > 0) await endOfTurn()
+    tell(userIds.slice(from, from + peopleAtOnce).map(rooms.user))
+  }
+}
+
+/** NTF-23 */
+export const registerAnnouncementNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
+  bus.on('announcement.told', ({ userIds, notification }) =>
+    inPortions(userIds, (told) => realtime.emit('/notifications', told, 'new-notification', { notification })),
+  )
+  // No notification was read; whoever shows the list asks again.
+  bus.on('announcement.taken', ({ userIds }) =>
+    inPortions(userIds, (told) => realtime.emit('/notifications', told, 'notification-read', { ids: [] })),
+  )
+}

@@ -1,0 +1,163 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PeopleFilters, ReceiverState } from '@academy/contract/announcements'
+import type { RoleName } from '@academy/contract/enums'
+import type { Db } from '#platform/db.ts'
+import { nameOrEmailStartsWith } from '#platform/name-search.ts'
+import { groups, stages } from '#server/schema/academies.ts'
+
+export interface CandidateFound extends Record<string, unknown> {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  avatarFile: string | null
+  roles: RoleName[]
+  groupName: string | null
+  isReceiver: boolean
+  readAt: string | Date | null
+}
+
+/** One announcement of one academy. */
+export interface Key {
+  academyId: number
+  announcementId: number
+}
+
+/** A hundred thousand receivers are one statement, which takes longer than others may; nobody waits for it. */
+const patience = sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`
+
+const isReachable = sql`(ua.active and u.blocked_at is null)`
+const isReceiver = sql`r.user_id is not null`
+
+/** `ua`, `u`, `r`: a person of the academy, and whether the announcement was sent to them. */
+const people = ({ academyId, announcementId }: Key): SQL => sql`
+  user_academies ua join users u on u.id = ua.user_id and u.deleted_at is null
+    left join announcement_receivers r on r.academy_id = ua.academy_id and r.user_id = ua.user_id
+      and r.announcement_id = ${announcementId}
+  where ua.academy_id = ${academyId}`
+
+const holds = (role: RoleName | undefined): SQL =>
+  role === undefined
+    ? sql`true`
+    : role === 'SuperAdmin'
+      ? sql`u.is_super_admin`
+      : sql`exists (select 1 from user_roles ur where ur.academy_id = ua.academy_id and ur.user_id = ua.user_id
+          and ur.role = ${role})`
+const isInGroup = (groupId: number | undefined): SQL =>
+  groupId === undefined
+    ? sql`true`
+    : sql`exists (select 1 from user_groups ug where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id
+        and ug.group_id = ${groupId})`
+/** Who stands there now: those who passed or failed it are not told of what happens there. */
+const isAtStage = (stageId: number | undefined): SQL =>
+  stageId === undefined
+    ? sql`true`
+    : sql`exists (select 1 from user_stages us where us.academy_id = ua.academy_id and us.user_id = ua.user_id
+        and us.stage_id = ${stageId} and us.state = 'Opened')`
+
+const states: Record<ReceiverState, SQL> = {
+  receiver: isReceiver,
+  read: sql`r.read_at is not null`,
+  unread: sql`${isReceiver} and r.read_at is null`,
+  other: sql`not ${isReceiver}`,
+}
+
+/** A list that is joined, not searched through for each row. */
+const among = (ids: readonly number[]): SQL => sql`(select unnest(${sql.param([...ids])}::int[]))`
+
+export interface Chosen extends PeopleFilters {
+  /** Only these of them. */
+  userIds?: readonly number[]
+}
+
+const fits = ({ search, role, groupId, stageId, state, userIds }: Chosen): SQL => sql`
+  ${nameOrEmailStartsWith(search)} and ${holds(role)} and ${isInGroup(groupId)} and ${isAtStage(stageId)}
+    and ${state === undefined ? sql`true` : sql`(${states[state]})`}
+    and ${userIds === undefined ? sql`true` : sql`ua.user_id in ${among(userIds)}`}`
+
+/** Whoever was told stays in the list, whatever happened since. */
+const listed = (key: Key, chosen: Chosen): SQL => sql`
+  from ${people(key)} and (${isReachable} or ${isReceiver}) and ${fits(chosen)}`
+
+const idsOf = async (db: Db, change: SQL): Promise<number[]> => {
+  const { rows } = await db.execute<{ ids: number[] }>(
+    sql`with changed as (${change}) select coalesce(json_agg(user_id), '[]') as ids from changed`,
+  )
+  return rows[0]!.ids
+}
+
+const takeFrom = (db: Db, { academyId, announcementId }: Key, where: SQL): Promise<number[]> =>
+  idsOf(
+    db,
+    sql`delete from announcement_receivers gone
+      where gone.academy_id = ${academyId} and gone.announcement_id = ${announcementId} and ${where}
+      returning gone.user_id`,
+  )
+
+export const receiversRepo = {
+  allowTime: (db: Db) => db.execute(patience),
+
+  page: async (
+    db: Db,
+    key: Key,
+    filters: PeopleFilters,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<CandidateFound[]> => {
+    const { rows } = await db.execute<CandidateFound>(sql`
+      select page.*,
+        (select coalesce(json_agg(ur.role order by ur.granted_at, ur.role), '[]') from user_roles ur
+          where ur.academy_id = ${key.academyId} and ur.user_id = page.id) as roles,
+        (select g.name from user_groups ug join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id
+          where ug.academy_id = ${key.academyId} and ug.user_id = page.id
+          order by g.is_direction, g.name limit 1) as "groupName"
+      from (select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+          u.avatar_file as "avatarFile", ${isReceiver} as "isReceiver", r.read_at as "readAt"
+        ${listed(key, filters)}
+        order by u.last_name, u.first_name, u.id limit ${limit} offset ${offset}) page
+      order by "lastName", "firstName", id`)
+    return rows
+  },
+
+  count: async (db: Db, key: Key, filters: Chosen): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count ${listed(key, filters)}`)
+    return rows[0]!.count
+  },
+
+  amount: async (db: Db, { academyId, announcementId }: Key): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from announcement_receivers
+      where academy_id = ${academyId} and announcement_id = ${announcementId}`)
+    return rows[0]!.count
+  },
+
+  /** Each of these answers whom it changed. */
+  addFitting: (db: Db, key: Key, chosen: Chosen, now: Date): Promise<number[]> =>
+    idsOf(
+      db,
+      sql`insert into announcement_receivers (academy_id, announcement_id, user_id, received_at)
+        select ua.academy_id, ${key.announcementId}, ua.user_id, ${now.toISOString()}::timestamptz from ${people(key)}
+          and not ${isReceiver} and ${isReachable} and ${fits(chosen)}
+        on conflict do nothing returning user_id`,
+    ),
+  takeFitting: (db: Db, key: Key, chosen: Chosen) =>
+    takeFrom(db, key, sql`gone.user_id in (select ua.user_id from ${people(key)} and ${fits(chosen)})`),
+  takeAllBut: (db: Db, key: Key, ids: readonly number[]) =>
+    takeFrom(db, key, sql`not exists (select 1 from ${among(ids)} kept (id) where kept.id = gone.user_id)`),
+  takeAll: (db: Db, key: Key) => takeFrom(db, key, sql`true`),
+
+  hasGroup: async (db: Db, academyId: number, id: number): Promise<boolean> => {
+    const rows = await db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(eq(groups.academyId, academyId), eq(groups.id, id)))
+    return rows.length > 0
+  },
+
+  hasStage: async (db: Db, academyId: number, id: number): Promise<boolean> => {
+    const rows = await db
+      .select({ id: stages.id })
+      .from(stages)
+      .where(and(eq(stages.academyId, academyId), eq(stages.id, id)))
+    return rows.length > 0
+  },
+}

@@ -1,0 +1,73 @@
+import { stageTypes } from '@academy/contract/enums'
+import { grantFor } from '@academy/contract/permissions'
+import type { Team, Technology, UserWithTeam } from '@academy/contract/teams'
+import { avatarUrlOf } from '#modules/users/users.service.ts'
+import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { Actor, Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { type SeenBy, type TeamRow, teamsRepo } from './teams.repo.ts'
+import { mayOf, mayWithTeam } from './teams.rules.ts'
+
+export { mayWithTeam }
+
+export const asTeam = (actor: Actor, { userTeams, updatedAt, ...row }: TeamRow): Team => ({
+  ...row,
+  userTeams: userTeams.map(({ user: { avatarFile, ...user }, ...member }) => ({
+    ...member,
+    user: { ...user, avatarUrl: avatarUrlOf(avatarFile) },
+  })),
+  may: mayOf(actor, { academyId: row.academyId, coachIds: row.coaches.map(({ id }) => id) }),
+  updatedAt: new Date(updatedAt).toISOString(),
+})
+
+/** S: the own team. */
+const readerOf = (ctx: Ctx, academyId: number): SeenBy =>
+  grantFor(ctx.actor, 'teams.read', academyId, 'read') === 'S' ? { userId: ctx.actor!.userId, now: ctx.now() } : null
+
+const refuseOtherTypes = (stageType: number | undefined): void => {
+  if (stageType === undefined) fail('StageNotFound')
+  if (stageType !== stageTypes.Project)
+    fail('ValidationError', { fields: [{ field: 'stageId', message: 'wrongStageType' }] })
+}
+
+/** Only in a project people work in teams. */
+export const refuseOtherStages = async (ctx: Ctx, academyId: number, stageId: number): Promise<void> =>
+  refuseOtherTypes(await teamsRepo.stageType(ctx.db, academyId, stageId))
+
+export const lockProjectStage = async (ctx: Ctx, academyId: number, stageId: number): Promise<void> =>
+  refuseOtherTypes(await teamsRepo.lockedStageType(ctx.db, academyId, stageId))
+
+/** TEAM-11 */
+export const list = async (ctx: Ctx, stageId: number): Promise<Team[]> => {
+  const academyId = oneAcademyOf(ctx)
+  await refuseOtherStages(ctx, academyId, stageId)
+  const rows = await teamsRepo.ofStage(ctx.db, academyId, stageId, readerOf(ctx, academyId))
+  return rows.map((row) => asTeam(ctx.actor!, row))
+}
+
+/** TEAM-11, TEAM-18 */
+export const get = async (ctx: Ctx, id: number): Promise<Team> => {
+  const academyId = oneAcademyOf(ctx)
+  const row = (await teamsRepo.byId(ctx.db, academyId, id, readerOf(ctx, academyId))) ?? fail('TeamNotFound')
+  return asTeam(ctx.actor!, row)
+}
+
+/** TEAM-17 */
+export const technologies = (ctx: Ctx): Promise<Technology[]> => teamsRepo.technologies(ctx.db)
+
+export const addTechnology = (ctx: Ctx, name: string): Promise<Technology> => teamsRepo.addTechnology(ctx.db, name)
+
+/** STG-69 */
+export const usersOfStage = async (
+  ctx: Ctx,
+  stageId: number,
+  query: { search?: string | undefined; withoutTeam?: boolean | undefined },
+): Promise<UserWithTeam[]> => {
+  const academyId = oneAcademyOf(ctx)
+  await refuseOtherStages(ctx, academyId, stageId)
+  const rows = await teamsRepo.usersOfStage(ctx.db, academyId, stageId, query)
+  return rows.map(({ id, firstName, lastName, avatarFile, ...row }) => ({
+    ...row,
+    user: { id, firstName, lastName, avatarUrl: avatarUrlOf(avatarFile) },
+  }))
+}

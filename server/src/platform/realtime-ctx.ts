@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { type Ctx, type CtxParts, createCtx } from './ctx.ts'
+import type { EventCall } from './realtime.ts'
+
+export type CtxOfCall = (call: Pick<EventCall<unknown>, 'socket' | 'actor' | 'academy'>) => Ctx
+
+type Parts = Pick<CtxParts, 'db' | 'reads' | 'bus' | 'now' | 'log' | 'publicUrl'>
+
+/** A use case is the same, whether it was asked for over HTTP or over a socket. */
+export const ctxOfCalls =
+  (parts: Parts): CtxOfCall =>
+  ({ socket: { handshake }, actor, academy }) =>
+    createCtx({
+      ...parts,
+      actor,
+      academy,
+      requestId: randomUUID(),
+      ip: handshake.address,
+      userAgent: (handshake.headers['user-agent'] ?? '').slice(0, 255),
+      idempotency: null,
+    })

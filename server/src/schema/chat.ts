@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, primaryKey, snakeCase, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, identity, moment } from '#platform/columns.ts'
+import { academies, userAcademies } from './academies.ts'
+import { stageLectures } from './lectures.ts'
+import { users } from './users.ts'
+
+/** RT-01, Q-57: one chat for each stage lecture and student. */
+export const chatMessages = snakeCase.table(
+  'chat_messages',
+  {
+    academyId: integer().notNull(),
+    id: identity(),
+    stageLectureId: integer().notNull(),
+    /** The student the chat is with, whoever wrote. */
+    userId: integer().notNull(),
+    senderId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** Kept with the message: what a name was when it was said. */
+    isFromStudent: boolean().notNull(),
+    tempId: text().notNull(),
+    message: text().notNull(),
+    code: text(),
+    edited: boolean().notNull().default(false),
+    /** Q-58: when the first of the other side had it on screen. */
+    readAt: moment(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    // RT-42: what is sent again is the first one.
+    unique('chat_messages_temp_id').on(table.academyId, table.senderId, table.tempId),
+    foreignKey({
+      columns: [table.academyId, table.stageLectureId],
+      foreignColumns: [stageLectures.academyId, stageLectures.id],
+    }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    index('chat_messages_chat').on(table.academyId, table.stageLectureId, table.userId, table.id),
+    index('chat_messages_unread')
+      .on(table.academyId, table.stageLectureId, table.userId)
+      .where(sql`read_at is null and deleted_at is null`),
+    index('chat_messages_sender').on(table.senderId),
+  ],
+)
+
+/** RT-03: uploaded first, and part of a message once that is sent. */
+export const chatAttachments = snakeCase.table(
+  'chat_attachments',
+  {
+    academyId: integer()
+      .notNull()
+      .references(() => academies.id),
+    id: identity(),
+    uploaderId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** null: not sent yet. */
+    messageId: integer(),
+    name: text().notNull(),
+    fileKey: text().notNull(),
+    size: integer().notNull(),
+    mimeType: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    foreignKey({
+      columns: [table.academyId, table.messageId],
+      foreignColumns: [chatMessages.academyId, chatMessages.id],
+    }),
+    index('chat_attachments_message').on(table.academyId, table.messageId),
+    index('chat_attachments_uploader').on(table.uploaderId),
+    index('chat_attachments_unsent')
+      .on(table.createdAt)
+      .where(sql`message_id is null`),
+  ],
+)

@@ -1,0 +1,88 @@
+import { contentLocales, type ContentLocale } from '@academy/contract/enums'
+import { longTextMaxLength, shortTextMaxLength } from '@academy/contract/limits'
+import { ruleText } from '#lib/field-texts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { CheckIcon } from '#ui/icons.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { languageStates, type BrokenRules, type LanguageState } from './announcement-form.rules.ts'
+import { AnnouncementPreview } from './announcement-preview.tsx'
+import classes from './announcement-editor.module.css'
+import type { AnnouncementEditorState } from './use-announcement-form.ts'
+
+export const fieldIdOf = (field: string): string => `announcement-${field.replace('.', '-')}`
+
+/** What is wrong at a field, in words. */
+export const useErrorOf = (broken: BrokenRules) => {
+  const t = useT()
+  return (field: string): string | undefined => {
+    const rule = broken[field]
+    const max = field.startsWith('title') ? shortTextMaxLength : longTextMaxLength
+    return rule === undefined ? undefined : t(ruleText(rule), { min: 1, max })
+  }
+}
+
+function LanguageMark({ state }: { state: LanguageState }) {
+  const t = useT()
+  if (state === 'complete')
+    return (
+      <span className={classes.written}>
+        <CheckIcon size={16} />
+        <span className="ac-visually-hidden">{t('announcements.mark.complete')}</span>
+      </span>
+    )
+  return (
+    <span className={classes.mark} data-state={state}>
+      {t(`announcements.mark.${state}`)}
+    </span>
+  )
+}
+
+/** NTF-36: title and body, a language at a time, with what its reader will see beside it. */
+export function AnnouncementTexts({ editor }: { editor: AnnouncementEditorState }) {
+  const t = useT()
+  const { form, language, change } = editor
+  const errorOf = useErrorOf(editor.broken)
+  const states = languageStates(form)
+  const isRequired = language !== 'ru'
+  const fieldOf = (part: 'title' | 'body') => ({
+    id: fieldIdOf(`${part}.${language}`),
+    label: t(`announcements.field.${part}`),
+    error: errorOf(`${part}.${language}`),
+    value: form[part][language],
+    lang: language === 'ua' ? 'uk' : language,
+    required: isRequired,
+    ...(isRequired ? {} : { optionalLabel: t('announcements.mark.optional') }),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(part, language, currentTarget.value),
+  })
+  return (
+    <div className={classes.languages}>
+      <Tabs<ContentLocale>
+        label={t('announcements.languages')}
+        value={language}
+        onChange={editor.setLanguage}
+        tabs={contentLocales.map((value) => ({
+          value,
+          label: t(`announcements.language.${value}`),
+          badge: <LanguageMark state={states[value]} />,
+        }))}
+      >
+        <div className={classes.columns}>
+          {/* Another language is another field: what was undone there is not undone here. */}
+          <div key={language} className={classes.fields}>
+            <TextField {...fieldOf('title')} size="sm" maxLength={shortTextMaxLength} autoComplete="off" />
+            <TextAreaField
+              {...fieldOf('body')}
+              size="sm"
+              rows={12}
+              maxLength={longTextMaxLength}
+              help={t('announcements.bodyHelp')}
+            />
+          </div>
+          <AnnouncementPreview form={form} language={language} />
+        </div>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  announcementsApi,
+  type Announcement,
+  type AnnouncementInput,
+  type PeopleFilters,
+} from '@academy/contract/announcements'
+import type { FieldError } from '@academy/contract/errors'
+import { groupsApi } from '@academy/contract/groups'
+import { stagesApi } from '@academy/contract/stages'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** The academy is part of every key: nothing of one academy is ever shown in another. */
+export const announcementsQueries = {
+  list: (academyId: number) =>
+    queryOptions({
+      queryKey: ['announcements', academyId, 'list'],
+      queryFn: ({ signal }) => call(announcementsApi.list, {}, { signal }),
+    }),
+  one: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['announcements', academyId, 'one', id],
+      queryFn: ({ signal }) => call(announcementsApi.get, { params: { id } }, { signal }),
+      // What is being written is never replaced under the hands of its author.
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  candidates: (academyId: number, announcementId: number, query: PeopleFilters & { page: number; perPage: number }) =>
+    queryOptions({
+      queryKey: ['announcements', academyId, 'candidates', announcementId, query],
+      queryFn: ({ signal }) =>
+        call(announcementsApi.candidates, { params: { academyId, announcementId }, body: query }, { signal }),
+      // The list stays while the next page or filter is on its way.
+      placeholderData: keepPreviousData,
+    }),
+  groups: (academyId: number) =>
+    queryOptions({
+      queryKey: ['announcements', academyId, 'groups'],
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+    }),
+  stages: (academyId: number) =>
+    queryOptions({
+      queryKey: ['announcements', academyId, 'stages'],
+      queryFn: ({ signal }) => call(stagesApi.byAcademy, { params: { academyId } }, { signal }),
+    }),
+}
+
+/** Everything that shows announcements, but not what their author has open. */
+const reload = (academyId: number) =>
+  queryClient.invalidateQueries({
+    queryKey: ['announcements', academyId],
+    predicate: ({ queryKey }) => queryKey[2] !== 'one',
+  })
+
+export type SaveResult =
+  | { stored: Announcement }
+  | { refused: readonly FieldError[] }
+  | { failure: unknown }
+  | 'savedMeanwhile'
+
+/** NTF-41, NTF-42, Q-87 */
+export const saveAnnouncement = async (
+  academyId: number,
+  known: Pick<Announcement, 'id' | 'updatedAt'> | null,
+  input: AnnouncementInput,
+): Promise<SaveResult> => {
+  try {
+    const stored =
+      known === null
+        ? await call(announcementsApi.create, { body: input })
+        : await call(announcementsApi.update, {
+            params: { id: known.id },
+            body: { ...input, updatedAt: known.updatedAt },
+          })
+    await reload(academyId)
+    return { stored }
+  } catch (error) {
+    if (!isApiError(error, 'ValidationError')) return { failure: error }
+    if (error.fields.some(({ message }) => message === 'savedMeanwhile')) return 'savedMeanwhile'
+    return error.fields.length > 0 ? { refused: error.fields } : { failure: error }
+  }
+}
+
+export const loadAnnouncement = (academyId: number, id: number): Promise<Announcement> =>
+  queryClient.fetchQuery(announcementsQueries.one(academyId, id))
+
+/** NTF-43 */
+export const removeAnnouncement = async (academyId: number, id: number): Promise<void> => {
+  try {
+    await call(announcementsApi.remove, { params: { id } })
+  } finally {
+    await reload(academyId)
+  }
+}
+
+/** NTF-44: answers how many were told. */
+export const changeReceivers = async (
+  academyId: number,
+  id: number,
+  chosen: PeopleFilters & { userIds?: number[]; isReceiver: boolean },
+): Promise<number> => {
+  try {
+    return (await call(announcementsApi.changeReceivers, { params: { id }, body: chosen })).told
+  } finally {
+    await reload(academyId)
+  }
+}

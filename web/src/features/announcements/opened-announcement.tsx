@@ -1,0 +1,111 @@
+import type { Announcement, AnnouncementRow } from '@academy/contract/announcements'
+import { useEffect, useRef } from 'react'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { localized } from '#lib/localized.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { AnnouncementEditor } from './announcement-editor.tsx'
+import { readAddress, type AnnouncementPart, type AnnouncementsAddress } from './announcements-address.rules.ts'
+import classes from './announcements.module.css'
+import { ReceiversEditor } from './receivers-editor.tsx'
+import { useAnnouncementForm } from './use-announcement-form.ts'
+
+/** The place on the screen, which the address says. */
+export interface PlaceProps {
+  academyId: number
+  address: AnnouncementsAddress
+  hrefOf: (change: Partial<AnnouncementsAddress>) => string
+  onChange: (change: Partial<AnnouncementsAddress>) => void
+}
+
+interface OpenedAnnouncementProps extends PlaceProps {
+  /** Whoever came from the list, not from a link or a reload. */
+  isFromList: boolean
+  /** null: a new one. */
+  loaded: Announcement | null
+  /** As the list has it, with the numbers of now. */
+  row: AnnouncementRow | null
+  onSaved: (stored: Announcement) => void
+}
+
+/** Its text and its receivers; what is typed stays while one looks at the other part. */
+export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
+  const { academyId, isFromList, loaded, row, address, hrefOf, onChange, onSaved } = props
+  const t = useT()
+  const locale = useLocale()
+  const editor = useAnnouncementForm(academyId, loaded, onSaved)
+  const guard = useLeaveGuard(editor.isDirtyNow, {
+    allowsSamePage: (from, to) => readAddress(from).open === readAddress(to).open,
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list is no longer there, nor what was pressed in it.
+  useEffect(() => {
+    if (isFromList && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is opened
+  }, [])
+  const { known } = editor
+  const receiversAmount = row?.receiversAmount ?? known?.receiversAmount ?? 0
+  return (
+    <Card>
+      <div className={classes.head}>
+        <TextLink quiet href={hrefOf({ open: null })} className={classes.back}>
+          <ArrowLeftIcon size={16} /> {t('announcements.back')}
+        </TextLink>
+        <h2 ref={heading} tabIndex={-1}>
+          {known === null ? t('announcements.new') : localized(known.title, locale)}
+        </h2>
+        <p className={classes.note}>
+          {known === null
+            ? t('announcements.part.receiversLater')
+            : [known.author, formatDateTime(known.createdAt, locale)].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      <Tabs<AnnouncementPart>
+        label={t('announcements.parts')}
+        value={address.part}
+        onChange={(part) => onChange({ part })}
+        tabs={[
+          { value: 'text', label: t('announcements.part.text') },
+          {
+            value: 'receivers',
+            label: t('announcements.part.receivers'),
+            badge: known !== null && <Badge tone="brand">{formatNumber(receiversAmount, locale)}</Badge>,
+          },
+        ]}
+      >
+        <div hidden={address.part !== 'text'}>
+          <AnnouncementEditor
+            {...{ academyId, editor, receiversAmount }}
+            listHref={hrefOf({ open: null })}
+            onToReceivers={() => onChange({ part: 'receivers' })}
+            onRemoved={() => onChange({ open: null })}
+          />
+        </div>
+        {address.part === 'receivers' && known === null && (
+          <Notice tone="info">{t('announcements.part.receiversLater')}</Notice>
+        )}
+        {address.part === 'receivers' && row !== null && (
+          <ReceiversEditor {...{ academyId, row, address, onChange }} isTextUnsaved={editor.isDirty} />
+        )}
+      </Tabs>
+      <ConfirmDialog
+        {...guard}
+        title={t('announcements.leave.title')}
+        confirmLabel={t('announcements.leave.confirm')}
+        cancelLabel={t('announcements.leave.stay')}
+        closeLabel={t('action.close')}
+        danger
+      >
+        {t('announcements.leave.text')}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReceiverCandidate } from '@academy/contract/announcements'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import classes from './receivers.module.css'
+
+function State({ isReceiver, readAt }: Pick<ReceiverCandidate, 'isReceiver' | 'readAt'>) {
+  const t = useT()
+  const locale = useLocale()
+  if (readAt !== null)
+    return (
+      <span className={classes.state}>
+        <Badge tone="green" dot>
+          {t('announcements.state.read')}
+        </Badge>
+        <time dateTime={readAt} className={classes.note}>
+          {formatDateTime(readAt, locale)}
+        </time>
+      </span>
+    )
+  if (!isReceiver) return <span className={classes.note}>{t('announcements.state.other')}</span>
+  return (
+    <Badge tone="blue" dot>
+      {t('announcements.state.receiver')}
+    </Badge>
+  )
+}
+
+export const useReceiverColumns = (): DataColumn<ReceiverCandidate>[] => {
+  const t = useT()
+  return [
+    {
+      id: 'person',
+      header: t('announcements.person'),
+      cell: (person) => <TablePerson name={personName(person, t)} note={person.email} avatarUrl={person.avatarUrl} />,
+    },
+    {
+      id: 'role',
+      header: t('people.role'),
+      phone: 'plain',
+      cell: ({ roles, groupName }) => (
+        <span className={classes.role}>
+          {roles.map((role) => t(`role.${role}`)).join(', ')}
+          {groupName !== null && <span className={classes.note}>{groupName}</span>}
+        </span>
+      ),
+    },
+    { id: 'state', header: t('announcements.state'), phone: 'plain', cell: (person) => <State {...person} /> },
+  ]
+}

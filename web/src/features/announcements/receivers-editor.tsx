@@ -1,0 +1,205 @@
+import type { AnnouncementRow, ReceiverCandidate } from '@academy/contract/announcements'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { personName } from '#lib/person-name.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { isFiltered, noAddress, toFilters, toQuery, type AnnouncementsAddress } from './announcements-address.rules.ts'
+import { announcementsQueries } from './announcements.api.ts'
+import { ChangeReceiversDialog } from './change-receivers-dialog.tsx'
+import { chosenCount, choiceOf, nobody, tickedIn, toChosen, type Choice } from './receivers-choice.rules.ts'
+import { useReceiverColumns } from './receiver-columns.tsx'
+import { ReceiversFilters } from './receivers-filters.tsx'
+import classes from './receivers.module.css'
+
+interface ReceiversEditorProps {
+  academyId: number
+  row: AnnouncementRow
+  /** The text has changes nobody would get. */
+  isTextUnsaved: boolean
+  address: AnnouncementsAddress
+  onChange: (change: Partial<AnnouncementsAddress>) => void
+}
+
+function Summary({ row }: { row: AnnouncementRow }) {
+  const t = useT()
+  const sentTo = t('announcements.sentTo', { count: row.receiversAmount })
+  if (row.receiversAmount === 0) return <p className={classes.summary}>{sentTo}</p>
+  const readBy = t('announcements.readBy', { count: row.readAmount })
+  return (
+    <div className={classes.summary}>
+      <p>
+        <strong>{sentTo}</strong>, {readBy}
+      </p>
+      <ProgressBar
+        value={row.readAmount}
+        max={row.receiversAmount}
+        label={t('announcements.readShare')}
+        valueText={readBy}
+        height={6}
+      />
+    </div>
+  )
+}
+
+/** NTF-36, NTF-45: whom it was sent to and who has read it; people are chosen first and told by one deliberate step. */
+export function ReceiversEditor({ academyId, row, isTextUnsaved, address, onChange }: ReceiversEditorProps) {
+  const [choice, setChoice] = useState<Choice>(nobody)
+  const changeFilters = (change: Partial<AnnouncementsAddress>) => {
+    // "Everybody who fits" other filters would be others.
+    if (choice.all) setChoice(nobody)
+    onChange(change)
+  }
+  return (
+    <div className={classes.editor}>
+      <Summary row={row} />
+      <ReceiversFilters academyId={academyId} address={address} onChange={changeFilters} />
+      <People
+        {...{ academyId, row, isTextUnsaved, address, choice, setChoice }}
+        onChange={changeFilters}
+        onPage={(page) => onChange({ page })}
+      />
+    </div>
+  )
+}
+
+interface PeopleProps extends ReceiversEditorProps {
+  choice: Choice
+  setChoice: (choice: Choice) => void
+  onPage: (page: number) => void
+}
+
+function People(props: PeopleProps) {
+  const { academyId, row, isTextUnsaved, address, choice, setChoice, onChange, onPage } = props
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const columns = useReceiverColumns()
+  const [asked, setAsked] = useState<'send' | 'take' | null>(null)
+  const query = useQuery(announcementsQueries.candidates(academyId, row.id, toQuery(address)))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  }
+  const { rows, count } = query.data
+  const chosen = chosenCount(choice, count)
+  const lastPage = pageToShow(address.page, count)
+  const { from, to } = shownRange(address.page, rows.length)
+  const shown = formatNumber(chosen, locale)
+  return (
+    <>
+      <div className={classes.toolbar} role="group" aria-label={t('announcements.part.receivers')}>
+        <p role="status" className={classes.chosen}>
+          {choice.all && t('announcements.selectedAll', { count: shown })}
+          {!choice.all && t(chosen === 0 ? 'announcements.selectHint' : 'announcements.selected', { count: shown })}
+        </p>
+        {!choice.all && count > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => setChoice({ all: true })}>
+            {t('announcements.selectAll', { count: formatNumber(count, locale) })}
+          </Button>
+        )}
+        {chosen > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => setChoice(nobody)}>
+            {t('announcements.clear')}
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" disabled={chosen === 0} onClick={() => setAsked('take')}>
+          {t('announcements.take')}
+        </Button>
+        <Button size="sm" disabled={chosen === 0} onClick={() => setAsked('send')}>
+          {t('announcements.send')}
+        </Button>
+      </div>
+      <div className={classes.people} aria-busy={query.isPlaceholderData}>
+        <DataTable<ReceiverCandidate>
+          caption={t('announcements.people')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          selection={{
+            selected: tickedIn(choice, rows),
+            onChange: (ids) => setChoice(choiceOf(ids)),
+            allLabel: t('announcements.selectPage'),
+            rowLabel: (person) => t('announcements.selectPerson', { name: personName(person, t) }),
+          }}
+          empty={
+            lastPage < address.page ? (
+              <EmptyState
+                title={t('people.pageGone')}
+                action={
+                  <Button variant="secondary" size="sm" onClick={() => onPage(lastPage)}>
+                    {t('people.toLastPage')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                art={<EmptyListArt />}
+                title={t('announcements.nothing.title')}
+                text={t('announcements.nothing.text')}
+                action={
+                  isFiltered(address) && (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      onClick={() => onChange({ ...noAddress, open: row.id, part: 'receivers' })}
+                    >
+                      {t('announcements.nothing.action')}
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
+        />
+        {rows.length > 0 && (
+          <Pagination
+            label={t('people.pages')}
+            page={address.page}
+            pageCount={pageCountOf(count)}
+            onChange={onPage}
+            previousLabel={t('people.previousPage')}
+            nextLabel={t('people.nextPage')}
+            pageLabel={(page) => t('people.page', { page })}
+            summary={t('people.shown', {
+              from: formatNumber(from, locale),
+              to: formatNumber(to, locale),
+              count: formatNumber(count, locale),
+            })}
+          />
+        )}
+      </div>
+      {asked !== null && (
+        <ChangeReceiversDialog
+          {...{ academyId, isTextUnsaved }}
+          id={row.id}
+          title={localized(row.title, locale)}
+          action={asked}
+          count={chosen}
+          chosen={toChosen(choice, toFilters(address))}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            setChoice(nobody)
+          }}
+        />
+      )}
+    </>
+  )
+}

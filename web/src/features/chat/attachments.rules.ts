@@ -1,0 +1,28 @@
+import { attachmentExtensions } from '@academy/contract/chat'
+import type { ErrorName } from '@academy/contract/errors'
+import { uploadMaxBytes } from '@academy/contract/limits'
+
+/** FILE-08: what can be said before anything is sent; the server looks at the bytes. */
+export const refusalOfFile = ({ name, size }: { name: string; size: number }): ErrorName | null => {
+  const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
+  if (!attachmentExtensions.some((allowed) => allowed === extension)) return 'FileTypeNotAllowed'
+  if (size > uploadMaxBytes) return 'FileTooLarge'
+  return size === 0 ? 'FileNotUploaded' : null
+}
+
+export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',')
+
+export const isPicture = ({ mimeType }: { mimeType: string }): boolean => /^image\/(png|jpeg)$/.test(mimeType)
+
+/** '1,2 МБ'; the unit in the language of the reader. */
+export const sizeText = (bytes: number, tag: string): string => {
+  const [unit, value] =
+    bytes >= 1_048_576 ? ['megabyte', bytes / 1_048_576] : bytes >= 1024 ? ['kilobyte', bytes / 1024] : ['byte', bytes]
+  const digits = Number(value) >= 10 || unit === 'byte' ? 0 : 1
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(Number(value))
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChatLecture } from '@academy/contract/chat'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { personName } from '#lib/person-name.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon, CheckCircleIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { changeAddress, onlyChoices, searchMaxLength, toAddress, type ChatAddress } from './chat-address.rules.ts'
+import { ChatView } from './chat-view.tsx'
+import { chatQueries, type ChatKey } from './chat.api.ts'
+import classes from './staff-chat.module.css'
+import { ThreadList } from './thread-list.tsx'
+
+interface StaffChatProps {
+  academyId: number
+  address: ChatAddress
+  onChange: (change: Partial<ChatAddress>) => void
+}
+
+const useLectureName = () => {
+  const t = useT()
+  const locale = useLocale()
+  return ({ lectureName, stageName, groupName, unread }: ChatLecture): string => {
+    const lecture = [localized(lectureName, locale), groupName ?? localized(stageName, locale)].join(' · ')
+    return unread > 0 ? t('chats.lectureUnread', { lecture, count: unread }) : lecture
+  }
+}
+
+function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { lectures: readonly ChatLecture[] }) {
+  const t = useT()
+  const nameOf = useLectureName()
+  const groups = useQuery(chatQueries.groups(academyId)).data ?? []
+  const isKnown = lectures.some(({ stageLectureId }) => stageLectureId === address.stageLectureId)
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        size="sm"
+        label={t('chats.lecture')}
+        value={isKnown ? String(address.stageLectureId) : ''}
+        {...(isKnown ? {} : { placeholder: t('chats.chooseLecture') })}
+        options={lectures.map((lecture) => ({ value: String(lecture.stageLectureId), label: nameOf(lecture) }))}
+        onChange={(event) => onChange({ stageLectureId: Number(event.target.value) })}
+      />
+      {groups.length > 0 && (
+        <SelectField
+          size="sm"
+          label={t('chats.group')}
+          placeholder={t('chats.allGroups')}
+          value={address.groupId === 'general' ? '' : String(address.groupId)}
+          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(event) => onChange({ groupId: Number(event.target.value) || 'general' })}
+        />
+      )}
+      <SearchField
+        label={t('chats.search')}
+        maxLength={searchMaxLength}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SegmentedControl
+        label={t('chats.only')}
+        segments={onlyChoices.map((value) => ({ value, content: t(`chats.only.${value}`) }))}
+        value={address.only}
+        onChange={(only) => onChange({ only })}
+      />
+    </div>
+  )
+}
+
+/** Whom one talks to, and the way to their work. */
+function TalkHeader({ chatKey, listHref }: { chatKey: ChatKey; listHref: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { user, selection } = usePerson()
+  const { data } = useQuery({ ...chatQueries.messages(chatKey), enabled: false })
+  const name = data ? personName(data.student, t) : ''
+  const homework = formatQuery({ lecture: chatKey.stageLectureId, state: 'all', search: name })
+  return (
+    <header className={classes.header}>
+      <TextLink quiet href={listHref} className={classes.back}>
+        <ArrowLeftIcon size={20} />
+        <span className="ac-visually-hidden">{t('chats.backToList')}</span>
+      </TextLink>
+      {data && (
+        <>
+          <Avatar name={name} src={data.student.avatarUrl} size={38} />
+          <div className={classes.who}>
+            <h2>{name}</h2>
+            <p>{localized(data.lectureName, locale)}</p>
+          </div>
+          {mayDo(user, selection, 'homework.read', 'read') && (
+            <ButtonLink
+              size="sm"
+              variant="ghost"
+              href={paths.reviewDesk + homework}
+              leading={<CheckCircleIcon size={20} />}
+            >
+              <span className={classes.homework}>{t('chats.homework')}</span>
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </header>
+  )
+}
+
+function Empty({ chatKey }: { chatKey: ChatKey }) {
+  const t = useT()
+  const { data } = useQuery({ ...chatQueries.messages(chatKey), enabled: false })
+  return (
+    <EmptyState
+      art={<MailSentArt />}
+      title={t('chats.emptyTitle')}
+      text={data && t('chats.emptyText', { name: personName(data.student, t) })}
+    />
+  )
+}
+
+/** RT-09: the talks of an academy: lectures, their students, and one talk. */
+export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const lectures = useQuery(chatQueries.lectures(academyId))
+  if (lectures.isError && !lectures.data) return <ErrorState {...loadError(lectures)} />
+  if (!lectures.data)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  const stageLectureId = address.stageLectureId ?? lectures.data[0]?.stageLectureId
+  if (stageLectureId === undefined)
+    return <EmptyState art={<EmptyListArt />} title={t('chats.noLectures')} text={t('chats.noLecturesText')} />
+  const shown = { ...address, stageLectureId }
+  const hrefOf = (userId: number | null) => paths.staffChat + formatQuery(toAddress(changeAddress(shown, { userId })))
+  const chatKey = address.userId === null ? null : { academyId, stageLectureId, userId: address.userId }
+  return (
+    <div className={classes.desk} data-open={chatKey !== null || undefined}>
+      <div className={classes.side}>
+        <Filters {...{ academyId, onChange }} address={shown} lectures={lectures.data} />
+        <div className={classes.threads}>
+          <ThreadList {...{ academyId, stageLectureId, hrefOf, onChange }} address={shown} />
+        </div>
+      </div>
+      <div className={classes.talk}>
+        {chatKey === null ? (
+          <div className={classes.choose}>
+            <EmptyState art={<MailSentArt />} title={t('chats.choose')} text={t('chats.chooseText')} />
+          </div>
+        ) : (
+          <ChatView
+            key={`${stageLectureId} ${chatKey.userId}`}
+            chatKey={chatKey}
+            header={<TalkHeader chatKey={chatKey} listHref={hrefOf(null)} />}
+            empty={<Empty chatKey={chatKey} />}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { evaluationCriteria } from '@academy/contract/enums'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { personName } from '#lib/person-name.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { StarIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { Average } from './average.tsx'
+import { changeOf } from './evaluation.rules.ts'
+import { type OverviewAddress, type OverviewOrder, overviewOrders } from './evaluations-address.rules.ts'
+import { EventDate } from './event-date.tsx'
+import type { OverviewRow } from './overview.rules.ts'
+import classes from './overview-table.module.css'
+
+interface OverviewTableProps {
+  rows: readonly OverviewRow[]
+  address: OverviewAddress
+  onChange: (changed: Partial<OverviewAddress>) => void
+  onHistory: (row: OverviewRow) => void
+}
+
+/** TEAM-22, TEAM-25: where every team of the stage stands. */
+export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTableProps) {
+  const t = useT()
+  const columns: DataColumn<OverviewRow>[] = [
+    {
+      id: 'name',
+      header: t('evaluations.team'),
+      sortable: true,
+      cell: ({ team }) => (
+        <span className={classes.team}>
+          <TextLink
+            quiet
+            href={paths.evaluations + formatQuery({ stage: String(team.stageId), team: String(team.id) })}
+            className={classes.name}
+          >
+            {team.name}
+          </TextLink>
+          <span className={classes.dim}>
+            {team.coaches.map((coach) => personName(coach, t)).join(', ') || t('evaluations.noCoach')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'current',
+      header: t('projectEvaluations.currentEvent'),
+      cell: (row) => (
+        <button type="button" className={classes.event} onClick={() => onHistory(row)}>
+          <span className={classes.title}>{row.current?.title ?? t('projectEvaluations.noCurrent')}</span>
+          <span className={classes.dim}>
+            {row.current && (
+              <>
+                <EventDate date={row.current.date} /> ·{' '}
+              </>
+            )}
+            {t('projectEvaluations.historyCount', { count: row.evaluations.length })}
+          </span>
+          <span className="ac-visually-hidden">: {row.team.name}</span>
+        </button>
+      ),
+    },
+    {
+      id: 'progress',
+      header: t('projectEvaluations.progress'),
+      sortable: true,
+      width: 150,
+      cell: ({ summary: { evaluated, total, stars } }) => {
+        const words = t('projectEvaluations.evaluatedOf', { evaluated, total })
+        return (
+          <span className={classes.progress}>
+            <span className={classes.count}>
+              {words}
+              {stars > 0 && (
+                <span className={classes.stars}>
+                  <StarIcon size={14} />
+                  <span aria-hidden="true">{stars}</span>
+                  <span className="ac-visually-hidden">{t('evaluations.stars', { count: stars })}</span>
+                </span>
+              )}
+            </span>
+            <ProgressBar
+              height={6}
+              value={evaluated}
+              max={total}
+              label={t('projectEvaluations.progress')}
+              valueText={words}
+            />
+          </span>
+        )
+      },
+    },
+    {
+      id: 'average',
+      header: t('evaluations.average'),
+      sortable: true,
+      cell: ({ summary, before }) => (
+        <Average
+          value={summary.average}
+          change={changeOf(summary.average, before.average)}
+          label={t('evaluations.average')}
+        />
+      ),
+    },
+    ...evaluationCriteria.map((criterion): DataColumn<OverviewRow> => ({
+      id: criterion,
+      header: t(`evaluations.criterion.${criterion}`),
+      cell: ({ summary }) => (
+        <Average value={summary.byCriterion[criterion]} label={t(`evaluations.criterion.${criterion}`)} />
+      ),
+    })),
+  ]
+  return (
+    <DataTable
+      caption={t('projectEvaluations.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ team }) => String(team.id)}
+      sort={{ by: address.order, direction: address.direction }}
+      onSort={({ by, direction }) =>
+        onChange({ order: overviewOrders.find((order) => order === by) ?? ('name' satisfies OverviewOrder), direction })
+      }
+      empty={
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('projectEvaluations.nothing.title')}
+          text={t('projectEvaluations.nothing.text')}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => onChange({ search: '', show: 'all' })}>
+              {t('projectEvaluations.reset')}
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { loadArea } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { BellIcon } from '#ui/icons.tsx'
+import type { BellPanelProps } from './bell-panel.tsx'
+import { bellQueries } from './notifications.api.ts'
+import type { Way } from './open-entry.ts'
+
+/** Neither the list nor its words are part of a page before somebody wants to see them. */
+const loadPanel = async (): Promise<ComponentType<BellPanelProps>> => {
+  const [{ BellPanel }] = await Promise.all([import('./bell-panel.tsx'), loadArea('bell')])
+  return BellPanel
+}
+const preload = () => void loadPanel().catch(() => undefined)
+
+/** The first screen comes first: listening begins when it stands. */
+const listenAfterMs = 3_000
+
+/** The newest count said aloud; what somebody finds on arrival is on the button. */
+const useSaidAloud = (count: number | undefined, text: string): string => {
+  const [said, setSaid] = useState({ count, text: '' })
+  if (count !== said.count) setSaid({ count, text: said.count !== undefined && count! > said.count ? text : '' })
+  return said.text
+}
+
+interface BellProps {
+  enterAcademy: Way['enterAcademy']
+}
+
+/** NTF-09, NAV-88 */
+export function Bell({ enterAcademy }: BellProps) {
+  const t = useT()
+  const router = useRouter()
+  const { user } = usePerson()
+  const button = useRef<HTMLButtonElement>(null)
+  /** Open, perhaps with an announcement. */
+  const [open, setOpen] = useState<{ Panel: ComponentType<BellPanelProps>; announcementId: number | null } | null>(null)
+  const { data } = useQuery(bellQueries.list(user.id))
+  const count = data && data.unread + data.unreadAnnouncements
+  const label = t('bell.label', { count: count ?? 0 })
+  const said = useSaidAloud(count, label)
+
+  const show = async (announcementId: number | null) => {
+    try {
+      setOpen({ Panel: await loadPanel(), announcementId })
+    } catch {
+      alerts.error('loadError.offline')
+    }
+  }
+  const way: Way = {
+    enterAcademy,
+    navigate: (href) => router.navigate({ href }),
+    showAnnouncement: (id) => void show(id),
+  }
+  const latest = useRef(way)
+  useEffect(() => {
+    latest.current = way
+  })
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    const listen = async () => {
+      const { startLiveBell } = await import('./live-bell.ts')
+      if (!isGone) stop = startLiveBell(user.id, latest)
+    }
+    const timer = setTimeout(() => void listen().catch(() => undefined), Math.max(0, listenAfterMs - performance.now()))
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [user.id])
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={<BellIcon />}
+        count={count ?? 0}
+        aria-haspopup="dialog"
+        aria-expanded={open !== null}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void show(null)}
+      />
+      <span role="status" className="ac-visually-hidden">
+        {said}
+      </span>
+      {open !== null && (
+        <open.Panel
+          key={open.announcementId}
+          button={button}
+          way={way}
+          announcementId={open.announcementId}
+          onClosed={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

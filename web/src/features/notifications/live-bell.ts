@@ -1,0 +1,95 @@
+import { notificationTypes } from '@academy/contract/enums'
+import type { Notification as News } from '@academy/contract/realtime'
+import { device } from '#lib/device-token.ts'
+import { loadArea, t } from '#lib/i18n/i18n.ts'
+import { browserNotifications } from '#lib/notification-permission.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { realtime } from '#lib/realtime-client.ts'
+import { knownSession } from '#lib/session/session.store.ts'
+import { localStore } from '#lib/storage.ts'
+import { type Entry, entryOf, withNews, wordsOf } from './bell.rules.ts'
+import { createDesktopNews } from './desktop-news.ts'
+import { bellQueries, reloadAnnouncements, reloadBell } from './notifications.api.ts'
+import { openEntry, type Way } from './open-entry.ts'
+
+/** An announcement to thousands must not bring them all back in the same second. */
+const spreadMs = 5_000
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** NTF-27: staff read who wrote, without opening anything. */
+export const desktopTexts = (entry: Entry, isEmployee: boolean): { title: string; body: string } => {
+  const { title, who, text, about } = wordsOf(entry)
+  const name = isEmployee ? (who ?? entry.notification?.payload.fullName) : null
+  return {
+    title: name ? t('bell.from', { title: t(title), name }) : t(title),
+    body: [text ?? t('bell.newNotification'), about].filter(Boolean).join('\n'),
+  }
+}
+
+const showOnDesktop = async (news: Entry | number, way: Way): Promise<void> => {
+  await loadArea('bell')
+  const isEmployee = knownSession()?.user.isEmployee ?? false
+  const { title, body } =
+    typeof news === 'number'
+      ? { title: t('bell.title'), body: t('bell.many', { count: news }) }
+      : desktopTexts(news, isEmployee)
+  // Two tabs that show the same at once show it as one.
+  const tag = typeof news === 'number' ? 'many' : news.key
+  const shown = new Notification(title, { body, tag })
+  shown.addEventListener('click', () => {
+    window.focus()
+    shown.close()
+    if (typeof news !== 'number') void openEntry(news, way)
+  })
+}
+
+/** RT-50, RT-51: what happens elsewhere is in the bell without a reload. The answer ends it. */
+export const startLiveBell = (userId: number, way: { current: Way }): (() => void) => {
+  const { queryKey } = bellQueries.list(userId)
+  let isOver = false
+  let close = (): void => undefined
+
+  const tellDesktop = createDesktopNews(userId, {
+    store: localStore,
+    isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
+    isFocused: () => document.hasFocus(),
+    wait,
+    // Some phones know the permission but only let a service worker show anything.
+    show: (news) => void showOnDesktop(news, way.current).catch((error: unknown) => console.warn(error)),
+  })
+  const tellOfList = () => {
+    const list = queryClient.getQueryData(queryKey)
+    if (list) void tellDesktop(list.notifications.map(entryOf))
+  }
+  const reload = async (withinMs = 0, what = reloadBell) => {
+    if (withinMs > 0) await wait(Math.random() * withinMs)
+    if (isOver) return
+    await what(userId)
+    tellOfList()
+  }
+  const takeIn = (news: News) => {
+    void tellDesktop([entryOf(news)])
+    queryClient.setQueryData(queryKey, (list) => list && withNews(list, news))
+    if (news.type === notificationTypes.Announcement) void reload(spreadMs, reloadAnnouncements)
+  }
+
+  tellOfList()
+  void realtime
+    .connect('/notifications')
+    .then((channel) => {
+      close = channel.close
+      if (isOver) return channel.close()
+      channel.socket.on('new-notification', ({ notification }) => takeIn(notification))
+      // Without ids it concerns announcements, perhaps of thousands.
+      channel.socket.on('notification-read', ({ ids }) => void reload(ids.length > 0 ? 0 : spreadMs))
+      // Whatever was missed meanwhile.
+      channel.state.subscribe(() => channel.state.get() === 'On' && void reload())
+    })
+    // The library could not be loaded; the bell still knows what it was told when the page opened.
+    .catch(() => undefined)
+  return () => {
+    isOver = true
+    close()
+  }
+}

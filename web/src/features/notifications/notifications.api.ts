@@ -1,0 +1,27 @@
+import { notificationsApi } from '@academy/contract/notifications'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** The bell rings for all academies of a person at once, so the person stands in the key in their place. */
+export const bellQueries = {
+  list: (userId: number) =>
+    queryOptions({
+      queryKey: ['notifications', 'all', userId, 'list'],
+      queryFn: ({ signal }) => call(notificationsApi.list, {}, { signal }),
+    }),
+  /** In the language of the person, so another language is another list. */
+  announcements: (userId: number, locale: string) =>
+    queryOptions({
+      queryKey: ['notifications', 'all', userId, 'announcements', locale],
+      queryFn: ({ signal }) => call(notificationsApi.announcements, {}, { signal }),
+    }),
+}
+
+/** Asks again for what is on the screen; the rest is asked for when it is shown. */
+export const reloadBell = (userId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['notifications', 'all', userId] })
+
+/** Of an announcement that has just come the bell already knows that it is there. */
+export const reloadAnnouncements = (userId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['notifications', 'all', userId, 'announcements'] })

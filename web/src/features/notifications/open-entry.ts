@@ -1,0 +1,25 @@
+import { alerts } from '#lib/alerts.ts'
+import { knownSession } from '#lib/session/session.store.ts'
+import { type Entry, targetOf } from './bell.rules.ts'
+import { readEntry } from './reading.ts'
+
+/** How the bell gets from where it hangs to what it tells of. */
+export interface Way {
+  navigate: (href: string) => Promise<void>
+  /** Makes an academy the selected one; answers whether that worked. */
+  enterAcademy: (academyId: number) => Promise<boolean>
+  showAnnouncement: (id: number) => void
+}
+
+/** NTF-14: read, and off to its page. Who looks with the eyes of somebody else reads nothing for them. */
+export const openEntry = async (entry: Entry, { navigate, enterAcademy, showAnnouncement }: Way): Promise<void> => {
+  const person = knownSession()
+  if (person === null) return
+  const target = targetOf(entry, person)
+  // Counts as read once its text is there.
+  if (target.kind === 'announcement') return showAnnouncement(target.id)
+  if (person.user.impersonator === null) void readEntry(person.user.id, entry)
+  if (target.kind === 'closed') alerts.info('bell.notOpened')
+  if (target.kind !== 'page') return
+  if (target.academyId === person.selection || (await enterAcademy(target.academyId))) await navigate(target.href)
+}

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import classes from './dialogs.module.css'
+import { TechnologiesField } from './technologies-field.tsx'
+import { applyToAll } from './teams.api.ts'
+
+interface ApplyTechnologiesDialogProps {
+  academyId: number
+  stageId: number
+  onClose: () => void
+}
+
+/** STG-78: beside what each team has already. */
+export function ApplyTechnologiesDialog({ academyId, stageId, onClose }: ApplyTechnologiesDialogProps) {
+  const t = useT()
+  const failureText = useFailureText()
+  const [values, setValues] = useState<string[]>([])
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    setFailure(null)
+    if (isBusy || values.length === 0) return
+    setBusy(true)
+    try {
+      const count = await applyToAll(academyId, stageId, values.map(Number))
+      alerts.success('teams.apply.done', { count })
+      onClose()
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      title={t('teams.apply')}
+      closeLabel={t('action.close')}
+      locked={isBusy}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            {t('teams.cancel')}
+          </Button>
+          <Button size="sm" type="submit" form="apply-technologies" loading={isBusy}>
+            {t('teams.apply.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id="apply-technologies" className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
+        {failure !== null && (
+          <Notice tone="error" title={t('alert.somethingWentWrong')}>
+            {failure}
+          </Notice>
+        )}
+        <p className={classes.note}>{t('teams.apply.text')}</p>
+        <TechnologiesField
+          academyId={academyId}
+          size="sm"
+          values={values}
+          error={isAsked && values.length === 0 ? t('validation.fieldIsRequired') : undefined}
+          onChange={setValues}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Team } from '@academy/contract/teams'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { CoachesField } from './coaches-field.tsx'
+import classes from './dialogs.module.css'
+import { byField, checkTeam, emptyTeam, toTeamInput, type BrokenRules, type TeamForm } from './team-form.rules.ts'
+import { useErrorOf } from './team-errors.ts'
+import { TechnologiesField } from './technologies-field.tsx'
+import { createTeam, teamsQueries } from './teams.api.ts'
+
+interface NewTeamDialogProps {
+  academyId: number
+  stageId: number
+  onClose: () => void
+  onMade: (team: Team) => void
+}
+
+/** TEAM-11: what a team needs to begin; people come to it on the board. */
+export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDialogProps) {
+  const t = useT()
+  const failureText = useFailureText()
+  const specializations = useQuery(teamsQueries.specializations(academyId)).data ?? []
+  const [form, setForm] = useState<TeamForm>(emptyTeam)
+  const [broken, setBroken] = useState<BrokenRules>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const errorOf = useErrorOf(broken)
+
+  const change = (next: (form: TeamForm) => TeamForm) => {
+    setForm(next)
+    setBroken({})
+    setFailure(null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const findings = checkTeam(form, true)
+    setBroken(findings)
+    if (isBusy || Object.keys(findings).length > 0) return document.getElementById('new-team-name')?.focus()
+    setBusy(true)
+    try {
+      const team = await createTeam(academyId, stageId, toTeamInput(form))
+      alerts.success('teams.created', { team: team.name })
+      onMade(team)
+    } catch (error) {
+      if (isApiError(error, 'ValidationError') && error.fields.length > 0) {
+        setBroken(byField(error.fields))
+        document.getElementById('new-team-name')?.focus()
+      } else setFailure(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      title={t('teams.create')}
+      closeLabel={t('action.close')}
+      locked={isBusy}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            {t('teams.cancel')}
+          </Button>
+          <Button size="sm" type="submit" form="new-team" loading={isBusy}>
+            {t('teams.createSave')}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-team" className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
+        {failure !== null && (
+          <Notice tone="error" title={t('alert.somethingWentWrong')}>
+            {failure}
+          </Notice>
+        )}
+        <TextField
+          id="new-team-name"
+          size="sm"
+          label={t('teams.field.name')}
+          required
+          data-autofocus
+          maxLength={255}
+          autoComplete="off"
+          value={form.name}
+          error={errorOf('name')}
+          onChange={({ target }) => change((current) => ({ ...current, name: target.value }))}
+        />
+        <SelectField
+          size="sm"
+          label={t('teams.field.specializationId')}
+          optionalLabel={t('teams.optional')}
+          placeholder={t('teams.anySpecialization')}
+          value={form.specializationId}
+          error={errorOf('specializationId')}
+          onChange={({ target }) => change((current) => ({ ...current, specializationId: target.value }))}
+          options={specializations.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <CoachesField
+          academyId={academyId}
+          size="sm"
+          known={[]}
+          values={form.coachIds}
+          error={errorOf('coachIds')}
+          onChange={(coachIds) => change((current) => ({ ...current, coachIds }))}
+        />
+        <TechnologiesField
+          academyId={academyId}
+          size="sm"
+          values={form.technologyIds}
+          error={errorOf('technologyIds')}
+          onChange={(next) => change((current) => ({ ...current, technologyIds: next(current.technologyIds) }))}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { isApiError } from '#lib/api-error.ts'
+import type { alerts } from '#lib/alerts.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+
+const hasRule = (error: unknown, rule: string): boolean =>
+  isApiError(error, 'ValidationError') && error.fields.some(({ message }) => message === rule)
+/** */
+export const isSavedMeanwhile = (error: unknown): boolean => hasRule(error, 'savedMeanwhile')
+
+/** Why somebody stands where they stood; what is not known is told as TEAM-36 wants it. */
+export const tellFailure = (error: unknown, name: string, { warning, error: tell }: typeof alerts): void => {
+  if (isSavedMeanwhile(error)) warning('teams.refused.meanwhile', { name })
+  else if (isApiError(error, 'StudentAlreadyEvaluated')) warning('teams.refused.evaluated', { name })
+  else if (isApiError(error, 'TeamNotFound', 'UserNotFound', 'WrongStudentAcademy'))
+    warning('teams.refused.gone', { name })
+  else if (hasRule(error, 'inAnotherTeam')) warning('teams.refused.inAnotherTeam', { name })
+  else if (hasRule(error, 'toLong')) warning('teams.refused.full', { name })
+  else if (isApiError(error, 'UnknownError')) tell('alert.somethingWentWrong')
+  else reportFailure(error)
+}

@@ -1,0 +1,182 @@
+import { academiesApi } from '@academy/contract/academies'
+import { stageTypes } from '@academy/contract/enums'
+import { employeesApi, specializationsApi } from '@academy/contract/groups'
+import { teamsApi, type Team, type TeamDetailsInput, type TeamInput, type UserWithTeam } from '@academy/contract/teams'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { saveFile } from '#lib/save-file.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+import { membersAfter, teamOfMember, type Move } from './board.rules.ts'
+
+/** Others move people as well: whoever comes back to the board sees it as it is. */
+const live = { staleTime: 0, refetchOnWindowFocus: true } as const
+
+/** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
+export const teamsQueries = {
+  /** The project stages, and where the programme stands. */
+  stages: (academyId: number) =>
+    queryOptions({
+      queryKey: ['teams', academyId, 'stages'],
+      queryFn: async ({ signal }) => {
+        const academies = await call(academiesApi.withStages, {}, { signal })
+        const academy = academies.find(({ id }) => id === academyId)
+        return {
+          activeStageId: academy?.currentActiveStageId ?? null,
+          stages: (academy?.academyStages ?? []).filter(({ stageType }) => stageType === stageTypes.Project),
+        }
+      },
+    }),
+  list: (academyId: Selection, stageId: number) =>
+    queryOptions({
+      queryKey: ['teams', academyId, 'list', stageId],
+      queryFn: ({ signal }) => call(teamsApi.list, { query: { stageId } }, { signal }),
+      ...live,
+    }),
+  withoutTeam: (academyId: number, stageId: number, search: string) =>
+    queryOptions({
+      queryKey: ['teams', academyId, 'without-team', stageId, search],
+      queryFn: ({ signal }) =>
+        call(
+          teamsApi.usersOfStage,
+          { params: { id: stageId }, body: { withoutTeam: true, ...(search !== '' && { search }) } },
+          { signal },
+        ),
+      // The list stays while what was typed is on its way.
+      placeholderData: keepPreviousData,
+      ...live,
+    }),
+  one: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['teams', academyId, 'one', id],
+      queryFn: ({ signal }) => call(teamsApi.get, { params: { id } }, { signal }),
+      // What is being written is never replaced under the hands of its author.
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnReconnect: false,
+    }),
+  technologies: (academyId: number) =>
+    queryOptions({
+      queryKey: ['teams', academyId, 'technologies'],
+      queryFn: ({ signal }) => call(teamsApi.technologies, {}, { signal }),
+    }),
+  employees: (academyId: number) =>
+    queryOptions({
+      queryKey: ['teams', academyId, 'employees'],
+      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal }),
+    }),
+  specializations: (academyId: number) =>
+    queryOptions({
+      queryKey: ['teams', academyId, 'specializations'],
+      queryFn: ({ signal }) => call(specializationsApi.list, {}, { signal }),
+    }),
+}
+
+/** Everything that shows teams, but not what somebody has open to change it. */
+export const reloadTeams = (academyId: number) =>
+  Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: ['teams', academyId],
+      predicate: ({ queryKey }) => queryKey[2] === 'list' || queryKey[2] === 'without-team',
+    }),
+    queryClient.invalidateQueries({ queryKey: ['evaluations', academyId] }),
+    // 'Check academy' tells of a project without teams.
+    queryClient.invalidateQueries({ queryKey: ['academies'] }),
+  ])
+
+const listKey = (academyId: number, stageId: number) => teamsQueries.list(academyId, stageId).queryKey
+
+const putTeam = (academyId: number, team: Team) =>
+  queryClient.setQueryData(listKey(academyId, team.stageId), (teams) =>
+    teams?.map((each) => (each.id === team.id ? team : each)),
+  )
+const dropFromPool = (academyId: number, stageId: number, userIds: readonly number[]) =>
+  queryClient.setQueriesData<UserWithTeam[]>({ queryKey: ['teams', academyId, 'without-team', stageId] }, (people) =>
+    people?.filter(({ user }) => !userIds.includes(user.id)),
+  )
+
+/** One change of the board, made from what the server said last (Q-87). */
+export const runMove = async (academyId: number, stageId: number, move: Move): Promise<void> => {
+  // An older answer on its way would undo on the screen what is done.
+  await queryClient.cancelQueries({
+    queryKey: ['teams', academyId],
+    predicate: ({ queryKey }) => queryKey[2] === 'list' || queryKey[2] === 'without-team',
+  })
+  if (move.kind === 'transfer') {
+    await call(teamsApi.transferTo, { body: { userTeamId: move.userTeamId, teamId: move.teamId } })
+    // Two teams changed, and the answer holds one of them.
+    await queryClient.refetchQueries({ queryKey: listKey(academyId, stageId) })
+    return
+  }
+  const teams = queryClient.getQueryData(listKey(academyId, stageId)) ?? []
+  const team = move.kind === 'add' ? teams.find(({ id }) => id === move.teamId) : teamOfMember(teams, move.userTeamId)
+  if (team === undefined) throw new ApiError('TeamNotFound', { status: 404 })
+  const changed = await call(teamsApi.updateMembers, {
+    body: { teamId: team.id, members: membersAfter(team, move), updatedAt: team.updatedAt },
+  })
+  putTeam(academyId, changed)
+  if (move.kind === 'add')
+    dropFromPool(
+      academyId,
+      stageId,
+      move.people.map(({ id }) => id),
+    )
+}
+
+export const createTeam = async (academyId: number, stageId: number, input: TeamInput): Promise<Team> => {
+  const team = await call(teamsApi.create, { body: { ...input, stageId } })
+  await reloadTeams(academyId)
+  return team
+}
+
+type Known = Pick<Team, 'id' | 'updatedAt'>
+
+export const updateTeam = async (academyId: number, known: Known, input: TeamInput): Promise<Team> => {
+  const { id, updatedAt } = known
+  const team = await call(teamsApi.update, { params: { id }, body: { ...input, updatedAt } })
+  void reloadTeams(academyId)
+  return team
+}
+
+/** STG-76: what a Coach may change of an own team. */
+export const updateDetails = async (academyId: number, known: Known, input: TeamDetailsInput): Promise<Team> => {
+  const team = await call(teamsApi.updateDetails, {
+    body: { ...input, teamId: known.id, updatedAt: known.updatedAt },
+  })
+  void reloadTeams(academyId)
+  return team
+}
+
+/** TEAM-14 */
+export const transfer = async (academyId: number, userTeamId: number, teamId: number): Promise<void> => {
+  await call(teamsApi.transferTo, { body: { userTeamId, teamId } })
+  void reloadTeams(academyId)
+}
+
+export const removeTeam = async (academyId: number, id: number): Promise<void> => {
+  try {
+    await call(teamsApi.remove, { params: { id } })
+  } finally {
+    void reloadTeams(academyId)
+  }
+}
+
+/** STG-78 */
+export const applyToAll = async (academyId: number, stageId: number, technologyIds: number[]): Promise<number> => {
+  const { teams } = await call(teamsApi.applyTechToAll, { body: { stageId, technologyIds } })
+  await reloadTeams(academyId)
+  return teams
+}
+
+export const addTechnology = async (academyId: number, name: string) => {
+  const technology = await call(teamsApi.addTechnology, { body: { name } })
+  await queryClient.invalidateQueries({ queryKey: teamsQueries.technologies(academyId).queryKey })
+  return technology
+}
+
+/** TEAM-13 */
+export const downloadTeams = async (stageId: number): Promise<void> => {
+  const file = await call(teamsApi.csv, { query: { stageId } })
+  saveFile(file as Blob, `stage-${stageId}-teams.csv`)
+}

@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router'
+import { visibleStages } from '#lib/session/landing.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+
+/** The stage and the lecture of the address. */
+export const useLecture = () => {
+  const { stageUrlName, lectureUrlName } = useParams({ strict: false })
+  const { user } = usePerson()
+  const stage = visibleStages(user.routes).find(({ urlName }) => urlName === stageUrlName)
+  const lecture = stage?.lectures.find(({ urlName }) => urlName === lectureUrlName)
+  // The guard has been here; what is gone meanwhile is led elsewhere by it.
+  return stage === undefined || lecture === undefined ? null : { stage, lecture }
+}

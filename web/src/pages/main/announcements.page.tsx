@@ -1,0 +1,72 @@
+import { newAnnouncementId } from '@academy/contract/limits'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import {
+  changeAddress,
+  readAddress,
+  toAddress,
+  type AnnouncementsAddress,
+} from '#features/announcements/announcements-address.rules.ts'
+import { Announcements } from '#features/announcements/announcements.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** NAV-42. Which one is open, its part and its filters stand in the address: a link shows the same. */
+export function AnnouncementsPage() {
+  const t = useT()
+  const router = useRouter()
+  const { selection } = usePerson()
+  const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
+  usePageTitle(t('announcements.title'))
+  const hrefOf = (change: Partial<AnnouncementsAddress>) =>
+    paths.announcements + formatQuery(toAddress(changeAddress(address, change)))
+  // A page, a part and an announcement are places one goes back to; every letter of a search is not.
+  const go = (change: Partial<AnnouncementsAddress>) =>
+    void router.navigate({
+      href: hrefOf(change),
+      replace: !('page' in change || 'part' in change || 'open' in change),
+      resetScroll: false,
+    })
+  const createButton = (
+    <ButtonLink
+      size="sm"
+      variant={address.open === null ? 'primary' : 'secondary'}
+      href={hrefOf({ open: newAnnouncementId })}
+      leading={<PlusIcon size={18} />}
+    >
+      {t('announcements.new')}
+    </ButtonLink>
+  )
+  const isOne = typeof selection === 'number'
+  return (
+    <>
+      <PageHeader
+        title={t('announcements.title')}
+        context={t('announcements.context')}
+        actions={isOne && address.open !== newAnnouncementId ? createButton : undefined}
+      />
+      {isOne ? (
+        <Announcements
+          key={selection}
+          academyId={selection}
+          {...{ address, hrefOf, createButton }}
+          onChange={go}
+          onCreated={(id) => void router.navigate({ href: hrefOf({ open: id }), replace: true, resetScroll: false })}
+        />
+      ) : (
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('announcements.chooseAcademy.title')}
+          text={t('announcements.chooseAcademy.text')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { chooseStage } from '#features/evaluations/evaluation.rules.ts'
+import { type OverviewAddress, readOverview, toOverview } from '#features/evaluations/evaluations-address.rules.ts'
+import { evaluationsQueries } from '#features/evaluations/evaluations.api.ts'
+import { HistoryDrawer } from '#features/evaluations/history-drawer.tsx'
+import { NoStage, NoTeams } from '#features/evaluations/nothing-yet.tsx'
+import { OverviewFilters } from '#features/evaluations/overview-filters.tsx'
+import { OverviewTable } from '#features/evaluations/overview-table.tsx'
+import { nextNumber, numbersOf, shownRows, toRow } from '#features/evaluations/overview.rules.ts'
+import { StageChoice } from '#features/evaluations/stage-choice.tsx'
+import { StageNumbers } from '#features/evaluations/stage-numbers.tsx'
+import { useEventTasks } from '#features/evaluations/use-event-tasks.tsx'
+import { useNow } from '#lib/clock.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import classes from './evaluations.page.module.css'
+
+type Words = Record<string, string | undefined>
+
+/** Stage, filter and order live in the address: a link shows the same list, and 'back' brings it again. */
+const useAddress = () => {
+  const router = useRouter()
+  const address = readOverview(useSearch({ strict: false }) as Words)
+  const change = (changed: Partial<OverviewAddress>) => {
+    const now = readOverview(router.state.location.search as Words)
+    void router.navigate({
+      href: paths.projectEvaluations + formatQuery(toOverview({ ...now, ...changed })),
+      replace: changed.search !== undefined,
+      resetScroll: false,
+    })
+  }
+  return { address, change }
+}
+
+function Overview({ academyId, academyName }: { academyId: number; academyName: string }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const { address, change } = useAddress()
+  const now = useNow()
+  const [historyOf, setHistoryOf] = useState<number | null>(null)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const stages = useQuery(evaluationsQueries.stages(academyId))
+  const stage = stages.data && chooseStage(stages.data, address.stageId, now)
+  const teams = useQuery({
+    ...evaluationsQueries.ofStage(academyId, stage?.id ?? 0),
+    enabled: stage !== undefined,
+  })
+  const rows = useMemo(() => (teams.data ?? []).map(toRow), [teams.data])
+  const tasks = useEventTasks(
+    academyId,
+    rows.flatMap(({ evaluations }) => evaluations),
+  )
+  const failed = stages.isError ? stages : teams.isError ? teams : null
+  const isLoading = stages.isPending || (stage !== undefined && teams.isPending)
+  return (
+    <>
+      <PageHeader
+        title={t('projectEvaluations.title')}
+        context={academyName}
+        actions={
+          stage && (
+            <>
+              <StageChoice
+                stages={stages.data?.stages ?? []}
+                value={stage.id}
+                onChange={(stageId) => change({ stageId })}
+              />
+              {rows.length > 0 && mayDo(user, academyId, 'teams.manage') && (
+                <Button
+                  size="sm"
+                  leading={<PlusIcon size={18} />}
+                  onClick={() => tasks.createForAll(stage.id, rows.length, nextNumber(rows))}
+                >
+                  {t('evaluations.newForAll')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {failed ? (
+        <ErrorState {...loadError(failed)} />
+      ) : isLoading ? (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={8} />
+        </LoadingRegion>
+      ) : stage === undefined ? (
+        <NoStage />
+      ) : rows.length === 0 ? (
+        <NoTeams />
+      ) : (
+        <div className={classes.parts}>
+          <StageNumbers numbers={numbersOf(rows)} />
+          <OverviewFilters address={address} onChange={change} />
+          <OverviewTable
+            rows={shownRows(rows, address)}
+            address={address}
+            onChange={change}
+            onHistory={({ team }) => {
+              setHistoryOf(team.id)
+              setHistoryOpen(true)
+            }}
+          />
+        </div>
+      )}
+      <HistoryDrawer
+        row={rows.find(({ team }) => team.id === historyOf)}
+        opened={isHistoryOpen}
+        tasks={tasks}
+        onClose={() => setHistoryOpen(false)}
+      />
+      {tasks.dialogs}
+    </>
+  )
+}
+
+/** NAV-45, TEAM-22 */
+export function ProjectEvaluationsPage() {
+  const t = useT()
+  const { user, selection } = usePerson()
+  usePageTitle(t('projectEvaluations.title'))
+  if (typeof selection !== 'number')
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('projectEvaluations.title')}
+        text={t('evaluations.chooseAcademy')}
+      />
+    )
+  return <Overview key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
+}

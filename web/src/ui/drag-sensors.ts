@@ -1,0 +1,17 @@
+import {
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type KeyboardCoordinateGetter,
+} from '@dnd-kit/core'
+
+/** Drag and drop by mouse, finger and keys, alike on every board. */
+export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
+  useSensors(
+    // A click is no drag, and a finger scrolls unless it rests.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter }),
+  )
