@@ -266,3 +266,9 @@ test('the function types fit what the schemas accept', () => {
   const wrong: Parameters<ServerEvents<'/chat'>['message-new']>[0] = { id: 1 }
   expect(accepts(serverEvents['/chat']['message-new'], wrong)).toBe(false)
 })
+
+test('[RT-28] a chat knows five things to do with messages', () => {
+  expect(Object.keys(clientEvents['/chat']).filter((name) => name.startsWith('message-'))).toEqual(
+    ['fetch', 'send', 'update', 'delete', 'change-status'].map((what) => `message-${what}`),
+  )
+})

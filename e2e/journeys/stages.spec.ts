@@ -169,7 +169,7 @@ test('[STG-56] the address chooses the stage that is shown as the one of now', a
 })
 
 for (const look of looks)
-  test(`[STG-67][STG-68][ERR-62] a Teacher finds users of a stage and marks them (${lookName(look)})`, async ({
+  test(`[STG-67][STG-68][ERR-62][TEAM-38] a Teacher finds users of a stage and marks them (${lookName(look)})`, async ({
     page,
   }) => {
     const t = await openBoard(page, look, 'teacher')

@@ -46,7 +46,7 @@ const paragraph = (...children: TextNode[]): TextNode => ({ type: 'paragraph', c
 
 describe('the page of a stage', () => {
   test.each(['Pending', 'StageSucceed', 'StageFailed', 'Failed', 'Profile', 'MotivationLetter'] as const)(
-    '[STG-31] %s shows its text and mark, and nothing that belongs to other types',
+    '[STG-31] [TEAM-40] %s shows its text and mark, and nothing that belongs to other types',
     async (type) => {
       const academy = await it.make.academy({ stages: [type] })
       const description = { ua: 'Опис **етапу**', en: '' }

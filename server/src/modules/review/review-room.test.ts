@@ -44,7 +44,7 @@ const review = async (mark: number) =>
   })
 
 describe('the review room', () => {
-  test('[RT-48] [RT-49] [HW-64] hears who reviews now, once, whichever rooms it stands in', async () => {
+  test('[RT-31] [RT-48] [RT-49] [HW-64] hears who reviews now, once, whichever rooms it stands in', async () => {
     const client = await opened(desk.teacher)
     expect(await join(client, lecture())).toEqual({ ok: true })
     expect(await join(client, academy())).toEqual({ ok: true })
