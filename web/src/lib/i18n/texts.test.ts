@@ -92,8 +92,8 @@ test.each([
   ['[ERR-44] [HW-17]', 'lectures.createFailed', 'Lecture creating failed'],
   ['[ERR-38] [HW-28]', 'homework.createFailed', 'Homework Response adding failure'],
   ['[ERR-39] [HW-29]', 'homework.updateFailed', 'Homework Response updating failure'],
-  ['[HW-37]', 'feedback.tooLong', 'Feedback is too long'],
-  ['[HW-38]', 'feedback.failed', 'Feedback sending failed'],
+  ['[HW-37] [ERR-36]', 'feedback.tooLong', 'Feedback is too long'],
+  ['[HW-38] [ERR-37]', 'feedback.failed', 'Feedback sending failed'],
   ['[ERR-45] [HW-17]', 'lectures.updateFailed', 'Lecture updating failed'],
   [
     '[ERR-67] [HW-18]',
