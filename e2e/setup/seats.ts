@@ -4,7 +4,7 @@ import { watchTraffic } from './quiet.ts'
 
 export interface Seats {
   /** The page of this demo person, or of a visitor, at an address; it stays open for the next one. */
-  goTo(address: string, as?: string): Promise<Page>
+  goTo(address: string, as?: string, theme?: 'light' | 'dark'): Promise<Page>
   /** A page that was written into would ask before it goes: the next address gets a new one. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -46,7 +46,7 @@ export const openSeats = (browser: Browser, url: string, watch?: (page: Page) =>
     seat.page = null
   }
   return {
-    async goTo(address, as = '') {
+    async goTo(address, as = '', theme = 'light') {
       if (!seats.has(as)) seats.set(as, sitDown(as))
       const seat = await seats.get(as)!
       // A page nobody looks at goes on asking and drawing.
@@ -55,6 +55,8 @@ export const openSeats = (browser: Browser, url: string, watch?: (page: Page) =>
       const isOpen = seat.page !== null
       seat.page ??= await openPage(seat)
       await seat.page.setViewportSize({ width: 1440, height: 900 })
+      // Worn on the way: changing it there would draw everything twice.
+      await seat.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       // The server writes what a visitor's link preview needs into the page itself: that has to be loaded.
       if (!isOpen || !as) await seat.page.goto(address)
       else
