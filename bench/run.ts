@@ -14,6 +14,7 @@ import { read } from './read.ts'
 import { results } from './results.ts'
 import { saveLatest, tableOf } from './report.ts'
 import { review } from './review.ts'
+import { runner } from './runner.ts'
 import { stageUsers } from './stage-users.ts'
 import { startStorm } from './start-storm.ts'
 import { startUp } from './start-up.ts'
@@ -32,6 +33,7 @@ const measurements: readonly Measurement[] = [
   stageUsers,
   review,
   autograde,
+  runner,
   bytes,
   paint,
   funnel,
