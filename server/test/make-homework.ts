@@ -51,7 +51,7 @@ export const makeHomework = (db: Db, now: () => Date, next: () => number) => {
         stageType: stageTypes.Lectures,
         name: { ua: `Лекції ${number}`, en: `Lectures ${number}` },
         urlName: `lectures-${number}-${randomUUID().slice(0, 6)}`,
-        position: 2_000 + number,
+        position: 6_000_000 + number,
         isOnlyForDesignated: true,
       })
       .returning({ id: stages.id })

@@ -1,8 +1,10 @@
+import { chatApi } from '@academy/contract/chat'
 import { evaluationCriteria, notificationTypes, teamRoles } from '@academy/contract/enums'
 import { notifications } from '#server/schema/notifications.ts'
 import type { MadeTeam } from '#test/make-talk.ts'
 import type { Person } from '#test/make.ts'
 import type { ActorInWorld } from '../actors.ts'
+import { send } from '../calls.ts'
 import { freshStudent, type World } from '../world.ts'
 import { lectureFor, studentFor } from './homework.ts'
 import { next, nothing, type SamplesOf } from './sample.ts'
@@ -31,6 +33,14 @@ const generalOf = async (world: World, actor: ActorInWorld) => ({
 })
 const attachmentFor = async (world: World, { person }: ActorInWorld) =>
   world.it.make.attachment(world.own, person ?? (await freshStudent(world)))
+
+/** With its file, where the caller may upload one. */
+const uploadedBy = async (world: World, actor: ActorInWorld): Promise<number> => {
+  const file = new File(['hello'], 'notes.txt', { type: 'text/plain' })
+  const caller = { token: actor.token, academyId: world.own.id }
+  const reply = await send(world.it, chatApi.upload, { file }, caller)
+  return reply.statusCode === 201 ? reply.json<{ id: number }>().id : attachmentFor(world, actor)
+}
 
 const threeTexts = (text: string) => ({ ua: text, en: text, ru: '' })
 const texts = () => ({ title: threeTexts(`Оголошення ${next()}`), body: threeTexts('Завтра о десятій') })
@@ -123,7 +133,7 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
     lectures: nothing,
     threads: { input: async (world, actor) => ({ params: await generalOf(world, actor), query: {} }) },
     upload: { input: () => ({ file: new File(['hello'], 'notes.txt', { type: 'text/plain' }) }) },
-    attachment: { input: async (world, actor) => ({ params: { id: await attachmentFor(world, actor) } }) },
+    attachment: { input: async (world, actor) => ({ params: { id: await uploadedBy(world, actor) } }) },
     removeAttachment: { input: async (world, actor) => ({ params: { id: await attachmentFor(world, actor) } }) },
   },
   announcements: {
