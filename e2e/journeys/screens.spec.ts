@@ -3,7 +3,7 @@ import { violations } from '../setup/axe.ts'
 import { expect, hasNoOverflow, paths, test as base, troublesOf, wear } from '../setup/look.ts'
 import { startCopy } from '../setup/own-server.ts'
 import { openSeats, type Seats } from '../setup/seats.ts'
-import { addressOf, screens, settle } from '../setup/screens.ts'
+import { addressOf, type Screen, screens, settle } from '../setup/screens.ts'
 
 const troubles = new WeakMap<Page, string[]>()
 const test = base.extend<object, { seats: Seats }>({
@@ -44,8 +44,21 @@ const combinationsOf = (index: number) =>
 /** By day the narrowest and the one in the middle; the others are worn by the screens themselves. */
 const widths = process.env.ACADEMY_NIGHTLY ? [320, 390, 768, 1024] : [320, 768]
 
+/**
+ * By day each page as its first reader finds it, and everything that is done on one; the same page for others, or
+ * filtered in another way, at night.
+ */
+const pages = new Set<string>()
+const isFirstOfPage = ({ path, prepare }: Screen): boolean => {
+  const page = typeof path === 'string' ? path.replace(/\?.*/, '').replace(/\d+/g, '0') : String(path)
+  const isFirst = !pages.has(page)
+  pages.add(page)
+  return isFirst || prepare !== undefined
+}
+const walked = process.env.ACADEMY_NIGHTLY ? screens : screens.filter(isFirstOfPage)
+
 /** Changing the theme costs as much as coming to a screen: one after the other, each person's screens together. */
-const inTurn = screens
+const inTurn = walked
   .map((screen, index) => ({ screen, worn: combinationsOf(index) }))
   .toSorted(
     (one, other) =>
