@@ -145,8 +145,11 @@ for (const look of looks)
         await handle.focus()
         await page.keyboard.press('Space')
         await expect(page.getByText(t('teams.over', { name, place: elm }))).toBeAttached()
-        await page.keyboard.press('ArrowRight')
-        await expect(page.getByText(t('teams.over', { name, place: oak }))).toBeAttached()
+        // Whoever is lifted hears the keys a moment later.
+        await expect(async () => {
+          await page.keyboard.press('ArrowRight')
+          await expect(page.getByText(t('teams.over', { name, place: oak }))).toBeAttached({ timeout: 1_000 })
+        }).toPass({ timeout: 10_000 })
         await page.keyboard.press('Space')
         await expect(zone(page, oak)).toContainText(name)
         await expect.poll(() => whoIsIn(page, place, oak)).toEqual([second, first])
