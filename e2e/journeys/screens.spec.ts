@@ -3,7 +3,7 @@ import { violations } from '../setup/axe.ts'
 import { expect, hasNoOverflow, paths, test as base, troublesOf, wear } from '../setup/look.ts'
 import { startCopy } from '../setup/own-server.ts'
 import { openSeats, type Seats } from '../setup/seats.ts'
-import { addressOf, type Screen, screens, settle } from '../setup/screens.ts'
+import { addressOf, pageOf, type Screen, screens, settle } from '../setup/screens.ts'
 
 const troubles = new WeakMap<Page, string[]>()
 const test = base.extend<object, { seats: Seats }>({
@@ -49,11 +49,11 @@ const widths = process.env.ACADEMY_NIGHTLY ? [320, 390, 768, 1024] : [320, 768]
  * filtered in another way, at night.
  */
 const pages = new Set<string>()
-const isFirstOfPage = ({ path, prepare }: Screen): boolean => {
-  const page = typeof path === 'string' ? path.replace(/\?.*/, '').replace(/\d+/g, '0') : String(path)
+const isFirstOfPage = (screen: Screen): boolean => {
+  const page = pageOf(screen).replace(/\?.*/, '')
   const isFirst = !pages.has(page)
   pages.add(page)
-  return isFirst || prepare !== undefined
+  return isFirst || screen.prepare !== undefined
 }
 const walked = process.env.ACADEMY_NIGHTLY ? screens : screens.filter(isFirstOfPage)
 

@@ -14,7 +14,8 @@ export interface Screen {
 export const addressOf = ({ path }: Screen): string => (typeof path === 'string' ? path : path())
 
 /** The same for every thing it may be about and whoever reads it: the same parts draw it. */
-export const pageOf = (screen: Screen): string => addressOf(screen).replace(/\d+/g, '0')
+export const pageOf = ({ path }: Screen): string =>
+  typeof path === 'string' ? path.replace(/\d+/g, '0') : String(path)
 
 /** The seed gives these two of the demo a fixed id: one has finished, the other has not. */
 export const graduateId = '6b1f6a3e-2c47-4f0e-9d1b-5a7c0e4d8f21'

@@ -65,7 +65,11 @@ export const buildUrl = (path: string, input: AnyInput, academyId: string | null
 const bodyOf = (endpoint: Endpoint, input: AnyInput): BodyInit | null => {
   if (endpoint.upload && input.file) {
     const form = new FormData()
-    form.append(endpoint.upload.field, input.file as Blob, (input.file as File).name ?? fileNames[input.file.type])
+    form.append(
+      endpoint.upload.field,
+      input.file as Blob,
+      (input.file as File).name ?? fileNames[input.file.type] ?? 'file',
+    )
     return form
   }
   return input.body === undefined ? null : JSON.stringify(input.body)
