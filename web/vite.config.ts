@@ -10,7 +10,7 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied'
+  'answer-outbox|strict-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied'
 const apisOfSome =
   'account|people|comments|mails|form-variants|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
@@ -38,6 +38,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // Two outboxes share it, on pages that share nothing else.
+            { name: 'strict-table', test: /\/web\/src\/lib\/strict-table/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.

@@ -1,4 +1,5 @@
 import { localStore, readJson, type KeyValueStore } from '#lib/storage.ts'
+import { strictTable } from '#lib/strict-table.ts'
 import { isUnsentMessage, type UnsentMessage } from './outbox.rules.ts'
 
 /** Where unsent messages outlive the page. */
@@ -11,47 +12,15 @@ export interface UnsentStore {
   remove(tempIds: readonly string[]): Promise<void>
 }
 
-const databaseName = 'academy-chat'
-const storeName = 'unsentMessages'
 const byOwner = 'byOwner'
 
-const open = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(storeName, { keyPath: 'tempId' }).createIndex(byOwner, 'ownerId')
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('No database'))
-    request.onblocked = () => reject(new Error('The database is held by an older page'))
-  })
-
 const indexedMessages = (): UnsentStore => {
-  let opened: Promise<IDBDatabase> | null = null
-  const forget = () => (opened = null)
-  const database = (): Promise<IDBDatabase> => {
-    opened ??= open().then((db) => {
-      db.onclose = forget
-      db.onversionchange = () => {
-        db.close()
-        forget()
-      }
-      return db
-    })
-    opened.catch(forget)
-    return opened
-  }
-  const work = async <T>(
-    mode: IDBTransactionMode,
-    job: (store: IDBObjectStore) => IDBRequest<T> | null,
-  ): Promise<T> => {
-    const db = await database()
-    return new Promise<T>((resolve, reject) => {
-      const transaction = db.transaction(storeName, mode, { durability: 'strict' })
-      const request = job(transaction.objectStore(storeName))
-      transaction.oncomplete = () => resolve(request?.result as T)
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The write was aborted'))
-    })
-  }
+  const work = strictTable({
+    database: 'academy-chat',
+    table: 'unsentMessages',
+    key: 'tempId',
+    index: { name: byOwner, of: 'ownerId' },
+  })
   return {
     all: async (ownerId) => {
       const kept: unknown[] = await work('readonly', (store) => store.index(byOwner).getAll(ownerId))
