@@ -35,6 +35,7 @@ const projects: TestProjectConfiguration[] = [
       root: 'runner',
       include: ['test/**/*.test.ts'],
       maxConcurrency: 3,
+      maxWorkers: 2,
       sequence: { groupOrder: 2 },
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -63,12 +64,12 @@ const projects: TestProjectConfiguration[] = [
   },
 ]
 
-// The client's own: `web` in Node, `web-browser` in a real browser. Vitest does not look into a config that holds
-// projects itself, so they are taken from there.
+// The client's own. Vitest does not look into a config that holds projects itself, so they are taken from there.
 if (existsSync('web/vitest.config.ts')) {
   const { default: web } = (await import('./web/vitest.config.ts')) as { default: ViteUserConfig }
   const own = (web.test?.projects ?? []).filter((project) => typeof project === 'object')
   projects.push(...own.map((project) => ({ root: 'web', ...project })))
 }
 
-export default defineConfig({ test: { projects, maxWorkers: 2 } })
+// A test waits for the database now and then: three workers keep two cores busy.
+export default defineConfig({ test: { projects, maxWorkers: 3 } })

@@ -21,7 +21,7 @@ type Machine = {
 const needs = (plan: Plan, ...needed: Part[]): boolean => needed.some((part) => plan.parts.includes(part))
 
 const prepareMachine = async (plan: Plan): Promise<Machine> => {
-  const browser = needs(plan, 'web', 'e2e') ? await findPart(findBrowser) : null
+  const browser = needs(plan, 'e2e') ? await findPart(findBrowser) : null
   const redis = needs(plan, 'server', 'e2e') ? await findPart(findRedis) : null
   const sandbox = needs(plan, 'runner') ? await findPart(findBubblewrap) : null
   const env = {
@@ -40,21 +40,17 @@ const projectsOf: Record<Part, string[]> = {
   unit: ['contract', 'hardened-git', 'runner', 'scripts'],
   runner: ['runner-boxes'],
   server: ['server', 'server-apart', 'server-alone'],
-  web: hasWebTests ? ['web', 'web-browser'] : [],
+  web: hasWebTests ? ['web', 'web-apart'] : [],
   e2e: [],
 }
 
 const runVitestParts = async ({ parts, filters }: Plan, machine: Machine): Promise<Tally> => {
-  const { browser, redis, sandbox, env } = machine
+  const { redis, sandbox, env } = machine
   let tally = nothing
   let projects = parts.flatMap((part) => projectsOf[part])
   if (projects.includes('runner-boxes') && sandbox?.missing) {
     projects = projects.filter((project) => project !== 'runner-boxes')
     tally = add(tally, withoutPart('runner-boxes', await countTests('runner-boxes', filters), sandbox.missing))
-  }
-  if (projects.includes('web-browser') && browser?.missing) {
-    projects = projects.filter((project) => project !== 'web-browser')
-    tally = add(tally, withoutPart('web-browser', await countTests('web-browser', filters), browser.missing))
   }
   // The tests that need Redis skip themselves and are counted there; here is why.
   if (projects.includes('server') && redis?.missing) tally = add(tally, withoutPart('Redis', 0, redis.missing))

@@ -57,16 +57,7 @@ const isFirstOfPage = (screen: Screen): boolean => {
 }
 const walked = process.env.ACADEMY_NIGHTLY ? screens : screens.filter(isFirstOfPage)
 
-/** Changing the theme costs as much as coming to a screen: one after the other, each person's screens together. */
-const inTurn = walked
-  .map((screen, index) => ({ screen, worn: combinationsOf(index) }))
-  .toSorted(
-    (one, other) =>
-      other.worn[0]!.theme.localeCompare(one.worn[0]!.theme) ||
-      (one.screen.as ?? '').localeCompare(other.screen.as ?? ''),
-  )
-
-for (const { screen, worn } of inTurn)
+const lookAt = (screen: Screen, worn: ReturnType<typeof combinationsOf>): void =>
   test(`${screen.name}: nothing for axe to find, nothing sticks out at any width`, async ({ seats }) => {
     const page = await seats.goTo(addressOf(screen), screen.as, worn[0]!.theme)
     await settle(page)
@@ -86,7 +77,18 @@ for (const { screen, worn } of inTurn)
       await expect.poll(() => hasNoOverflow(page), `${screen.name} at ${width} px`).toBe(true)
     }
     expect(troubles.get(page)).toEqual([])
-    if (screen.prepare) await seats.leave()
+    if (screen.prepare) await seats.clear()
+  })
+
+/** Changing the theme or the person costs as much as coming to a screen: what they share is looked at by one worker in a row. */
+const inTurn = Map.groupBy(
+  walked.map((screen, index) => ({ screen, worn: combinationsOf(index) })),
+  ({ screen, worn }) => `${worn[0]!.theme}, ${screen.as ?? 'a visitor'}`,
+)
+for (const [name, together] of inTurn)
+  test.describe(name, () => {
+    test.describe.configure({ mode: 'default' })
+    for (const { screen, worn } of together) lookAt(screen, worn)
   })
 
 test('local mailbox: axe, both themes', async ({ page }) => {

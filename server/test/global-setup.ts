@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +7,7 @@ import { createLog } from '#platform/log.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
 import { seedBasics } from '../seed/first-data.ts'
 import { databaseUrlOf, templateName } from './database-url.ts'
+import { makeScratchFolder } from '../../scripts/testing/scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +20,7 @@ declare module 'vitest' {
 
 /** One throw-away PostgreSQL for the whole run, with one migrated template that every test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'academy-test-'))
+  const dataDir = await makeScratchFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, fast: true })
   const owner = new pg.Client({ connectionString: postgres.ownerUrl })
   await owner.connect()

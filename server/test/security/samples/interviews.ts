@@ -5,7 +5,7 @@ import { interviewSlots } from '#server/schema/interviews.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { freshStudent, type World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
 
 const made = new Map<string, Promise<number>>()
 
@@ -21,7 +21,7 @@ const stageOf = ({ it, own }: World, type: 'Interview' | 'MotivationLetter'): Pr
         stageType: stageTypes[type],
         name: { ua: 'Етап', en: 'Stage' },
         urlName: `sample-${type.toLowerCase()}-${number}`,
-        position: 1_000 + number,
+        position: freePlace(),
         // So that it is open to whoever is put there, wherever the programme stands.
         isOnlyForDesignated: true,
       })

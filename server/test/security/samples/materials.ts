@@ -3,7 +3,7 @@ import { materialCategories, type StageType, stageTypes } from '@academy/contrac
 import { stages } from '#server/schema/academies.ts'
 import type { ActorInWorld } from '../actors.ts'
 import type { World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
 
 const contents = [{ category: materialCategories.Low, title: 'Довідник', link: 'https://example.test/guide', body: '' }]
 
@@ -24,7 +24,7 @@ const makeStage = async ({ it, own }: World, stageType: StageType): Promise<Show
       stageType,
       name: { ua: 'Матеріали', en: 'Materials' },
       urlName: `materials-${stageType}`,
-      position: 1000 + stageType,
+      position: freePlace(),
       details: { isAllReadable: true, markdown: { ua: 'Текст', en: 'Text' } },
     })
     .returning()

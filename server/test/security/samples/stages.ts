@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { stageTypes } from '@academy/contract/enums'
 import { staticPages } from '#server/schema/stage-parts.ts'
 import { stages, userGroups, userStages } from '#server/schema/academies.ts'
 import { materialGroups } from '#server/schema/materials.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { freshStudent, type World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
 
 const updatedAt = '2026-01-01T00:00:00.000Z'
 
@@ -18,7 +17,7 @@ const freshStage = async ({ it, own }: World, type: keyof typeof stageTypes): Pr
       stageType: stageTypes[type],
       name: { ua: 'Етап', en: 'Stage' },
       urlName: `fresh-${next()}`,
-      position: randomInt(1_000_000, 1_000_000_000),
+      position: freePlace(),
       updatedAt: new Date(updatedAt),
     })
     .returning({ id: stages.id })

@@ -9,7 +9,7 @@ import { tinyImage } from '#test/images.ts'
 import type { MadeStageTest } from '#test/make-tests.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { freshStudent, type World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
 
 const both = (text: string) => ({ ua: text, en: text })
 
@@ -37,7 +37,7 @@ const stageTestOf = ({ it, own }: World): Promise<MadeStageTest> => {
         stageType: stageTypes.Testing,
         name: { ua: 'Тест', en: 'Test' },
         urlName: `sample-testing-${next()}`,
-        position: 1_000 + next(),
+        position: freePlace(),
         isOnlyForDesignated: true,
       })
       .returning({ id: stages.id })
