@@ -18,17 +18,21 @@ export const registerWebClient = async (
   const pagePath = join(distDir, 'index.html')
   if (!existsSync(pagePath)) return
   const page = readFileSync(pagePath, 'utf8').split(nonceMark)
+  const files = { index: false, preCompressed: true, cacheControl: false } as const
+  // The hashed ones by one route: there are hundreds, and a route for each would hold up the start.
   await app.register(fastifyStatic, {
+    ...files,
+    root: join(distDir, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...files,
     root: distDir,
-    index: false,
+    decorateReply: false,
     wildcard: false,
-    preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce()

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import writeXlsxFile from 'write-excel-file/node'
 import type { Cell } from './csv.ts'
 
 export interface Sheet {
@@ -27,6 +26,8 @@ export const toXlsx = async (
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
+  // Needed seldom, and many files to load at the start.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const file = await writeXlsxFile(
     [
       header.map((value) => ({ value: writable(value), type: String, fontWeight: 'bold' as const })),

@@ -1,4 +1,3 @@
-import writeXlsxFile from 'write-excel-file/node'
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import { cellsOf, headings } from './question-cells.ts'
@@ -76,8 +75,9 @@ const words = () => [
 ]
 
 /** The headings, two examples, and a second sheet with the allowed words. */
-export const templateXlsx = async (): Promise<Uint8Array> =>
-  new Uint8Array(
+export const templateXlsx = async (): Promise<Uint8Array> => {
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
+  return new Uint8Array(
     await writeXlsxFile([
       {
         sheet: 'Питання',
@@ -91,3 +91,4 @@ export const templateXlsx = async (): Promise<Uint8Array> =>
       { sheet: 'Слова', columns: [{ width: 22 }, { width: 60 }, { width: 70 }], data: words() },
     ]).toBuffer(),
   )
+}
