@@ -1,7 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
 
-const wholeServers = ['test/{crash,start}/**/*.test.ts']
+/** They watch how fast a server comes back. */
+const watchesTime = ['test/crash/**/*.test.ts']
+/** They start whole servers, but nobody looks at the clock. */
+const wholeServers = ['test/start/**/*.test.ts']
 // Files share their worker: loading the application for each of them took longer than testing it.
 const together = { isolate: false }
 // A replaced module would stay replaced for the files that come after.
@@ -47,17 +50,17 @@ const projects: TestProjectConfiguration[] = [
       ...server,
       name: 'server',
       include: ['{src,test,seed}/**/*.test.ts'],
-      exclude: [...wholeServers, ...replacesModules],
+      exclude: [...watchesTime, ...wholeServers, ...replacesModules],
     },
   },
-  { test: { ...server, isolate: true, name: 'server-apart', include: replacesModules } },
-  // These start real server processes and watch how fast they come back, so nothing else runs beside them.
+  { test: { ...server, isolate: true, name: 'server-apart', include: [...replacesModules, ...wholeServers] } },
+  // Nothing else runs beside them.
   {
     test: {
       ...server,
       isolate: true,
       name: 'server-alone',
-      include: wholeServers,
+      include: watchesTime,
       fileParallelism: false,
       sequence: { groupOrder: 1 },
     },
