@@ -40,7 +40,7 @@ const projectsOf: Record<Part, string[]> = {
   unit: ['contract', 'hardened-git', 'runner', 'scripts'],
   runner: ['runner-boxes'],
   server: ['server', 'server-apart', 'server-alone'],
-  web: hasWebTests ? ['web', 'web-apart'] : [],
+  web: hasWebTests ? ['web'] : [],
   e2e: [],
 }
 
