@@ -8,8 +8,8 @@ const isRoot = process.getuid?.() === 0
  */
 const notByDay = [
   /(?:^|[ /])[a-m][\w-]*\.spec\.ts.*en, dark, 390 px/,
-  // What stages, teams and the test itself do depends on the width.
-  /(?:^|[ /])(?!(?:stages|teams|test)\.)[n-z][\w-]*\.spec\.ts.*ua, light, 1440 px/,
+  // What stages, teams and the way through the test do depends on the width.
+  /(?:^|[ /])(?!(?:stages|teams)\.|test\.spec.*from the stage page to the end)[n-z][\w-]*\.spec\.ts.*ua, light, 1440 px/,
 ]
 
 export default defineConfig({

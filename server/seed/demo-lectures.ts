@@ -138,7 +138,9 @@ export const seedLectures = async (db: Db, now: Date): Promise<void> => {
         ...ways[urlName],
       }
     })
-    const nearest = held.find((one) => one.hasHomework && one.startDate < now && one.endDate > now)
+    // By the day and not by the hour: the same lecture at whatever time the demo is sown.
+    const today = daysFrom(now, 0)
+    const nearest = held.find((one) => one.hasHomework && one.startDate < today && one.endDate > today)
     if (nearest) nearest.endDate = new Date(now.getTime() + 20 * hourMs)
     const rows = await db.insert(stageLectures).values(held).returning({ id: stageLectures.id })
     const reading = rows

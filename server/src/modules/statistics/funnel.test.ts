@@ -205,6 +205,8 @@ describe('the funnel', () => {
 
 test('[STAT-12] an academy nobody has joined yet: stages, and nobody in them', async () => {
   const academy = await it.make.academy({ directions: [] })
+  // Today, by the clock of these tests; the database has its own.
+  await it.database.db.update(academies).set({ createdAt: it.clock.now }).where(eq(academies.id, academy.id))
   expect(numbers(await funnelAt(academy.id))).toEqual([
     [0, 0, 0],
     [0, 0, 0],
