@@ -1,0 +1,7 @@
+/**
+ * `npm test` runs everything at its day size, `npm run test:full` at its full size. What a size leaves out by day is
+ * listed with the reason in docs/testing.md.
+ */
+export const isFullSize = process.env.ACADEMY_TEST_SIZE === 'full'
+
+export const bySize = <T>(size: { day: T; full: T }): T => (isFullSize ? size.full : size.day)
