@@ -1,3 +1,3 @@
 import { runTests } from './test.ts'
 
-await runTests(['e2e', '--', ...process.argv.slice(2)])
+await runTests(['journeys', 'screens', '--', ...process.argv.slice(2)])

@@ -20,7 +20,7 @@ const commands = {
   runner: [['runner/src/main.ts']],
   build: [['scripts/build-web.ts']],
   test: [['scripts/test.ts']],
-  nightly: [['scripts/nightly.ts']],
+  'test:full': [['scripts/test-full.ts']],
   check: [['scripts/check.ts']],
   e2e: [['scripts/e2e.ts']],
   bench: [['bench/run.ts']],

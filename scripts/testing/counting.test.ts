@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readPlan } from './plan.ts'
+import { cpuSeconds } from './cpu-time.ts'
 import { countPlaywright } from './playwright.ts'
-import { isGood, summary } from './tally.ts'
+import { dearest, failedTests, isGood, summary } from './tally.ts'
 import { countVitest } from './vitest.ts'
 
 describe('the last line', () => {
@@ -16,23 +16,32 @@ describe('the last line', () => {
 })
 
 describe('a vitest run', () => {
+  const assertionResults = [
+    { fullName: 'slow', status: 'passed', duration: 2500 },
+    { fullName: 'quick', status: 'passed', duration: 4 },
+  ]
   const report = {
     success: true,
     numPassedTests: 5,
     numFailedTests: 0,
     numPendingTests: 1,
     numTodoTests: 1,
-    testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: [{}] }],
+    testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }],
   }
 
   test('is counted test by test', () => {
-    expect(countVitest(0, report)).toEqual({ passed: 5, failed: 0, skipped: 2 })
+    expect(countVitest(0, report)).toMatchObject({ passed: 5, failed: 0, skipped: 2 })
   })
 
-  test('with a file that does not load has failed', () => {
+  test('names its dearest tests first', () => {
+    expect(dearest(countVitest(0, report), 1)).toMatchObject([{ seconds: 2.5 }])
+  })
+
+  test('with a file that does not load has failed, and the file is named', () => {
     const broken = { name: 'b.test.ts', status: 'failed', assertionResults: [] }
-    const withBroken = { ...report, testResults: [...report.testResults, broken] }
-    expect(countVitest(1, withBroken)).toEqual({ passed: 5, failed: 1, skipped: 2 })
+    const counted = countVitest(1, { ...report, testResults: [...report.testResults, broken] })
+    expect(counted).toMatchObject({ passed: 5, failed: 1, skipped: 2 })
+    expect(failedTests(counted)).toEqual([expect.stringMatching(/b\.test\.ts$/)])
   })
 
   test('that ends badly beside its tests, or without a report, has failed', () => {
@@ -41,25 +50,18 @@ describe('a vitest run', () => {
   })
 })
 
-test('a journey that passed only on the second try has failed', () => {
+test('a journey that passed only on the second try has failed, and is named', () => {
   const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 }
-  expect(countPlaywright(0, { stats, suites: [] })).toEqual({ passed: 4, failed: 1, skipped: 2 })
+  const spec = { title: 'goes home', file: 'home.spec.ts', tests: [{ status: 'flaky', results: [{ duration: 7 }] }] }
+  const counted = countPlaywright(0, { stats, suites: [{ suites: [{ specs: [spec] }] }] })
+  expect(counted).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
+  expect(failedTests(counted)).toEqual(['e2e/journeys/home.spec.ts: goes home'])
 })
 
-describe('the words after npm test --', () => {
-  test('choose parts, in the order in which they run', () => {
-    expect(readPlan(['e2e', 'check'])).toEqual({ parts: ['check', 'e2e'], filters: [] })
-  })
-
-  test('pass on filters after another --', () => {
-    expect(readPlan(['server', '--', 'homework', '-t', 'review'])).toEqual({
-      parts: ['server'],
-      filters: ['homework', '-t', 'review'],
-    })
-    expect(readPlan(['--', 'homework']).parts).not.toContain('check')
-  })
-
-  test('say so when there is no such part', () => {
-    expect(() => readPlan(['sever'])).toThrow('There is no part "sever"')
-  })
+test.runIf(process.platform === 'linux')('CPU time grows with the work that was done', () => {
+  const before = cpuSeconds()!
+  let sum = 0
+  for (const { user } = process.cpuUsage(); process.cpuUsage().user - user < 50_000;) sum++
+  expect(sum).toBeGreaterThan(0)
+  expect(cpuSeconds()!).toBeGreaterThan(before)
 })

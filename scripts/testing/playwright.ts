@@ -2,25 +2,37 @@ import { packageProgram } from '../package-program.ts'
 import { inProject } from '../project.ts'
 import { runNode } from '../run-program.ts'
 import { withReport } from './report-file.ts'
-import type { Tally } from './tally.ts'
+import { nothing, type Tally, type TimedTest } from './tally.ts'
 
-export type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { tests: unknown[] }[] }
+type PlaywrightTest = { status: string; results: { duration: number }[] }
+type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] }
+export type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+const timedTests = ({ suites }: PlaywrightReport): TimedTest[] =>
+  suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `e2e/journeys/${file}: ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      hasFailed: status === 'unexpected' || status === 'flaky',
+    })),
+  )
+
 export const countPlaywright = (code: number, report: PlaywrightReport | null): Tally => {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  if (!report) return { ...nothing, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
   // A test that needed a second try is not one to trust.
   const failed = unexpected + flaky
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped }
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tests: timedTests(report) }
 }
-
-const countSpecs = (suite: PlaywrightSuite): number =>
-  (suite.suites ?? []).reduce((sum, child) => sum + countSpecs(child), 0) +
-  (suite.specs ?? []).reduce((sum, spec) => sum + spec.tests.length, 0)
 
 const playwright = (args: string[], env: NodeJS.ProcessEnv, isShown: boolean) =>
   runNode(packageProgram('@playwright/test', 'playwright', 'e2e'), ['test', ...args], {
@@ -47,5 +59,5 @@ export const countJourneys = async (filters: string[]): Promise<number> => {
     const ended = await playwright(['--list', '--reporter=json', ...filters], reportTo(path, process.env), false)
     return ended.code
   })
-  return report ? report.suites.reduce((sum, suite) => sum + countSpecs(suite), 0) : 1
+  return report ? report.suites.flatMap(specsOf).reduce((sum, { tests }) => sum + tests.length, 0) : 1
 }

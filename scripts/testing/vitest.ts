@@ -1,28 +1,42 @@
+import { relative } from 'node:path'
 import { packageProgram } from '../package-program.ts'
+import { projectRoot } from '../project.ts'
 import { runNode } from '../run-program.ts'
 import { withReport } from './report-file.ts'
-import type { Tally } from './tally.ts'
+import { nothing, type Tally, type TimedTest } from './tally.ts'
 
+type VitestTest = { fullName: string; status: string; duration?: number | null }
 export type VitestReport = {
   success: boolean
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestTest[] }[]
 }
+
+const timedTests = ({ testResults }: VitestReport): TimedTest[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(projectRoot, name)
+    // A file that does not load has no tests that could say so.
+    if (status === 'failed' && assertionResults.length === 0) return [{ name: file, seconds: 0, hasFailed: true }]
+    return assertionResults.map((one) => ({
+      name: `${file}: ${one.fullName}`,
+      seconds: (one.duration ?? 0) / 1000,
+      hasFailed: one.status === 'failed',
+    }))
+  })
 
 /** A file that fails before its first test, and a run that fails beside its tests, count as one failure each. */
 export const countVitest = (code: number, report: VitestReport | null): Tally => {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length
-  const failed = report.numFailedTests + brokenFiles
+  if (!report) return { ...nothing, failed: 1 }
+  const tests = timedTests(report)
+  const failed = tests.filter(({ hasFailed }) => hasFailed).length
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    tests,
   }
 }
 
