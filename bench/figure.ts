@@ -14,6 +14,8 @@ export interface Figure {
 
 export interface Measurement {
   name: string
+  /** It takes so long that it runs only when it is named. */
+  isLong?: boolean
   run(): Promise<Figure[]>
 }
 

@@ -11,6 +11,7 @@ import { logins } from './logins.ts'
 import { moves } from './moves.ts'
 import { paint } from './paint.ts'
 import { read } from './read.ts'
+import { recovery } from './recovery.ts'
 import { results } from './results.ts'
 import { saveLatest, tableOf } from './report.ts'
 import { review } from './review.ts'
@@ -18,10 +19,12 @@ import { runner } from './runner.ts'
 import { stageUsers } from './stage-users.ts'
 import { startStorm } from './start-storm.ts'
 import { startUp } from './start-up.ts'
+import { tests } from './tests.ts'
 import { write } from './write.ts'
 
 const measurements: readonly Measurement[] = [
   startUp,
+  recovery,
   read,
   write,
   answers,
@@ -37,6 +40,7 @@ const measurements: readonly Measurement[] = [
   bytes,
   paint,
   funnel,
+  tests,
 ]
 
 const chosen = (names: readonly string[]): readonly Measurement[] => {
@@ -45,7 +49,9 @@ const chosen = (names: readonly string[]): readonly Measurement[] => {
     throw new MissingPartError(
       `There is no measurement "${unknown}". There are: ${measurements.map(({ name }) => name).join(', ')}.`,
     )
-  return names.length === 0 ? measurements : measurements.filter(({ name }) => names.includes(name))
+  return names.length === 0
+    ? measurements.filter(({ isLong }) => !isLong)
+    : measurements.filter(({ name }) => names.includes(name))
 }
 
 /** A part that this machine lacks takes away its own figures only. */
