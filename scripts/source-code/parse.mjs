@@ -2,18 +2,21 @@
 import { parseSync } from 'rolldown/utils'
 
 /**
- * @typedef {{ type: string, start: number, end: number, parent: Node | null, [key: string]: any }} Node
+ * @typedef {{ type: string, start: number, end: number, parent: Node | null, children: Node[], [key: string]: any }} Node
  * @typedef {{ start: number, end: number, value: string }} Comment
  */
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string'
 
-/** @returns {Node[]} */
-export const childrenOf = (node) =>
-  Object.entries(node).flatMap(([key, value]) => {
-    if (key === 'parent') return []
-    return Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []
-  })
+const childrenOf = (node) => {
+  const found = []
+  for (const key in node) {
+    const value = node[key]
+    if (Array.isArray(value)) found.push(...value.filter(isNode))
+    else if (isNode(value)) found.push(value)
+  }
+  return found
+}
 
 /**
  * Calls `visit` for a node and all below it; what it answers `false` to is left out with everything in it.
@@ -22,16 +25,17 @@ export const childrenOf = (node) =>
  */
 export const walk = (node, visit) => {
   if (visit(node) === false) return
-  for (const child of childrenOf(node)) walk(child, visit)
+  for (const child of node.children) walk(child, visit)
 }
 
-const linkParents = (node, parent) => {
+const link = (node, parent) => {
+  node.children = childrenOf(node)
   node.parent = parent
-  for (const child of childrenOf(node)) linkParents(child, node)
+  for (const child of node.children) link(child, node)
 }
 
 /**
- * A file as a tree, in which every node knows its parent.
+ * A file as a tree, in which every node knows its parent and its children.
  * @param {string} path
  * @param {string} source
  * @returns {{ program: Node, comments: Comment[] }}
@@ -39,7 +43,7 @@ const linkParents = (node, parent) => {
 export const parse = (path, source) => {
   const { program, comments, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  linkParents(program, null)
+  link(program, null)
   return { program: /** @type {any} */ (program), comments }
 }
 

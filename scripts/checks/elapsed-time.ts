@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { inProject } from '../project.ts'
+import { lineOf, parse, type Node } from '../source-code/parse.mjs'
+import { CheckFailure, type Check } from './check.ts'
+import { assertedTimes } from './elapsed-time/asserted.ts'
+import { bareLimits } from './elapsed-time/bare-limits.ts'
+import { readClock, speakingNames, type SharedNames } from './elapsed-time/measured.ts'
+import { innocents, violations } from './elapsed-time/planted.ts'
+import { sourceFiles, workspaces } from './source-files.ts'
+
+export type Source = { path: string; code: string }
+
+const isTestCode = (path: string): boolean =>
+  /\.(test\.tsx?|spec\.ts)$/.test(path) ||
+  /^(server\/test|e2e|runner\/test|hardened-git\/test|web\/src\/testing)\//.test(path) ||
+  /(^|\/)(vitest|playwright)\.config\.ts$/.test(path)
+
+const looksAtClock = ({ code }: Source): boolean => /performance\.now|Date\.now|hrtime/.test(code)
+
+/** Reading a file as a tree costs more than this glance at its text. */
+const mayWait = ({ code }: Source): boolean =>
+  /imeout|waitFor|waitUntil|bySize|Ms\b|\bms\b|\d_000\b/.test(code) || speakingNames.test(code)
+
+type Parsed = Source & { program: Node }
+
+/** A helper measures in one file, a test asserts in another. */
+const sharedNamesOf = (files: Parsed[]): SharedNames => {
+  const shared: SharedNames = new Set()
+  for (let before = -1; before !== shared.size;) {
+    before = shared.size
+    for (const { program } of files) for (const name of readClock(program, shared).newShared) shared.add(name)
+  }
+  return shared
+}
+
+/** Every place where a test says how long something may take. */
+export const elapsedTimeProblems = (sources: Source[]): string[] => {
+  const files = sources
+    .filter((source) => looksAtClock(source) || (isTestCode(source.path) && mayWait(source)))
+    .map((source) => ({ ...source, program: parse(source.path, source.code).program }))
+  const shared = sharedNamesOf(files)
+  return files
+    .filter(({ path }) => isTestCode(path))
+    .flatMap(({ path, code, program }) =>
+      [...assertedTimes(program, readClock(program, shared)), ...bareLimits(program)]
+        .toSorted((one, other) => one.node.start - other.node.start)
+        .map(({ node, problem }) => `${path}:${lineOf(code, node.start)} ${problem}`),
+    )
+}
+
+/** The check proves itself: each planted violation is found by itself, and no innocent is. */
+const proveItself = (): void => {
+  const missed = violations.filter((code) => elapsedTimeProblems([{ path: 'planted.test.ts', code }]).length === 0)
+  if (missed.length > 0) throw new CheckFailure(`Not caught:\n${missed.join('\n\n')}`)
+  const accused = innocents.flatMap((code) => elapsedTimeProblems([{ path: 'innocent.test.ts', code }]))
+  if (accused.length > 0) throw new CheckFailure(`Caught without reason:\n${accused.join('\n')}`)
+}
+
+/** bench/ measures: that is what it is for. */
+const hasTests = (folder: string): boolean => folder !== 'bench'
+
+const checkElapsedTime = async (): Promise<string> => {
+  proveItself()
+  const found = await Promise.all(workspaces.filter(hasTests).map((folder) => sourceFiles(folder)))
+  const paths = [...found.flat(), 'vitest.config.ts']
+  const sources = await Promise.all(
+    paths.map(async (path) => ({ path, code: await readFile(inProject(path), 'utf8') })),
+  )
+  const problems = elapsedTimeProblems(sources)
+  if (problems.length > 0) throw new CheckFailure(problems.join('\n'))
+  return `${sources.filter(({ path }) => isTestCode(path)).length} files of tests, ${violations.length} planted violations caught`
+}
+
+export const elapsedTimeCheck: Check = { name: 'no elapsed time in tests', run: checkElapsedTime }
