@@ -1,7 +1,7 @@
 // The titles of the tests of a file, as far as they can be read without running it.
 import { bindingOf } from '../source-code/bindings.mjs'
 import { parse, walk } from '../source-code/parse.mjs'
-import { itemsOf, textsOf } from '../source-code/values.mjs'
+import { combine, itemsOf, textsOf } from '../source-code/values.mjs'
 
 const roots = new Set(['test', 'it', 'describe', 'suite'])
 const modifiers = new Set(['only', 'concurrent', 'sequential', 'describe', 'serial', 'parallel', 'fails'])
@@ -31,11 +31,7 @@ const makerOf = (callee) => {
   return null
 }
 
-const placeholder = /%(?:[sdifjoO]|%)|\$([A-Za-z_][\w.]*|\d+)/g
-
-const partsOf = (row) => (row.type === 'ArrayExpression' ? row.elements : [row])
-
-const textOf = (node) => (node ? (textsOf(node)[0] ?? '') : '')
+const placeholder = /%[sdifjoO]|\$([A-Za-z_][\w.]*|\d+)/g
 
 const propertyOf = (row, path) => {
   let value = row
@@ -48,21 +44,23 @@ const propertyOf = (row, path) => {
 
 /** `[%s] %s is refused` and `[$id] …` with a row's values in them. */
 const fillIn = (title, row) => {
-  const parts = partsOf(row)
-  let next = 0
-  return title.replaceAll(placeholder, (mark, name) => {
-    if (mark === '%%') return '%'
-    if (name === undefined) return textOf(parts[next++])
-    if (/^\d+$/.test(name)) return textOf(parts[Number(name)])
-    return textOf(propertyOf(parts[0], name)) || mark
-  })
+  const parts = row.type === 'ArrayExpression' ? row.elements : [row]
+  const pieces = []
+  let [end, next] = [0, 0]
+  for (const { 0: mark, 1: name, index } of title.matchAll(placeholder)) {
+    const isNumber = name === undefined || /^\d+$/.test(name)
+    const value = isNumber ? parts[name ?? next++] : propertyOf(parts[0], name)
+    pieces.push([title.slice(end, index)], value ? textsOf(value) : [mark])
+    end = index + mark.length
+  }
+  return combine([...pieces, [title.slice(end)]])
 }
 
 const titlesOfCall = (call, { rows }) => {
   const titles = textsOf(call.arguments[0])
   if (!rows) return titles
   const items = itemsOf(rows)
-  return items.length === 0 ? titles : titles.flatMap((title) => items.map((row) => fillIn(title, row)))
+  return items.length === 0 ? titles : titles.flatMap((title) => items.flatMap((row) => fillIn(title, row)))
 }
 
 /** `test.step('…')` names a part of a journey, which fails with it. */

@@ -46,6 +46,13 @@ describe('a row of a table becomes a title', () => {
     expect(idsOf(source)).toEqual(ids)
   })
 
+  test('of all that is left of a row', () => {
+    const source = `
+      const rows = [['a', 'HW-01', 'HW-02']].map(([name, ...ids]) => [\`[\${ids.join(', ')}]\`, name])
+      test.each(rows)('%s %s', () => {})`
+    expect(idsOf(source)).toEqual(['HW-01', 'HW-02'])
+  })
+
   test('but a value that the title does not show does not count', () => {
     expect(idsOf("test.each([['HW-01', 'HW-02']])('[%s] is kept', () => {})")).toEqual(['HW-01'])
     expect(idsOf("test.each([{ id: 'HW-01' }])('is kept', () => {})")).toEqual([])

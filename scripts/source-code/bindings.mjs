@@ -29,7 +29,8 @@ export const stepsTo = (pattern, name) => {
   if (pattern.type === 'ArrayPattern')
     for (const [index, element] of pattern.elements.entries()) {
       const steps = stepsTo(element, name)
-      if (steps) return [index, ...steps]
+      // The rest of a list is a list as well.
+      if (steps) return element.type === 'RestElement' ? steps : [index, ...steps]
     }
   return null
 }

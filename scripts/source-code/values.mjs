@@ -102,7 +102,8 @@ const partOf = (value, step, depth) => {
   if (value.type === 'ArrayExpression') {
     const items = itemsOf(value, depth)
     const isFlat = value.elements.every((element) => element?.type !== 'SpreadElement')
-    return typeof step === 'number' && isFlat ? valuesOf(value.elements[step], depth) : items
+    if (typeof step !== 'number' || !isFlat) return items
+    return value.elements[step] ? valuesOf(value.elements[step], depth) : []
   }
   if (value.type !== 'ObjectExpression') return []
   return value.properties.flatMap((property) => {
@@ -157,8 +158,12 @@ export const itemsOf = (node, left = deepest) => {
 
 const unknown = '…'
 
-/** Puts pieces with several possible texts together, changing one piece at a time. */
-const combine = (pieces) => {
+/**
+ * Puts pieces with several possible texts together, changing one piece at a time.
+ * @param {string[][]} pieces
+ * @returns {string[]}
+ */
+export const combine = (pieces) => {
   const first = pieces.map(([text]) => text)
   const others = pieces.flatMap((texts, at) =>
     texts.slice(1).map((text) => first.map((usual, index) => (index === at ? text : usual)).join('')),
@@ -184,9 +189,14 @@ export const textsOf = (node, left = deepest) => {
     }
     if (value.type === 'BinaryExpression' && value.operator === '+')
       return combine([textsOf(value.left, depth), textsOf(value.right, depth)])
-    // A list that is joined: each of its items stands in the text.
-    if (value.type === 'CallExpression' && methodOf(value) === 'join')
-      return itemsOf(value, depth).flatMap((item) => textsOf(item, depth))
+    if (value.type === 'CallExpression' && methodOf(value) === 'join') {
+      const between = value.arguments[0] ? textsOf(value.arguments[0], depth) : [',']
+      return combine(
+        itemsOf(value, depth)
+          .flatMap((item) => [between, textsOf(item, depth)])
+          .slice(1),
+      )
+    }
     return []
   })
   return texts.length > 0 ? [...new Set(texts)] : [unknown]
