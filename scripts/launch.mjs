@@ -21,6 +21,7 @@ const commands = {
   build: [['scripts/build-web.ts']],
   test: [['scripts/test.ts']],
   'test:full': [['scripts/test-full.ts']],
+  'test:changed': [['scripts/test-changed.ts']],
   check: [['scripts/check.ts']],
   requirements: [['scripts/requirements.mjs']],
   e2e: [['scripts/e2e.ts']],

@@ -1,6 +1,7 @@
 import { cpuSeconds } from './testing/cpu-time.ts'
+import { pathsToTests } from './testing/paths-to-tests.ts'
 import { readPlan } from './testing/plan.ts'
-import { runParts } from './testing/run-parts.ts'
+import { runFiles, runParts } from './testing/run-parts.ts'
 import { add, dearest, failedTests, isGood, nothing, summary, type Tally } from './testing/tally.ts'
 
 /** What `npm test` may cost on two quiet cores: 12 minutes of CPU are less than 8 minutes for whoever waits. */
@@ -37,9 +38,10 @@ export const report = async (run: () => Promise<Tally>, budget: number | null = 
 
 /** Everything that proves the product at its day size, or the parts or paths that are named. */
 export const runTests = (args: string[]): Promise<void> =>
-  report(() => {
-    const { parts, filters } = readPlan(args)
-    return runParts(parts, filters)
+  report(async () => {
+    const { parts, paths, filters } = readPlan(args)
+    const tally = await runParts(parts, filters)
+    return paths.length > 0 ? add(tally, await runFiles(pathsToTests(paths))) : tally
   }, budgetSeconds)
 
 if (import.meta.main) await runTests(process.argv.slice(2))

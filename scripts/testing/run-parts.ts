@@ -3,6 +3,7 @@ import { runChecks } from '../check.ts'
 import { type Machine, prepareMachine } from './machine.ts'
 import { withoutPart } from './missing-part.ts'
 import { browserParts, filesOf, type Part, type PartName, vitestParts } from './parts.ts'
+import type { TestFiles } from './paths-to-tests.ts'
 import { countJourneys, runPlaywright } from './playwright.ts'
 import { add, nothing, type Tally } from './tally.ts'
 import { countTests, runVitest } from './vitest.ts'
@@ -74,3 +75,11 @@ export const runParts = async (parts: readonly PartName[], filters: string[]): P
   }
   return tally
 }
+
+/** Runs these files, whatever part they belong to. */
+export const runFiles = ({ vitest, journeys }: TestFiles): Promise<Tally> =>
+  runSelection({
+    projects: Object.values(vitestParts).flatMap(({ projects }) => projects),
+    tests: vitest.length > 0 ? vitest : null,
+    journeys: journeys.length > 0 ? journeys.map(patternOf) : null,
+  })

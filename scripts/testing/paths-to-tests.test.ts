@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readTree } from './import-graph.ts'
+import { smallProject, withFiles } from './made-up-tree.ts'
+import { pathsToTests } from './paths-to-tests.ts'
+
+const homework = 'server/src/modules/homework'
+
+test.each([
+  ['a test', [`${homework}/homework.test.ts`], [`${homework}/homework.test.ts`], []],
+  ['a journey', ['e2e/journeys/team.spec.ts'], [], ['e2e/journeys/team.spec.ts']],
+  ['a folder', [homework], [`${homework}/homework.rules.test.ts`, `${homework}/homework.test.ts`], []],
+  ['a folder with a slash', ['./e2e/'], [], ['e2e/journeys/team.spec.ts', 'e2e/journeys/teams.spec.ts']],
+  [
+    'a file by its name',
+    [`${homework}/homework.rules.ts`],
+    [`${homework}/homework.rules.test.ts`, `${homework}/homework.test.ts`],
+    [],
+  ],
+  [
+    'a file by who imports it',
+    [`${homework}/homework.service.ts`],
+    ['server/src/modules/chat/chat-of-homework.test.ts', `${homework}/homework.test.ts`],
+    [],
+  ],
+  ['a setup of journeys', ['e2e/setup/mail-trap.ts'], [], ['e2e/journeys/team.spec.ts']],
+  ['several paths', ['web', 'e2e/journeys/team.spec.ts'], ['web/src/ui/button.test.ts'], ['e2e/journeys/team.spec.ts']],
+])('%s', (_, paths, vitest, journeys) =>
+  withFiles(smallProject, (root) => {
+    expect(pathsToTests(paths, readTree(root))).toEqual({ vitest, journeys })
+  }),
+)
+
+test.each([['server/src/nowhere'], ['server/src/modules/chat/gone.test.ts'], ['server/migrations']])(
+  '%s has no tests, which is said instead of running nothing',
+  (path) =>
+    withFiles(smallProject, (root) => {
+      expect(() => pathsToTests(['web', path], readTree(root))).toThrow(`There are no tests of "${path}".`)
+    }),
+)

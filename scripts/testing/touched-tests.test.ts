@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readTree } from './import-graph.ts'
+import { smallProject, withFiles } from './made-up-tree.ts'
+import { notesOn, touchedTests } from './touched-tests.ts'
+
+const homework = 'server/src/modules/homework'
+const chat = 'server/src/modules/chat'
+const matrix = 'server/test/security/matrix.test.ts'
+const allOfServer = [
+  `${chat}/chat-of-homework.test.ts`,
+  `${chat}/chat.test.ts`,
+  `${homework}/homework.rules.test.ts`,
+  `${homework}/homework.test.ts`,
+  matrix,
+]
+const button = 'web/src/ui/button.test.ts'
+const team = 'e2e/journeys/team.spec.ts'
+const teams = 'e2e/journeys/teams.spec.ts'
+
+test.each([
+  // Through the application every test reaches everything; a type alone is no import.
+  ['rules of a module', `${homework}/homework.rules.ts`, allOfServer.filter((test) => !/chat\.test|matrix/.test(test))],
+  ['a service', `${chat}/chat.service.ts`, [`${chat}/chat-of-homework.test.ts`, `${chat}/chat.test.ts`]],
+  ['a test', `${chat}/chat.test.ts`, [`${chat}/chat.test.ts`]],
+  ['a deleted file', `${chat}/gone.test.ts`, []],
+  ['the application', 'server/src/app.ts', allOfServer],
+  ['the application of tests', 'server/test/test-app.ts', allOfServer],
+  ['a migration', 'server/migrations/2_second/migration.sql', allOfServer],
+  ['the packages', 'package-lock.json', [team, teams, ...allOfServer, button]],
+  ['a row of the contract', 'contract/src/chat.ts', [matrix]],
+  ['the permissions', 'contract/src/permissions.ts', [matrix]],
+  ['the router', 'web/src/app/router.tsx', [button]],
+  ['a part of every page', 'web/src/ui/button.tsx', [button]],
+  ['a page', 'web/src/pages/main/teams.page.tsx', [teams]],
+  ['a part of a page', 'web/src/features/teams/board.tsx', [teams]],
+  ['the colours of a page', 'web/src/features/teams/board.module.css', [teams]],
+  ['a part of a page with a parameter', 'web/src/features/teams/team-card.tsx', [team]],
+  ['a page where every journey begins', 'web/src/pages/auth/login.page.tsx', []],
+  ['a journey', team, [team]],
+  ['a setup of journeys', 'e2e/setup/mail-trap.ts', [team]],
+  ['the look of journeys', 'e2e/setup/look.ts', [team, teams]],
+  ['a text', 'docs/architecture.md', []],
+])('%s touches what could see it', (_, changed, expected) =>
+  withFiles(smallProject, (root) => {
+    const { vitest, journeys } = touchedTests([changed], readTree(root))
+    expect([...journeys, ...vitest]).toEqual(expected)
+  }),
+)
+
+test('what is left out is said', () =>
+  withFiles(smallProject, (root) => {
+    const changed = ['web/src/ui/button.tsx', `${chat}/chat.service.ts`, 'translations/en/main.json', 'README.md']
+    expect(notesOn(changed, touchedTests(changed, readTree(root)))).toEqual([
+      'Every page uses web/src/ui, lib and app: the journeys are left to npm test.',
+      'The journeys are not chosen by changes of the server: they are left to npm test.',
+      'No test is known to read translations/en/main.json.',
+    ])
+  }))
+
+test('in this project, rules of homework touch their own tests and not those of the chat', () => {
+  const { vitest, journeys } = touchedTests([`${homework}/review.rules.ts`], readTree())
+  expect(vitest).toContain(`${homework}/review.rules.test.ts`)
+  expect(vitest.filter((test) => test.startsWith(`${chat}/`))).toEqual([])
+  expect(journeys).toEqual([])
+})
+
+test('in this project, the board of teams leads to the journey of the teams', () => {
+  const { journeys } = touchedTests(['web/src/features/teams/teams-board.tsx'], readTree())
+  expect(journeys).toContain(teams)
+  expect(journeys).not.toContain('e2e/journeys/chat.spec.ts')
+})
