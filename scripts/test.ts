@@ -38,10 +38,13 @@ export const report = async (run: () => Promise<Tally>, budget: number | null = 
 
 /** Everything that proves the product at its day size, or the parts or paths that are named. */
 export const runTests = (args: string[]): Promise<void> =>
-  report(async () => {
-    const { parts, paths, filters } = readPlan(args)
-    const tally = await runParts(parts, filters)
-    return paths.length > 0 ? add(tally, await runFiles(pathsToTests(paths))) : tally
-  }, budgetSeconds)
+  report(
+    async () => {
+      const { parts, paths, filters } = readPlan(args)
+      const tally = await runParts(parts, filters)
+      return paths.length > 0 ? add(tally, await runFiles(pathsToTests(paths))) : tally
+    },
+    args.length === 0 ? budgetSeconds : null,
+  )
 
 if (import.meta.main) await runTests(process.argv.slice(2))
