@@ -1,12 +1,19 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
+import { patient } from './scripts/testing/patience.ts'
 
 /** They watch how fast a server comes back. */
 const watchesTime = ['test/crash/**/*.test.ts']
 /** They start whole servers, but nobody looks at the clock. */
 const wholeServers = ['test/start/**/*.test.ts']
+/** Only so that a test that hangs ends: nobody looks at the clock. */
+const patience = {
+  testTimeout: patient(240_000),
+  hookTimeout: patient(240_000),
+  expect: { poll: { timeout: patient(60_000) } },
+}
 // Files share their worker: loading the application for each of them took longer than testing it.
-const together = { isolate: false }
+const together = { isolate: false, ...patience }
 // A replaced module would stay replaced for the files that come after.
 const replacesModules = globSync('{src,test,seed}/**/*.test.ts', { cwd: 'server' }).filter((file) =>
   readFileSync(`server/${file}`, 'utf8').includes('vi.mock('),
@@ -15,8 +22,6 @@ const server = {
   ...together,
   root: 'server',
   globalSetup: ['test/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
 }
 
 const projects: TestProjectConfiguration[] = [
@@ -27,21 +32,19 @@ const projects: TestProjectConfiguration[] = [
       name: 'hardened-git',
       root: 'hardened-git',
       include: ['test/**/*.test.ts'],
-      testTimeout: 120_000,
     },
   },
   { test: { ...together, name: 'runner', root: 'runner', include: ['src/**/*.test.ts'] } },
   // Real boxes and bombs: they look at the time, and others would feel them.
   {
     test: {
+      ...patience,
       name: 'runner-boxes',
       root: 'runner',
       include: ['test/**/*.test.ts'],
       maxConcurrency: 3,
       maxWorkers: 2,
       sequence: { groupOrder: 2 },
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
     },
   },
   { test: { ...together, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },

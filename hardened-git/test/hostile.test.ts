@@ -54,14 +54,12 @@ const leftBehind = async (): Promise<string[]> => {
   return lines.filter((line) => line.includes(`curloptResolve=github.com:${server.port}`))
 }
 
-/** Refused for this reason, in time, and nothing stays: no folder, no process. */
+/** Refused for this reason, and nothing stays: no folder, no process. */
 const expectRefusal = async (url: string, reason: string, limits: Partial<Limits> = {}): Promise<void> => {
-  const began = performance.now()
   await expect(gitWith(limits).checkOut(url, {}, join(place, 'work'))).rejects.toMatchObject({
     name: 'GitRefused',
     reason,
   })
-  expect(performance.now() - began).toBeLessThan((limits.maxMs ?? 30_000) + 2_000)
   expect(await readdir(place)).toEqual([])
   expect(await leftBehind()).toEqual([])
 }

@@ -13,9 +13,8 @@ test('values are the same to the last part', () => {
   expect(isAsExpected([1], [1, 2])).toBe(false)
 })
 
-test('a megabyte of spaces, or of brackets, takes no time', () => {
-  const startedAt = performance.now()
-  expect(isAsExpected('a', `${' '.repeat(1_000_000)}b`)).toBe(false)
+/** A comparison that took more than linear time would not end before the limit of a test. */
+test('megabytes of spaces, and many brackets, are compared', () => {
+  expect(isAsExpected('a', `${' '.repeat(4_000_000)}b`)).toBe(false)
   expect(isAsExpected([1], JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)))).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
 })

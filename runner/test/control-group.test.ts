@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { usualLimits } from '../src/sandbox/box.ts'
 import { makeControlGroup } from '../src/sandbox/control-group.ts'
@@ -59,20 +58,20 @@ describe('control groups', () => {
       const parent = join(root!, `academy-test-${process.pid}`)
       mkdirSync(parent)
       const groups = () => readdirSync(parent).filter((name) => name.startsWith('box-'))
+      const membersOf = (name?: string) =>
+        name === undefined
+          ? 0
+          : readFileSync(join(parent, name, 'cgroup.procs'), 'utf8')
+              .trim()
+              .split('\n').length
       try {
         const sandbox = await findSandbox({ ...choice, controlGroups: [parent] })
-        const running = runIn(sandbox, 'sleep 0.6; sleep 0.2 & sleep 0.2', { processes: 30 })
-        await sleep(400)
+        const running = runIn(sandbox, 'sleep 5 & sleep 5', { processes: 30 })
+        await expect.poll(() => membersOf(groups()[0])).toBeGreaterThanOrEqual(3)
         const [name] = groups()
         expect(readFileSync(join(parent, name!, 'pids.max'), 'utf8').trim()).toBe('30')
-        expect(
-          readFileSync(join(parent, name!, 'cgroup.procs'), 'utf8')
-            .trim()
-            .split('\n').length,
-        ).toBeGreaterThanOrEqual(3)
         expect(await running).toMatchObject({ ending: 'exited', code: 0 })
-        await sleep(50)
-        expect(groups()).toEqual([])
+        await expect.poll(groups).toEqual([])
         sandbox.close()
       } finally {
         for (const name of groups()) rmdirSync(join(parent, name))

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { runnerApi, type RunnerJob, type RunnerReport } from '@academy/contract/autograde'
 import * as z from 'zod/mini'
+import { patient } from '../../scripts/testing/patience.ts'
 
 export const token = 't'.repeat(40)
 
@@ -90,7 +91,7 @@ export const startFakeServer = async (): Promise<FakeServer> => {
       return job
     },
     until: async (seen: () => boolean) => {
-      const untilMs = performance.now() + 30_000
+      const untilMs = performance.now() + patient(90_000)
       while (!seen()) {
         if (performance.now() > untilMs) throw new Error('It did not come.')
         await new Promise((resolve) => setTimeout(resolve, 20))

@@ -33,7 +33,7 @@ test('[G5] where there is no sandbox the server goes on: the runner says why, on
     { PATH: '/nowhere', SERVER_URL: `http://127.0.0.1:${port}`, RUNNER_TOKEN: 't'.repeat(40) },
     { onExit: (code) => ends.push(code), isQuiet: true },
   )
-  await expect.poll(() => ends, { timeout: 15_000 }).toEqual([3])
+  await expect.poll(() => ends).toEqual([3])
   await stop()
   expect(ends).toEqual([3])
   expect(asked).toBe(0)

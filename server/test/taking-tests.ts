@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AnswerSubmission, testsApi } from '@academy/contract/tests'
 import type { MadeAcademy, Person } from './make.ts'
 import type { MadeStageTest } from './make-tests.ts'
-import type { Caller, TestApp } from './test-app.ts'
+import type { Caller, CallOptions, TestApp } from './test-app.ts'
 
 export interface TestScene {
   academy: MadeAcademy
@@ -49,7 +49,10 @@ export const answerTo = (
 export const startTest = (calls: Caller, { id }: MadeAcademy) =>
   calls.call(testsApi.start, { body: { academyId: id } }, { academyId: id })
 export const statusOf = (calls: Caller, { id }: MadeAcademy) => calls.call(testsApi.status, {}, { academyId: id })
-export const sendAnswer = ({ calls, academy, stageTest }: TestScene, data: AnswerSubmission) =>
-  calls.call(testsApi.answer, { body: { stageTestId: stageTest.id, data } }, { academyId: academy.id })
+export const sendAnswer = (
+  { calls, academy, stageTest }: TestScene,
+  data: AnswerSubmission,
+  options: Pick<CallOptions, 'isOnce'> = {},
+) => calls.call(testsApi.answer, { body: { stageTestId: stageTest.id, data } }, { academyId: academy.id, ...options })
 export const submitTest = ({ calls, academy, stageTest }: TestScene, data: AnswerSubmission[] = []) =>
   calls.call(testsApi.submit, { body: { stageTestId: stageTest.id, data } }, { academyId: academy.id })

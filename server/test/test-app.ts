@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
 import type { ErrorReply } from '@academy/contract/errors'
 import { Logger as WorkerLogger, runOnce } from 'graphile-worker'
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { GradingPace } from '#modules/runner/runner.service.ts'
 import type { GoogleSheets } from '#modules/questions/google-sheets.service.ts'
 import { type App, createApp } from '#server/app.ts'
@@ -17,6 +17,7 @@ import { createLog, type Logger } from '#platform/log.ts'
 import type { MailTransport } from '#platform/mail-transport.ts'
 import { type GitPlace, gitOfStudents } from '#platform/repositories.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
+import { comeAgain, isBusy } from './come-again.ts'
 import { cloneDatabase, type TestDatabase } from './databases.ts'
 import { createFactories, type Factories, type Person } from './make.ts'
 
@@ -25,6 +26,8 @@ export const testSecret = 'a secret that only tests know, long enough'
 export interface CallOptions {
   academyId?: number | 'all' | undefined
   headers?: Record<string, string>
+  /** Takes a 503 as the answer, where any other call is sent again. */
+  isOnce?: true
 }
 export interface Answer<T> {
   status: number
@@ -50,6 +53,8 @@ export interface TestApp extends Caller {
   filesFolder: string
   make: Factories
   clock: { now: Date; advance(ms: number): void }
+  /** Where its calls come from. */
+  caller: { address: string }
   /** Calls as this person, through the front door, with a session of their own. */
   as(person: Person, options?: { impersonator?: Person }): Promise<Caller & { accessToken: string; sessionId: string }>
   jobDeps(mailTransport: MailTransport): JobDeps
@@ -65,18 +70,20 @@ const noGoogle: GoogleSheets = {
 
 const noHosts: GitPlace = { lookup: async () => [] }
 
-export const startTestApp = async (
-  options: {
-    env?: Record<string, string>
-    log?: Logger
-    webDir?: string
-    callTimeoutMs?: number
-    gradingPace?: Partial<GradingPace>
-    /** Where github.com and the others are; absent: nowhere. */
-    git?: GitPlace
-    googleSheets?: GoogleSheets
-  } = {},
-): Promise<TestApp> => {
+export interface TestAppOptions {
+  env?: Record<string, string>
+  log?: Logger
+  webDir?: string
+  callTimeoutMs?: number
+  gradingPace?: Partial<GradingPace>
+  /** Where github.com and the others are; absent: nowhere. */
+  git?: GitPlace
+  googleSheets?: GoogleSheets
+  /** For a test that looks at more than its own academies, or that does something to the application itself. */
+  isAlone?: true
+}
+
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const urls = await cloneDatabase()
   const log = options.log ?? createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))
@@ -94,6 +101,7 @@ export const startTestApp = async (
       this.now = new Date(this.now.getTime() + ms)
     },
   }
+  const caller = { address: '127.0.0.1' }
   const files = createFolderStore(folder)
   const app = await createApp({
     config,
@@ -116,8 +124,9 @@ export const startTestApp = async (
   const call = async (token: string | null, endpoint: Endpoint, input: object, callOptions: CallOptions = {}) => {
     const { params, query, body, file } = input as { params?: object; query?: object; body?: unknown; file?: Blob }
     const sent = file ? await multipartOf(endpoint, file) : body === undefined ? {} : { payload: body as object }
-    const response = await app.http.inject({
+    const request: InjectOptions = {
       method: endpoint.method,
+      remoteAddress: caller.address,
       url: pathOf(endpoint, params),
       query: {
         ...query,
@@ -129,7 +138,11 @@ export const startTestApp = async (
         ...('headers' in sent ? sent.headers : {}),
         ...callOptions.headers,
       },
-    })
+    }
+    const response = await comeAgain(
+      () => app.http.inject(request),
+      (answer) => isBusy(answer) && !callOptions.isOnce,
+    )
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const parsed: unknown = response.body && isJson ? JSON.parse(response.body) : undefined
     const { statusCode: status, headers, body: text, rawPayload: bytes } = response
@@ -159,6 +172,7 @@ export const startTestApp = async (
     filesFolder: folder,
     make,
     clock,
+    caller,
     call: (endpoint, input, callOptions) => call(null, endpoint, input, callOptions) as never,
     as: async (person, { impersonator } = {}) => {
       const { accessToken, sessionId } = await make.session(person, impersonator)

@@ -64,19 +64,15 @@ const hasEnded = (pid: number): boolean => {
   }
 }
 
-const expectAlive = async (since: number, rows: unknown[]): Promise<void> => {
-  await expect
-    .poll(() => ask('select id from written order by id').catch(() => null), { timeout: 10_000, interval: 50 })
-    .toEqual(rows)
-  expect(performance.now() - since).toBeLessThan(10_000)
+const expectAlive = async (rows: unknown[]): Promise<void> => {
+  await expect.poll(() => ask('select id from written order by id').catch(() => null), { interval: 50 }).toEqual(rows)
 }
 
 test('[E2] a database that is killed with all its processes is started again where it was, with all it had', async () => {
   await ask('insert into written values (1)')
   const pid = await postmasterPid()
-  const since = performance.now()
   for (const each of [pid, ...childrenOf(pid)]) kill(each)
-  await expectAlive(since, [{ id: 1 }])
+  await expectAlive([{ id: 1 }])
   expect(await postmasterPid()).not.toBe(pid)
   expect(warnings).toEqual(['The database had ended and was started again.'])
 })
@@ -87,9 +83,8 @@ test.runIf(process.platform === 'linux')('[E2] an orphan that never ends does no
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const orphan = rows[0]!.pid
   process.kill(orphan, 'SIGSTOP')
-  const since = performance.now()
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expectAlive(since, [{ id: 1 }, { id: 2 }])
+  await expectAlive([{ id: 1 }, { id: 2 }])
   expect(hasEnded(orphan)).toBe(true)
 })
 
@@ -97,7 +92,7 @@ test('[E2] a database that only lost its sessions is left alone', async () => {
   const pid = await postmasterPid()
   await ask(`select pg_terminate_backend(pid) from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()`)
-  await expectAlive(performance.now(), [{ id: 1 }, { id: 2 }])
+  await expectAlive([{ id: 1 }, { id: 2 }])
   await expect
     .poll(() => ask(`select from pg_stat_activity where application_name = 'academy process ${process.pid}'`))
     .toHaveLength(1)

@@ -181,7 +181,7 @@ describe('memory', () => {
       clearInterval(watch)
     }
     expect((peak - before) / 2 ** 20).toBeLessThan(150)
-  }, 60_000)
+  })
 
   test('[S5] what comes in passes is refused when it is large, and drawn when it is not', async () => {
     const progressive = (side: number) =>
@@ -191,5 +191,5 @@ describe('memory', () => {
     await expect(draw(await progressive(4_600), 'a.jpg')).rejects.toMatchObject(refused)
     const small = [await progressive(600), await handmadePng({ width: 600, height: 400, isInterlaced: true })]
     for (const bytes of small) expect((await sharp(await draw(bytes)).metadata()).width).toBe(512)
-  }, 60_000)
+  })
 })

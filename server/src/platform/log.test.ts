@@ -116,7 +116,7 @@ describe('no secret in the log', () => {
     const mailTransport = createMailTransport(smtp.url, it.config.mailFrom)
     const deps = it.jobDeps(mailTransport)
     const worker = await startWorker({ pool: it.database.pool, jobs, deps, log })
-    await expect.poll(() => lines.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => lines.length).toBeGreaterThan(0)
     await worker.stop()
     if (mailTransport.kind === 'smtp') mailTransport.close()
     await smtp.close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { userStages } from '#server/schema/academies.ts'
+import { patient } from '../../../scripts/testing/patience.ts'
 import type { Person } from '../make.ts'
 import { type Findings, sleep, type Storm, type Writers } from './storm.ts'
 
@@ -36,6 +37,7 @@ export const chatting = (): Writers & { report: ChatReport } => {
   const chatters: Chatter[] = []
   const promised: (Key & { id: number; message: string })[] = []
   const report: ChatReport = { slowestCatchUpMs: 0, cuts: 0 }
+  let talking = 0
 
   const chat = async (url: string, storm: Storm, chatter: Chatter): Promise<void> => {
     const socket = io(`${url}/chat`, {
@@ -43,7 +45,7 @@ export const chatting = (): Writers & { report: ChatReport } => {
       forceNew: true,
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
-      timeout: 5_000,
+      timeout: patient(5_000),
     })
     const screen = openScreen(socket, chatter)
     for (let count = 0; !storm.isOver; count++) {
@@ -61,7 +63,8 @@ export const chatting = (): Writers & { report: ChatReport } => {
       }
     }
     // C2: everybody has had the last word; one more reconnection, and what was lost on the way is there.
-    await sleep(500)
+    talking--
+    while (talking > 0) await sleep(20)
     screen.losesNothing = true
     screen.isInside = false
     socket.disconnect().connect()
@@ -89,7 +92,10 @@ export const chatting = (): Writers & { report: ChatReport } => {
         }
       }
     },
-    write: (url, storm) => chatters.map((chatter) => chat(url, storm, chatter)),
+    write: (url, storm) => {
+      talking = chatters.length
+      return chatters.map((chatter) => chat(url, storm, chatter))
+    },
     inspect: (client) => inspect(client, chatters, promised),
   }
 }
@@ -110,7 +116,7 @@ const openScreen = (socket: Socket, { seen, token, academyId, stageLectureId, us
   const key = { stageLectureId, userId }
   let wholeUpTo = 0
   const ask = (event: string, payload: object) =>
-    socket.timeout(3_000).emitWithAck(event, payload) as Promise<Record<string, unknown>>
+    socket.timeout(patient(3_000)).emitWithAck(event, payload) as Promise<Record<string, unknown>>
   const enter = async (): Promise<void> => {
     const hello = await ask('hello', { token, academyId })
     const joined = await ask('join-chat-room', key)
@@ -153,7 +159,7 @@ const sendUntilAcknowledged = async (
   for (;;) {
     await untilInside(screen)
     const reply = (await socket
-      .timeout(3_000)
+      .timeout(patient(3_000))
       .emitWithAck('message-send', payload)
       .catch(() => null)) as { message?: Sent; code?: number } | null
     if (reply?.message) return reply.message.id

@@ -8,6 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
 import { createTokens } from '#platform/tokens.ts'
 import { seedBasics } from '../../seed/first-data.ts'
+import { patient } from '../../../scripts/testing/patience.ts'
 import { createFactories } from '../make.ts'
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
 import { type CrashPlan, type Findings, sleep, type Storm, type Writers } from './storm.ts'
@@ -92,7 +93,10 @@ const blowStorm = async (
     let slowestReadyMs = 0
     const work = writers.flatMap((each) => each.write(scene.server.url, storm))
     // Nobody can be robbed who has nothing yet.
-    for (const until = performance.now() + 30_000; storm.acknowledged < plan.clients && performance.now() < until;)
+    for (
+      const until = performance.now() + patient(120_000);
+      storm.acknowledged < plan.clients && performance.now() < until;
+    )
       await sleep(50)
     for (let kill = 0; kill < plan.kills; kill++) {
       await sleep(plan.stormMs * (0.3 + 0.7 * Math.random()))

@@ -10,6 +10,7 @@ import { connectionUrl, databaseName, runningAddress } from '#platform/embedded/
 import { readOwnerPassword } from '#platform/embedded/create-cluster.ts'
 import { dataFolder } from '#platform/embedded/data-folder.ts'
 import { readPostmaster } from '#platform/embedded/postmaster-pid.ts'
+import { patient } from '../../../scripts/testing/patience.ts'
 import type { Fault, Scene } from './crash-run.ts'
 import { isReady } from './server-process.ts'
 import { sleep } from './storm.ts'
@@ -25,7 +26,7 @@ const childrenOf = async (pid: number): Promise<number[]> => {
 const readyAgain = async ({ server }: Scene, since: number): Promise<number> => {
   do {
     if (!server.isRunning()) throw new Error(`The server ended with its database: ${server.output()}`)
-    if (performance.now() - since > 60_000) throw new Error('The server did not find its database again in a minute')
+    if (performance.now() - since > patient(120_000)) throw new Error('The server did not find its database again')
     await sleep(20)
   } while (!(await isReady(server.url)))
   return performance.now() - since
@@ -35,7 +36,7 @@ const asOwner = async <T>(dataDir: string, work: (client: pg.Client) => Promise<
   const folder = dataFolder(dataDir)
   const { port = 0 } = (await readPostmaster(folder.cluster)) ?? {}
   const url = connectionUrl(runningAddress(folder, port), await readOwnerPassword(folder), databaseName)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patient(30_000) })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -96,7 +97,7 @@ export const fillDisk =
     const ballast = join(dataDir, 'ballast')
     await fill(ballast)
     const before = storm.refused
-    const limit = performance.now() + 30_000
+    const limit = performance.now() + patient(60_000)
     while (storm.refused === before && performance.now() < limit) await sleep(20)
     if (storm.refused === before) storm.unexpected.push('a full disk refused nobody')
     if (!(await exhaustLog(dataDir))) storm.unexpected.push('the log was never full')
@@ -115,7 +116,7 @@ export const expectJobsDone = async ({ dataDir, storm, server }: Scene): Promise
     await client.query(`select graphile_worker.add_job($1, '{}'::json, job_key => 'after the storm')`, [
       cleanUpPlatform.name,
     ])
-    for (const until = performance.now() + 10_000; performance.now() < until; await sleep(50))
+    for (const until = performance.now() + patient(60_000); performance.now() < until; await sleep(50))
       if ((await count(client)).rowCount === 0) return true
     return false
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { patient } from '../../../scripts/testing/patience.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -49,18 +50,18 @@ export const startServerProcess = async (env: Record<string, string>): Promise<S
 }
 
 export const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(patient(10_000)) }).then(
     (reply) => reply.ok,
     () => false,
   )
 
 const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
-  const limit = performance.now() + 60_000
+  const limit = performance.now() + patient(120_000)
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`)
     if (await isReady(url)) return
     await new Promise((done) => setTimeout(done, 20))
   }
   child.kill('SIGKILL')
-  throw new Error(`The server was not ready within a minute: ${output()}`)
+  throw new Error(`The server did not get ready: ${output()}`)
 }

@@ -1,3 +1,5 @@
+import { patient } from '../../../scripts/testing/patience.ts'
+import { comeAgain, isBusyReply } from '../come-again.ts'
 import { answerRequest, startRequest, type Taker } from '../test-takers.ts'
 import { sleep } from './storm.ts'
 
@@ -10,8 +12,12 @@ export interface StartStorm {
   answersPerSecond: number
 }
 
+/** How often somebody looks whether the server is alive. */
+export const looksPerSecond = 5
+
 export interface StormReport {
   refused: string[]
+  answeredCount: number
   startP99Ms: number
   answerP99Ms: number
   slowestHealthMs: number
@@ -26,7 +32,8 @@ export const blowStartStorm = async (url: string, storm: StartStorm): Promise<St
   const [starts, answers, looks]: [number[], number[], number[]] = [[], [], []]
   const timed = async (into: number[], path: string, init?: RequestInit) => {
     const began = performance.now()
-    const reply = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(30_000) })
+    const send = () => fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(patient(120_000)) })
+    const reply = await comeAgain(send, isBusyReply)
     const text = await reply.text()
     into.push(performance.now() - began)
     if (!reply.ok) refused.push(`${path} ${reply.status} ${text.slice(0, 200)}`)
@@ -50,10 +57,11 @@ export const blowStartStorm = async (url: string, storm: StartStorm): Promise<St
       const { path, ...request } = answerRequest(taker, taker.questionIds[question]!)
       return timed(answers, path, request)
     }),
-    each(storm.seconds * 5, () => timed(looks, '/api/health/live')),
+    each(storm.seconds * looksPerSecond, () => timed(looks, '/api/health/live')),
   ])
   return {
     refused,
+    answeredCount: starts.length + answers.length + looks.length,
     startP99Ms: percentile(starts, 0.99),
     answerP99Ms: percentile(answers, 0.99),
     slowestHealthMs: Math.max(...looks),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { patient } from '../../../scripts/testing/patience.ts'
 import type { Db } from '#platform/db.ts'
 import type { Factories } from '../make.ts'
 
@@ -67,7 +68,7 @@ const sendOnce = async (
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(patient(10_000)),
   })
   return { status: reply.status, text: await reply.text(), retryAfter: reply.headers.get('retry-after') }
 }

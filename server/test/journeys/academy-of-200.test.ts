@@ -13,15 +13,19 @@ import { testsApi } from '@academy/contract/tests'
 import { type StageRoute, usersApi } from '@academy/contract/users'
 import type { Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../scripts/testing/size.ts'
 import { buildAcademy, dayMs, daysPerStage, good } from './build-academy.ts'
 import { landingOf } from './landing.ts'
 
-const studentCount = 200
+/** By day a fifth of them: whoever comes later goes the way of one who came before. */
+const studentCount = bySize({ day: 40, full: 200 })
+/** So many in a hundred of them all. */
+const percent = (share: number): number => (studentCount * share) / 100
 
 interface Student {
   person: Person
   caller: Caller
-  /** 0 to 199: decides how they do, so that every run is the same. */
+  /** From 0 on: decides how they do, so that every run is the same. */
   number: number
 }
 
@@ -137,7 +141,7 @@ const joinAll = async (): Promise<void> => {
   })
 }
 
-describe('an academy of 200 students, from the first day to the certificates', { timeout: 120_000 }, () => {
+describe(`an academy of ${studentCount} students, from the first day to the certificates`, () => {
   /** Who is still on the way. */
   let walking: Student[]
   const failed: Student[] = []
@@ -190,7 +194,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
       ),
     )
     const move = await advance()
-    expect([move.movedCount, move.failedCount, move.stayedCount]).toEqual([160, 20, 20])
+    expect([move.movedCount, move.failedCount, move.stayedCount]).toEqual([percent(80), percent(10), percent(10)])
     dropOut(({ number }) => tests.fails(number) && !tests.getsSecondChance(number))
     await forEach(failed, (student) => checkLanding(student, 'Failed'))
     await forEach(walking, (student) =>
@@ -211,7 +215,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
       (student) => takeTest(student, passesSecondChance(student.number) ? 80 : 30),
     )
     const move = await advance()
-    expect([move.movedCount, move.failedCount]).toEqual([170, 10])
+    expect([move.movedCount, move.failedCount]).toEqual([percent(85), percent(5)])
     dropOut(({ number }) => tests.getsSecondChance(number) && !passesSecondChance(number))
     await forEach(walking, (student) => checkLanding(student, 'Interview'))
   })
@@ -221,7 +225,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
     const first = it.clock.now.getTime() + dayMs
     const startDates = walking.map((_, index) => new Date(first + index * 15 * 60_000).toISOString())
     const series = { stageId, interviewerId: null, place: 'Зала 1', startDates, durationMinutes: 15 }
-    expect(good(await staff.call(interviewsApi.createSlots, { body: series }, inAcademy())).created).toBe(170)
+    expect(good(await staff.call(interviewsApi.createSlots, { body: series }, inAcademy())).created).toBe(percent(85))
     await forEach(walking, async ({ caller }) => {
       // Somebody else may be quicker: then the next one is tried, as a person would.
       for (;;) {
@@ -232,7 +236,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
       }
     })
     const slots = good(await staff.call(interviewsApi.slots, { query: { stageId } }, inAcademy()))
-    expect(new Set(slots.map(({ student }) => student?.userId)).size).toBe(170)
+    expect(new Set(slots.map(({ student }) => student?.userId)).size).toBe(percent(85))
     await forEach(walking, async ({ person, number }) => {
       const isPassed = passesInterview(number)
       const body = {
@@ -246,7 +250,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
       good(await staff.call(interviewsApi.createAnswer, { body }, inAcademy()))
     })
     expect(good(await staff.call(interviewsApi.publish, { body: { stageId } }, inAcademy()))).toEqual({
-      published: 170,
+      published: percent(85),
     })
     await forEach(walking, async (student) => {
       const type = passesInterview(student.number) ? 'StageSucceed' : 'StageFailed'
@@ -290,7 +294,7 @@ describe('an academy of 200 students, from the first day to the certificates', {
     )
     const of = (type: keyof typeof stageTypes) => funnel.find(({ stageType }) => stageType === stageTypes[type])!
     expect(of('Registration').entered).toBe(studentCount)
-    expect([of('Testing').passed, of('Testing').failed]).toEqual([170, 30])
+    expect([of('Testing').passed, of('Testing').failed]).toEqual([percent(85), percent(15)])
     expect(of('Finished').entered).toBe(walking.length)
     expect(of('Failed').entered).toBe(failed.length)
     const lost = failed.find(({ number }) => tests.fails(number) && !tests.getsSecondChance(number))!

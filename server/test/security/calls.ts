@@ -1,5 +1,6 @@
 import type { Endpoint } from '@academy/contract/endpoint'
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { comeAgain, isBusy } from '#test/come-again.ts'
 import { multipartOf, pathOf, type TestApp } from '#test/test-app.ts'
 import type { Input } from './samples.ts'
 
@@ -18,7 +19,7 @@ export const send = async (
 ): Promise<LightMyRequestResponse> => {
   const query = { ...input.query, ...(options.academyId === undefined ? {} : { academyId: String(options.academyId) }) }
   const form = input.file && input.body === undefined ? await multipartOf(endpoint, input.file) : null
-  return it.app.http.inject({
+  const request: InjectOptions = {
     method: endpoint.method,
     url: pathOf(endpoint, input.params),
     query: query as Record<string, string>,
@@ -29,5 +30,6 @@ export const send = async (
       ...options.headers,
     },
     ...(form ? { payload: form.payload } : input.body === undefined ? {} : { payload: input.body as object }),
-  })
+  }
+  return comeAgain(() => it.app.http.inject(request), isBusy)
 }

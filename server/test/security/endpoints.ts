@@ -1,5 +1,5 @@
 import { type Contract, contract } from '@academy/contract'
-import type { Endpoint } from '@academy/contract/endpoint'
+import { effectOf, type Endpoint } from '@academy/contract/endpoint'
 
 export interface NamedEndpoint {
   /** 'auth.login': domain and row of the contract. */
@@ -22,5 +22,11 @@ export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flat
     endpoint,
   })),
 )
+
+const rightOf = (endpoint: Endpoint): string => `${endpoint.access} ${effectOf(endpoint)}`
+const firstOfRight = new Map(endpoints.toReversed().map((entry) => [rightOf(entry.endpoint), entry]))
+
+/** The first call of each right that reads, and of each that writes. */
+export const isFirstOfRight = (entry: NamedEndpoint): boolean => firstOfRight.get(rightOf(entry.endpoint)) === entry
 
 export const endpointNamed = (name: EndpointName): Endpoint => endpoints.find((entry) => entry.name === name)!.endpoint

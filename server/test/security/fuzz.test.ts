@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorReply, errors } from '@academy/contract/errors'
 import { statusOf } from '@academy/contract/endpoint'
 import { serviceTokenOf } from '#platform/service-tokens.ts'
+import { comeAgain, isBusy } from '#test/come-again.ts'
 import { tinyImage } from '#test/images.ts'
 import { pathOf, startTestApp, type TestApp } from '#test/test-app.ts'
+import { patient } from '../../../scripts/testing/patience.ts'
+import { bySize } from '../../../scripts/testing/size.ts'
 import { type ActorInWorld, makeActor } from './actors.ts'
 import { nextAddress } from './calls.ts'
 import { asOwner } from './catalogue.ts'
@@ -16,10 +19,9 @@ import { brokenInvariants } from './invariants.ts'
 import { type Input, sampleOf } from './samples.ts'
 import { makeWorld, unreachableProviders, type World } from './world.ts'
 
-const caseCount = Number(process.env.ACADEMY_FUZZ_CASES ?? 20_000)
+const caseCount = bySize({ day: 2_000, full: 100_000 })
 /** Every change meets the same cases; the nights look for new ones. */
-const ownSeed = process.env.ACADEMY_NIGHTLY === '1' ? Date.now() % 1_000_000_000 : 20_261_115
-const seed = Number(process.env.ACADEMY_FUZZ_SEED ?? ownSeed)
+const seed = Number(process.env.ACADEMY_FUZZ_SEED ?? bySize({ day: 20_261_115, full: Date.now() % 1_000_000_000 }))
 /** With ACADEMY_FUZZ_CASE only that one runs. */
 const onlyCase = process.env.ACADEMY_FUZZ_CASE
 const lanes = 8
@@ -90,19 +92,11 @@ const sendCase = (one: FuzzCase) => {
   })
 }
 
-/** A server on a starved machine sheds load and says when to come again; what still fails then is a failure. */
-const sendUntilAnswered = async (one: FuzzCase, triesLeft = 10): ReturnType<typeof sendCase> => {
-  const answer = await sendCase(one)
-  if (answer.statusCode !== 503 || answer.headers['retry-after'] === undefined || triesLeft === 0) return answer
-  await new Promise((done) => setTimeout(done, 500))
-  return sendUntilAnswered(one, triesLeft - 1)
-}
-
 let successes = 0
 
 /** What is wrong with the answer, or nothing. */
 const complaintAbout = async (one: FuzzCase): Promise<string | null> => {
-  const { statusCode, body, headers } = await sendUntilAnswered(one)
+  const { statusCode, body, headers } = await comeAgain(() => sendCase(one), isBusy)
   if (statusCode < 400) successes++
   if (!knownStatuses.includes(statusCode)) return `status ${statusCode}: ${body.slice(0, 300)}`
   const { endpoint } = one.entry
@@ -185,5 +179,5 @@ const allOfThem = async (): Promise<void> => {
 test(
   `[S1] [ERR-02] [ERR-05] ${caseCount} strange calls: no 5xx, no inner text, no broken invariant`,
   onlyCase === undefined ? allOfThem : theOneAskedFor,
-  Math.max(120_000, caseCount * 10),
+  patient(caseCount * 60),
 )

@@ -16,8 +16,7 @@ interface TableRow {
 
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.includes(text as T)
 
-/** permissions.csv, which no line of the server reads. 'any' stands for all five choices. */
-export const readTable = (): TableRow[] => {
+const readFile = (): TableRow[] => {
   const [head = [], ...rows] = readFileSync(new URL('permissions.csv', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
@@ -35,4 +34,15 @@ export const readTable = (): TableRow[] => {
     const choices = academy === 'any' ? academyChoices : [academy]
     return choices.map((choice) => ({ endpoint, choice, cells: Object.fromEntries(entries) as TableRow['cells'] }))
   })
+}
+
+let table: TableRow[] | undefined
+
+/** permissions.csv, which no line of the server reads. 'any' stands for all five choices. */
+export const readTable = (): readonly TableRow[] => (table ??= readFile())
+
+/** The last of these whom the table lets through in the own academy; it names those first who may most. */
+export const allowedOf = <Name extends ActorName>(endpoint: string, names: readonly Name[]): Name | undefined => {
+  const { cells } = readTable().find((row) => row.endpoint === endpoint && row.choice === 'own')!
+  return names.findLast((name) => cells[name] === 'ok')
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { patient } from '../../../scripts/testing/patience.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 export const listen = async (it: TestApp): Promise<number> => {
@@ -6,12 +7,15 @@ export const listen = async (it: TestApp): Promise<number> => {
   return (it.app.http.server.address() as { port: number }).port
 }
 
-/** Sends these very bytes and answers with everything that came back until the server hung up or `waitMs` passed. */
-export const sendBytes = (port: number, bytes: string, waitMs = 3_000): Promise<string> =>
-  new Promise((done) => {
+/** Sends these very bytes and answers with everything that came back until the server hung up. */
+export const sendBytes = (port: number, bytes: string): Promise<string> =>
+  new Promise((done, failed) => {
     const socket = connect(port, '127.0.0.1')
     let received = ''
-    const timer = setTimeout(() => socket.destroy(), waitMs)
+    const timer = setTimeout(() => {
+      socket.destroy()
+      failed(new Error(`The server did not hang up: ${received}`))
+    }, patient(60_000))
     socket.setEncoding('utf8')
     socket.on('data', (text: string) => {
       received += text

@@ -1,6 +1,8 @@
+import { costOf } from '#test/cost.ts'
+
 /**
  * Whether a pattern can take more than linear time. Two ways, because neither sees everything: the shape (something
- * repeated inside something repeated) and a clock over texts made to hurt.
+ * repeated inside something repeated) and what texts made to hurt cost.
  */
 
 interface Open {
@@ -78,34 +80,32 @@ const charactersOf = (source: string): string[] => {
 const literalStart = (source: string): string =>
   /^\^?((?:\\?[\w:/.@-])*)/.exec(source.replace(/\\([/.:-])/g, '$1'))?.[1] ?? ''
 
-const msOf = (work: () => unknown): number => {
-  const began = performance.now()
-  work()
-  return performance.now() - began
-}
-/** A busy machine is slow once, a bad pattern every time. What is quick the first time is not asked again. */
-export const steadyMs = (work: () => unknown, atLeast = 1): number => {
-  const ms = msOf(work)
-  return ms <= atLeast ? ms : Math.min(ms, msOf(work), msOf(work), msOf(work))
-}
+/**
+ * What a pattern of quadratic time costs on a text of a thousand letters is forgiven, thirty times over: one of cubic
+ * time costs some hundred times as much, an honest one much less.
+ */
+const quadratic = /^\d+\d+$/
+const quadraticText = `${'0'.repeat(1_000)}!`
+const forgiven = costOf(() => quadratic.test(quadraticText), { times: 300 }) / 10
 
-/** The longest time, in ms, over texts that repeat every letter and pair of letters of the pattern and then fail. */
-export const slowestMs = (pattern: RegExp, length = 1_000): number => {
+/** Whether the work costs many times as much as the reference, every time it is done. */
+export const isCostly = (work: () => unknown): boolean => costOf(work, { cheap: forgiven }) > forgiven
+
+/** The text that costs too much, of those that repeat every letter and pair of letters of the pattern and then fail. */
+export const costlyTextFor = (pattern: RegExp, length = 1_000): string | null => {
   const letters = charactersOf(pattern.source)
   const units = [...letters, ...letters.flatMap((one) => letters.map((two) => one + two))]
-  let slowest = 0
   for (const start of new Set(['', literalStart(pattern.source)]))
     for (const unit of units)
       for (const end of ['', '\u0001']) {
         const text = start + unit.repeat(length / unit.length) + end
-        pattern.lastIndex = 0
-        slowest = Math.max(
-          slowest,
-          steadyMs(() => pattern.test(text), slowest),
-        )
-        if (slowest > 500) return slowest
+        const match = () => {
+          pattern.lastIndex = 0
+          return pattern.test(text)
+        }
+        if (isCostly(match)) return text
       }
-  return slowest
+  return null
 }
 
 export const patternOf = (literal: string): RegExp => {

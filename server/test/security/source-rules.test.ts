@@ -1,7 +1,7 @@
 import * as fields from '@academy/contract/fields'
 import type { Schema } from '@academy/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { hasNestedRepetition, patternOf, slowestMs, steadyMs } from './regex-cost.ts'
+import { costlyTextFor, hasNestedRepetition, isCostly, patternOf } from './regex-cost.ts'
 import { regexLiteralsIn, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles('contract/src', 'server/src')
@@ -19,14 +19,18 @@ describe('a regular expression', () => {
     '[S11] %s is seen to be dangerous',
     (source) => expect(hasNestedRepetition(source)).toBe(true),
   )
-  test('[S11] the clock sees what the shape does not', () => {
-    expect(slowestMs(/^\d+\d+\d+$/)).toBeGreaterThan(50)
+  test('[S11] its cost shows what the shape does not', () => {
+    expect(hasNestedRepetition('^\\d+\\d+\\d+$')).toBe(false)
+    expect(costlyTextFor(/^\d+\d+\d+$/)).not.toBeNull()
+    expect(costlyTextFor(/^\d+$/)).toBeNull()
   })
 
-  for (const { path, literal } of patterns)
-    test(`[S11] ${path}: ${literal} takes linear time`, () => {
-      expect(hasNestedRepetition(patternOf(literal).source)).toBe(false)
-      expect(slowestMs(patternOf(literal))).toBeLessThan(50)
+  for (const [path, found] of Map.groupBy(patterns, (one) => one.path))
+    test(`[S11] those of ${path} take linear time`, () => {
+      for (const { literal } of found) {
+        expect([literal, hasNestedRepetition(patternOf(literal).source)]).toEqual([literal, false])
+        expect([literal, costlyTextFor(patternOf(literal))]).toEqual([literal, null])
+      }
     })
 
   test('[S11] put together at run time stands only where its fields are measured below', () => {
@@ -76,14 +80,13 @@ describe('a field', () => {
     '2001-02-03T04:05:06.',
   ]
 
-  test.each(schemas)('[S11] %s answers any text within 50 ms', (_, schema) => {
+  test.each(schemas)('[S11] %s answers any text without much work', (_, schema) => {
     for (const length of [100, 250, 10_000])
       for (const start of starts)
         for (const unit of units)
           for (const end of ['', '!', '.git', '@a.bc']) {
             const text = start + unit.repeat(Math.ceil(length / unit.length)) + end
-            const ms = steadyMs(() => schema.safeParse(text), 50)
-            if (ms > 50) throw new Error(`${start}${unit} x ${length} ${end} took ${ms} ms`)
+            if (isCostly(() => schema.safeParse(text))) throw new Error(`${start}${unit} x ${length} ${end} is costly`)
           }
   })
 })

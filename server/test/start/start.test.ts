@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('on an empty data folder', () => {
-  test('comes up with demo data, stops cleanly, and goes on with the same data', { timeout: 60_000 }, async () => {
+  test('comes up with demo data, stops cleanly, and goes on with the same data', async () => {
     const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'silent' }
     const first = await startServerProcess(env)
     // It answers before its words have come through the pipe.
@@ -118,32 +118,28 @@ test('a schema newer than the code is left alone', async () => {
   await owner.end()
 })
 
-test(
-  'production makes no demo data; the first SuperAdmin comes from the environment',
-  { timeout: 60_000 },
-  async () => {
-    // A durable cluster of its own: the shared one forgets commits and is refused.
-    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'production') })
-    const server = await startServerProcess({
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(await freePort()),
-      DATABASE_URL: postgres.ownerUrl,
-      AUTH_SECRET: 'x'.repeat(40),
-      SUPERADMIN_EMAIL: 'first@school.example',
-      SUPERADMIN_PASSWORD: 'Str0ngEnough',
-      LOG_LEVEL: 'silent',
+test('production makes no demo data; the first SuperAdmin comes from the environment', async () => {
+  // A durable cluster of its own: the shared one forgets commits and is refused.
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'production') })
+  const server = await startServerProcess({
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATABASE_URL: postgres.ownerUrl,
+    AUTH_SECRET: 'x'.repeat(40),
+    SUPERADMIN_EMAIL: 'first@school.example',
+    SUPERADMIN_PASSWORD: 'Str0ngEnough',
+    LOG_LEVEL: 'silent',
+  })
+  const login = (email: string, password: string) =>
+    fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
     })
-    const login = (email: string, password: string) =>
-      fetch(`${server.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      })
-    expect((await login('first@school.example', 'Str0ngEnough')).status).toBe(200)
-    expect((await login('superadmin@academy.test', 'Academy2026')).status).toBe(404)
-    expect(await (await fetch(`${server.url}/api/academies`)).json()).toEqual([])
-    expect(await server.kill('SIGTERM')).toBe(0)
-    await postgres.stop()
-  },
-)
+  expect((await login('first@school.example', 'Str0ngEnough')).status).toBe(200)
+  expect((await login('superadmin@academy.test', 'Academy2026')).status).toBe(404)
+  expect(await (await fetch(`${server.url}/api/academies`)).json()).toEqual([])
+  expect(await server.kill('SIGTERM')).toBe(0)
+  await postgres.stop()
+})

@@ -7,6 +7,7 @@ import { announcementReceivers } from '#server/schema/announcements.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -235,8 +236,8 @@ const makeCrowd = (from: number) =>
     members as (insert into user_academies (academy_id, user_id) select ${academy.id}::int, id from made returning user_id)
     insert into user_roles (academy_id, user_id, role) select ${academy.id}::int, user_id, 'Student' from members`)
 
-test('a crowd is told in one go, while others go on saving', { timeout: 120_000 }, async () => {
-  const size = process.env.ACADEMY_NIGHTLY ? 100_000 : portion
+test('a crowd is told in one go, while others go on saving', async () => {
+  const size = bySize({ day: portion, full: 100_000 })
   for (let from = 0; from < size; from += portion) await makeCrowd(from)
   const telling = change({ role: 'Student', isReceiver: true })
   const student = await it.make.student(academy)

@@ -41,17 +41,6 @@ describe('the paper', () => {
     expect(Buffer.compare(one, await drawCertificate(certificate, 'ua'))).toBe(0)
   })
 
-  test('is drawn within 300 ms', async () => {
-    const times: number[] = []
-    for (let i = 0; i < 8; i++) {
-      const begin = performance.now()
-      await drawCertificate({ ...certificate, fullName: `Олена ${i}` }, 'ua')
-      times.push(performance.now() - begin)
-    }
-    // The best of some: a machine that is busy with other things says nothing about the drawing.
-    expect(Math.min(...times)).toBeLessThan(300)
-  })
-
   test.each([
     ['long names', { fullName: `${'Аббревіатуренко-'.repeat(6)} ${'Wolfeschlegel '.repeat(5)}`.trim() }],
     ['one endless word', { fullName: 'Щ'.repeat(400), academyName: 'W'.repeat(255) }],

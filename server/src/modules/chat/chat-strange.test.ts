@@ -4,6 +4,7 @@ import { clientEvents } from '@academy/contract/realtime'
 import { type ChatPlace, makeChatPlace, say } from '#test/chatting.ts'
 import { closeSockets, listen } from '#test/sockets.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 let place: ChatPlace
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterEach(closeSockets)
 afterAll(() => it.close())
 
-const isNightly = process.env.ACADEMY_NIGHTLY === '1'
 const events = Object.keys(clientEvents['/chat']).filter((event) => event !== 'hello')
 
 test('[S1] [A6] strange payloads of every event are refused by name, never as a fault of ours, and change nothing', async () => {
@@ -48,8 +48,8 @@ test('[S1] [A6] strange payloads of every event are refused by name, never as a 
       expect([event, given, reply.code]).not.toEqual([event, given, 0])
       expect(JSON.stringify(reply)).not.toContain('Незмінне')
     }),
-    { numRuns: isNightly ? 5_000 : 400 },
+    { numRuns: bySize({ day: 150, full: 5_000 }) },
   )
   const { messages } = (await student.ask('message-fetch', place.key)) as { messages: { message: string }[] }
   expect(messages).toMatchObject([{ message: 'Незмінне', edited: false, isRead: false, deletedAt: null }])
-}, 120_000)
+})

@@ -94,7 +94,7 @@ describe('private feedback', () => {
       }),
       { numRuns: 8 },
     )
-  }, 120_000)
+  })
 
   test('[TEAM-29] without anything for the student leaves no trace in the own evaluations', async () => {
     const made = await makeCase({
@@ -136,5 +136,5 @@ describe('private feedback', () => {
       answered += replies.filter(({ isAnswered }) => isAnswered).length
     }
     expect(answered).toBeGreaterThan(40)
-  }, 120_000)
+  })
 })

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
 beforeAll(async () => {
-  it = await startTestApp()
+  it = await startTestApp({ isAlone: true })
 })
 afterAll(() => it.close())
 
@@ -26,7 +26,7 @@ test('alive and ready', async () => {
 test('not ready while the schema is behind, ready once it has caught up', async () => {
   const name = newestMigration()
   await asOwner(`update drizzle.__drizzle_migrations set name = name || '-not-yet' where name = $1`, [name])
-  const { status, headers } = await it.call(healthApi.ready, {})
+  const { status, headers } = await it.call(healthApi.ready, {}, { isOnce: true })
   expect([status, headers['retry-after']]).toEqual([503, '2'])
   expect((await it.call(healthApi.live, {})).status).toBe(200)
   await asOwner('update drizzle.__drizzle_migrations set name = $1 where name = $2', [name, `${name}-not-yet`])
@@ -35,6 +35,6 @@ test('not ready while the schema is behind, ready once it has caught up', async 
 
 test('[O1] not ready from the moment it begins to stop, but alive and answering', async () => {
   it.app.beginStop()
-  expect((await it.call(healthApi.ready, {})).status).toBe(503)
+  expect((await it.call(healthApi.ready, {}, { isOnce: true })).status).toBe(503)
   expect((await it.call(healthApi.live, {})).status).toBe(200)
 })

@@ -143,7 +143,6 @@ describe('what people typed stays text', () => {
     '[S10] a name that got into the database anyway adds no header and no receiver: %j',
     async (name) => {
       if (transport.kind !== 'smtp') throw new Error('no transport')
-      const startedAt = performance.now()
       await transport.send({
         messageId: randomUUID(),
         to: { name: name.replaceAll('\0', ''), address: 'reader@example.test' },
@@ -151,7 +150,6 @@ describe('what people typed stays text', () => {
         text: name,
         html: 'x',
       })
-      expect(performance.now() - startedAt).toBeLessThan(2_000)
       const [mail] = smtp.received
       expect(mail!.recipients).toEqual(['reader@example.test'])
       const known = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']

@@ -113,7 +113,7 @@ test('[ACAD-21] whatever the academy looks like, the dry run says what the move 
     }),
     { numRuns: 40 },
   )
-}, 120_000)
+})
 
 const action = fc.oneof(
   fc.constant({ kind: 'advance' as const }),
@@ -148,7 +148,7 @@ test('whatever was moved, undoing it newest first brings back each state to the 
     }),
     { numRuns: 40 },
   )
-}, 120_000)
+})
 
 const moveOne = async (admin: Caller, kind: 'add' | 'remove' | 'fail', stageId: number, userId: number) => {
   if (kind === 'fail') {

@@ -8,6 +8,7 @@ import { rooms } from '@academy/contract/realtime'
 import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { closeSockets, connect, listen, startNeighbour, type TestSocket } from '#test/sockets.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { patient } from '../../../../scripts/testing/patience.ts'
 
 let it: TestApp
 let neighbour: Awaited<ReturnType<typeof startNeighbour>>
@@ -33,12 +34,12 @@ const untilTheyHearEachOther = async () => {
   const client = await connect(urls[1])
   await client.hello((await it.make.session(superAdmin)).accessToken)
   const hears = () => client.all<{ status: string }>('server-status').some(({ status }) => status === 'Off')
-  await vi.waitFor(
+  await vi.waitUntil(
     () => {
       it.app.realtime.emit('/', rooms.user(superAdmin.id), 'server-status', { status: 'Off' })
-      if (!hears()) throw new Error('not yet')
+      return hears()
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: patient(60_000) },
   )
 }
 
@@ -58,9 +59,7 @@ const membersOfRoom = async () =>
   (await it.app.realtime.space('/').in(rooms.startTest(academy.id)).fetchSockets()).map(({ data }) => data.userId)
 
 const expectOutOfTheRoom = async (sockets: readonly TestSocket[], person: Person) => {
-  const since = performance.now()
   for (const { closed } of sockets) expect(await closed).toBe('io server disconnect')
-  expect(performance.now() - since).toBeLessThan(2_000)
   expect(await membersOfRoom()).not.toContain(person.id)
 }
 

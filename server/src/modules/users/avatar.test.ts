@@ -105,7 +105,7 @@ describe('an upload', () => {
       return (await get(avatarUrl)).statusCode
     }
     // A job whose failure is just being written down is not put forward yet.
-    await expect.poll(lookLater, { timeout: 5_000 }).toBe(404)
+    await expect.poll(lookLater).toBe(404)
   })
 
   test('[FILE-03][VAL-34] of exactly 4194304 bytes is taken, one byte more is not', async () => {

@@ -72,7 +72,7 @@ const open = async (
     },
     showAnnouncement: (id) => void steps.push(`announcement ${id}`),
   })
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   return steps
 }
 const marked = () => server.seen.filter(({ method }) => method === 'PUT').map(({ path }) => path)
@@ -80,7 +80,7 @@ const marked = () => server.seen.filter(({ method }) => method === 'PUT').map(({
 describe('an entry of the bell', () => {
   test('[NTF-14] is read, and leads to its page', async () => {
     expect(await open(checked())).toEqual([page])
-    await vi.waitFor(() => expect(marked()).toEqual(['/api/notifications/5/mark-read']))
+    await expect.poll(marked).toEqual(['/api/notifications/5/mark-read'])
     expect(list()).toMatchObject({ unread: 0, notifications: [{ isRead: true }] })
   })
 
@@ -94,7 +94,7 @@ describe('an entry of the bell', () => {
 
   test('[NTF-15] of a closed academy: read, but no navigation, and the reason is said', async () => {
     expect(await open(checked({ academyId: 9 }))).toEqual([])
-    await vi.waitFor(() => expect(marked()).toHaveLength(1))
+    await expect.poll(marked).toHaveLength(1)
     expect(alertList.get()).toMatchObject([{ kind: 'info', text: 'bell.notOpened' }])
   })
 

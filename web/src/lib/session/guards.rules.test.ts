@@ -250,7 +250,7 @@ describe('any user, any address', () => {
     '/cabinet/тест/nothing/',
   )
 
-  test('[NAV-58] [NAV-65] following redirects always ends', { timeout: 20_000 }, () => {
+  test('[NAV-58] [NAV-65] following redirects always ends', () => {
     fc.assert(
       fc.property(
         anyUser,

@@ -80,7 +80,7 @@ describe('verification', () => {
     tokens.save('own', own)
     tokens.save('impersonation', borrowed)
     await startSession()
-    await vi.waitFor(() => expect(knownSession()?.user.id).toBe(admin.id))
+    await expect.poll(() => knownSession()?.user.id).toBe(admin.id)
     expect([tokens.access('impersonation'), tokens.access('own')]).toEqual([null, 'own-access'])
     expect(ended).not.toHaveBeenCalled()
   })
