@@ -1,0 +1,34 @@
+export interface Edit {
+  /** From the root of the project. */
+  file: string
+  /** Source text that occurs exactly once in the file. */
+  find: string
+  replace: string
+}
+
+export interface Test {
+  /** From the root of the project. */
+  file: string
+  /** A part of the title that stands in the file as it is written here. */
+  title: string
+}
+
+/** A guard that is switched off, and the test that must fail then. */
+export interface Fault {
+  /** What the product does wrong with this fault. */
+  name: string
+  /** The promises (docs/testing.md) or requirements that it breaks. */
+  breaks: string
+  edits: Edit[]
+  caughtBy: Test
+  /** Its test kills servers or starts whole ones; `--quick` leaves it out. */
+  isDear?: true
+}
+
+type OneEdit = Edit & Omit<Fault, 'edits'>
+
+/** Most faults are one edit. */
+export const fault = ({ file, find, replace, ...rest }: OneEdit): Fault => ({
+  ...rest,
+  edits: [{ file, find, replace }],
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { runNode } from '../run-program.ts'
+import { patient } from '../testing/patience.ts'
+import { withReport } from '../testing/report-file.ts'
+import type { Test } from './fault.ts'
+import type { TestsReport } from './verdict.ts'
+
+const asPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * Which tests run is the same with and without the fault: all that some row names. A test that leans on another one of
+ * its file fails without the fault too, or in neither run.
+ */
+export const patternOf = (tests: Test[]): string =>
+  [...new Set(tests.map(({ title }) => asPattern(title)))].toSorted().join('|')
+
+/** Runs tests of the copy with the programs of the copy. */
+export const runTests = async (
+  root: string,
+  files: string[],
+  pattern: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ report: TestsReport | null; output: string }> => {
+  let output = ''
+  const { report } = await withReport<TestsReport>(async (path) => {
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+    const args = ['run', '--reporter=json', `--outputFile=${path}`, `--testNamePattern=${pattern}`, ...files]
+    const ended = await runNode(vitest, args, { cwd: root, env, timeoutMs: patient(600_000) })
+    output = ended.output
+    return ended.code
+  })
+  return { report, output }
+}

@@ -1,0 +1,106 @@
+// `npm run test:faults [-- WORD] [-- --quick]`: switches each guard off in a copy and looks whether its test fails.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startTestCluster } from '../../server/test/test-cluster.ts'
+import { measureSlowness } from '../testing/measure-slowness.ts'
+import { makeScratchFolder } from '../testing/scratch-folder.ts'
+import { isGood, summary, type Tally } from '../testing/tally.ts'
+import { copyTree } from './copy-tree.ts'
+import type { Fault } from './fault.ts'
+import { faults } from './list.ts'
+import { plant } from './plant.ts'
+import { patternOf, runTests } from './run-tests.ts'
+import { judgeWith, judgeWithout } from './verdict.ts'
+
+/** As many as the machine has cores. */
+const lanes = 2
+
+const choose = (args: string[]): Fault[] => {
+  const words = args.filter((arg) => !arg.startsWith('--'))
+  const holds = ({ name, edits, caughtBy }: Fault, word: string) =>
+    [name, caughtBy.file, ...edits.map(({ file }) => file)].some((text) => text.includes(word))
+  return faults
+    .filter(({ isDear }) => !(isDear && args.includes('--quick')))
+    .filter((fault) => words.every((word) => holds(fault, word)))
+}
+
+/** What the template of the shared cluster was made from; such a fault needs a cluster of its own. */
+const shapesTemplate = ({ edits }: Fault): boolean => edits.some(({ file }) => /^server\/(migrations|seed)\//.test(file))
+
+interface Bench {
+  root: string
+  pattern: string
+  env: NodeJS.ProcessEnv
+}
+
+/** All tests that are named, in one run without any fault; the reason for each row whose test does not pass. */
+const runWithout = async (chosen: Fault[], { root, pattern, env }: Bench): Promise<Map<Fault, string>> => {
+  const files = [...new Set(chosen.map(({ caughtBy }) => caughtBy.file))]
+  const { report, output } = await runTests(root, files, pattern, env)
+  if (!report) console.log(output)
+  const broken = new Map<Fault, string>()
+  for (const row of chosen) {
+    const { isGood, reason } = judgeWithout(report, row.caughtBy)
+    if (!isGood) broken.set(row, `the row is broken: ${reason}`)
+  }
+  return broken
+}
+
+const runWith = async (row: Fault, { root, pattern, env }: Bench) => {
+  const takeOut = await plant(root, row.edits)
+  try {
+    const ownEnv = shapesTemplate(row) ? { ...env, ACADEMY_TEST_CLUSTER: '' } : env
+    const { report } = await runTests(root, [row.caughtBy.file], pattern, ownEnv)
+    return judgeWith(report, row.caughtBy)
+  } finally {
+    await takeOut()
+  }
+}
+
+const tell = (row: Fault, outcome: { isGood: boolean; reason: string }): void => {
+  const { name, breaks, caughtBy } = row
+  const test = `${caughtBy.file} "${caughtBy.title}"`
+  console.log(
+    outcome.isGood
+      ? `✓ [${breaks}] ${name}: caught by ${test} (${outcome.reason})`
+      : `✗ [${breaks}] ${name}: ${outcome.reason} (${test})`,
+  )
+}
+
+const runFaults = async (chosen: Fault[], folder: string): Promise<Tally> => {
+  const cluster = await startTestCluster()
+  try {
+    const { ownerUrl, appUrl } = cluster
+    const env = { ...process.env, ACADEMY_TEST_CLUSTER: JSON.stringify({ ownerUrl, appUrl }) }
+    const pattern = patternOf(chosen.map(({ caughtBy }) => caughtBy))
+    const roots = await Promise.all(Array.from({ length: lanes }, (_, lane) => copyTree(join(folder, `tree-${lane}`))))
+    const benches = roots.map((root) => ({ root, pattern, env }))
+    const broken = await runWithout(chosen, benches[0]!)
+    for (const [row, reason] of broken) tell(row, { isGood: false, reason })
+    const tally = { passed: 0, failed: broken.size, skipped: faults.length - chosen.length }
+    const waiting = chosen.filter((row) => !broken.has(row))
+    const work = async (bench: Bench): Promise<void> => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        const outcome = await runWith(row, bench)
+        tell(row, outcome)
+        if (outcome.isGood) tally.passed++
+        else tally.failed++
+      }
+    }
+    await Promise.all(benches.map(work))
+    return tally
+  } finally {
+    await cluster.stop()
+  }
+}
+
+const chosen = choose(process.argv.slice(2))
+process.env.ACADEMY_SLOWNESS ??= measureSlowness().toFixed(2)
+const folder = await makeScratchFolder()
+try {
+  const tally = await runFaults(chosen, folder)
+  console.log(`\n${summary(tally)}`)
+  process.exitCode = isGood(tally) ? 0 : 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
