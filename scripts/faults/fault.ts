@@ -9,8 +9,10 @@ export interface Edit {
 export interface Test {
   /** From the root of the project. */
   file: string
-  /** A part of the title that stands in the file as it is written here. */
+  /** A part of the title. */
   title: string
+  /** What stands of the title in the file, where the file puts it together. */
+  written?: string
 }
 
 /** A guard that is switched off, and the test that must fail then. */

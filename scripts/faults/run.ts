@@ -25,7 +25,8 @@ const choose = (args: string[]): Fault[] => {
 }
 
 /** What the template of the shared cluster was made from; such a fault needs a cluster of its own. */
-const shapesTemplate = ({ edits }: Fault): boolean => edits.some(({ file }) => /^server\/(migrations|seed)\//.test(file))
+const shapesTemplate = ({ edits }: Fault): boolean =>
+  edits.some(({ file }) => /^server\/(migrations|seed)\//.test(file))
 
 interface Bench {
   root: string

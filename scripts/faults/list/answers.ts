@@ -9,20 +9,19 @@ export const answers: Fault[] = [
   fault({
     name: 'the receipt of an answer goes out before the answer is kept',
     breaks: 'E1',
-    file: 'server/src/platform/batches.ts',
-    find: `      const results = await run(batch.map(({ item }) => item))
-      if`,
-    replace: `      const going = run(batch.map(({ item }) => item))
-      going.catch(() => {})
-      const results = batch.map(({ item }) => ({ ...item, outcome: 'stored', attemptId: 1, isLate: false })) as Out[]
-      if`,
+    file: 'server/src/modules/tests/answer.service.ts',
+    find: 'run: (given: readonly GivenAnswer[]) => answersRepo.keep(lane, given, { isWaiting: false }),',
+    replace: `run: async (given: readonly GivenAnswer[]) => {
+      setTimeout(() => answersRepo.keep(lane, given, { isWaiting: false }).catch(() => {}), 50)
+      return given.map((one) => ({ ...one, outcome: 'stored' as const, attemptId: 1, isLate: false }))
+    },`,
     caughtBy: { file: answerTest, title: 'is kept with everything it carries, and gets a receipt' },
   }),
   fault({
     name: 'an attempt is not held while an answer is judged',
     breaks: 'E1, E6',
     file: keep,
-    find: "limit 1 for no key update ${isWaiting ? sql`` : sql`skip locked`}) a),",
+    find: 'limit 1 for no key update ${isWaiting ? sql`` : sql`skip locked`}) a),',
     replace: 'limit 1) a),',
     caughtBy: { file: answerTest, title: 'stays busy is asked to come again, and the answer is not half kept' },
   }),
@@ -50,14 +49,24 @@ export const answers: Fault[] = [
     replace: 'on conflict (academy_id, attempt_id, number) do update set client_id = excluded.client_id',
     caughtBy: { file: racesTest, title: 'many answers to one question at once: one is stored' },
   }),
-  fault({
+  {
     name: 'an answer is written into the attempt of somebody else',
     breaks: 'A2, E1',
-    file: keep,
-    find: 'where a.academy_id = o.academy_id and a.user_id = o.user_id and',
-    replace: 'where a.academy_id = o.academy_id and',
+    edits: [
+      {
+        file: keep,
+        find: 'where a.academy_id = o.academy_id and a.user_id = o.user_id and',
+        replace: 'where a.academy_id = o.academy_id and',
+      },
+      {
+        file: keep,
+        find: `left join live a on a.academy_id = g.academy_id and a.user_id = g.user_id
+          and`,
+        replace: 'left join live a on a.academy_id = g.academy_id and',
+      },
+    ],
     caughtBy: { file: answerTest, title: 'before the start, of a test nobody knows, of somebody else' },
-  }),
+  },
   fault({
     name: 'an attempt that staff set aside takes answers',
     breaks: 'TEST-28',
@@ -132,12 +141,15 @@ export const answers: Fault[] = [
     caughtBy: { file: racesTest, title: 'two hundred finishes at once make one result' },
   }),
   fault({
-    name: 'a running test tells which options are right',
-    breaks: 'E8',
+    name: 'the right options of a question come first',
+    breaks: 'E8, TEST-01',
     file: 'server/src/modules/tests/start.service.ts',
     find: 'options: shuffled(content.options.map(({ id }) => id)),',
     replace: `options: content.options.toSorted((a, b) => Number(b.isCorrect) - Number(a.isCorrect)).map(({ id }) => id),`,
-    caughtBy: { file: 'server/src/modules/tests/start.test.ts', title: 'drawn at random, shuffled, and stay as they were' },
+    caughtBy: {
+      file: 'server/src/modules/tests/start.test.ts',
+      title: 'the place of an option does not tell whether it is right',
+    },
   }),
   fault({
     name: 'the owner of a test sees a result that is not shown',
@@ -145,7 +157,10 @@ export const answers: Fault[] = [
     file: 'server/src/modules/tests/summary.service.ts',
     find: 'finishedAt !== null && (isStaff || attempt.showTestResult)',
     replace: 'finishedAt !== null',
-    caughtBy: { file: 'server/src/modules/tests/secrets.test.ts', title: 'whose result is not shown tells nothing of it' },
+    caughtBy: {
+      file: 'server/src/modules/tests/summary.test.ts',
+      title: 'its owner sees the result only while results are shown',
+    },
   }),
   fault({
     name: 'a student reads the summary of another student',
@@ -153,7 +168,10 @@ export const answers: Fault[] = [
     file: 'server/src/modules/tests/summary.service.ts',
     find: "if (reader === 'owner' && !isOwn) fail('TestNotFound')",
     replace: '',
-    caughtBy: { file: 'server/src/modules/tests/summary.test.ts', title: 'nobody but its owner and staff of the academy finds it' },
+    caughtBy: {
+      file: 'server/src/modules/tests/summary.test.ts',
+      title: 'nobody but its owner and staff of the academy finds it',
+    },
   }),
   fault({
     name: 'an academy that is closed starts tests',
@@ -177,7 +195,10 @@ export const answers: Fault[] = [
     file: 'server/src/modules/tests/answer.service.ts',
     find: "if (attempt && kept.some(({ outcome }) => outcome === 'stored')) await scoreAnew(ctx, attempt)",
     replace: '',
-    caughtBy: { file: 'server/src/modules/tests/late-answers.test.ts', title: 'the result is computed anew, late and once' },
+    caughtBy: {
+      file: 'server/src/modules/tests/late-answers.test.ts',
+      title: 'the result is computed anew, late and once',
+    },
   }),
   fault({
     name: 'expired tests are finished while answers may still come',
@@ -185,6 +206,9 @@ export const answers: Fault[] = [
     file: 'server/src/modules/tests/tests.jobs.ts',
     find: 'now().getTime() - lateAnswerGraceMs',
     replace: 'now().getTime()',
-    caughtBy: { file: 'server/src/modules/tests/submit.test.ts', title: 'the job completes what is past its grace, and nothing else' },
+    caughtBy: {
+      file: 'server/src/modules/tests/submit.test.ts',
+      title: 'the job completes what is past its grace, and nothing else',
+    },
   }),
 ]

@@ -90,6 +90,14 @@ describe('starting', () => {
     expect(draws.size).toBeGreaterThan(1)
   })
 
+  test('[E8] [TEST-01] the place of an option does not tell whether it is right', async () => {
+    const { calls, academy } = await makeTestScene(it, { questions: 40, questionsCount: 40 })
+    const { body } = await startTest(calls, academy)
+    // The right one is the first of three where staff write it; here it stands at each place of some question.
+    const places = body.questions.map(({ answerOptions }) => answerOptions.findIndex(({ id }) => id === 1))
+    expect(new Set(places)).toEqual(new Set([0, 1, 2]))
+  })
+
   test('a question that staff removed is not drawn, and one removed meanwhile stays in the running test', async () => {
     const scene = await makeTestScene(it)
     const [gone, later] = scene.stageTest.questionIds

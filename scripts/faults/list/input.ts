@@ -1,0 +1,296 @@
+import { fault, type Fault } from '../fault.ts'
+
+const http = 'server/src/platform/http.ts'
+const headers = 'server/src/platform/security-headers.ts'
+const headersTest = 'server/test/security/headers.test.ts'
+const transportTest = 'server/test/security/transport.test.ts'
+const page = { title: 'runs only what carries its nonce, and writes to the DOM only through trusted types' }
+
+/** What comes in is checked, what goes out is what the contract names, and nothing of it runs in a browser. */
+export const input: Fault[] = [
+  fault({
+    name: 'a field that the contract does not name is taken where it names nothing',
+    breaks: 'A4, S1',
+    file: http,
+    find: "for (const field of names) fields.push({ field, message: 'unknownField' })",
+    replace: 'void names',
+    caughtBy: {
+      file: 'server/test/security/mass-assignment.test.ts',
+      title: '[A4] auth.me refuses columns in the query, and a body it does not have',
+      written: 'refuses columns in the query, and a body it does not have',
+    },
+  }),
+  fault({
+    name: 'the body of a call is not checked',
+    breaks: 'A4, S1',
+    file: http,
+    find: 'body: check(endpoint.body, parts.body),',
+    replace: 'body: parts.body,',
+    caughtBy: {
+      file: 'server/test/security/mass-assignment.test.ts',
+      title: '[A4] groups.update refuses the columns of all tables in its body',
+      written: 'refuses the columns of all tables in its body',
+    },
+  }),
+  fault({
+    name: 'a request takes fields that its schema does not name',
+    breaks: 'A4',
+    file: 'contract/src/groups.ts',
+    find: 'export const GroupInput = z.strictObject({',
+    replace: 'export const GroupInput = z.object({',
+    caughtBy: {
+      file: 'server/test/security/mass-assignment.test.ts',
+      title: 'names every key it takes: each object in it is strict',
+    },
+  }),
+  fault({
+    name: 'a reply is sent as it is, with whatever is in it',
+    breaks: 'E8, S1',
+    file: http,
+    find: `  const result = endpoint.response.safeParse(reply)
+  if (result.success) return result.data
+`,
+    replace: `  if (endpoint.response) return reply
+  const result = (endpoint.response as z.ZodMiniType).safeParse(reply)
+`,
+    caughtBy: {
+      file: 'server/src/platform/http.test.ts',
+      title: 'a reply with more than the contract names is refused',
+    },
+  }),
+  fault({
+    name: 'a page runs scripts without its nonce',
+    breaks: 'S4',
+    file: headers,
+    find: "`script-src 'self' 'nonce-${nonce}'`",
+    replace: "`script-src 'self' 'unsafe-inline'`",
+    caughtBy: { file: headersTest, ...page },
+  }),
+  fault({
+    name: 'every page has the same nonce',
+    breaks: 'S4',
+    file: headers,
+    find: "randomBytes(16).toString('base64')",
+    replace: "Buffer.alloc(16, randomBytes.name).toString('base64')",
+    caughtBy: { file: headersTest, title: 'has another nonce each time, and is not kept by anybody' },
+  }),
+  fault({
+    name: 'a page writes to the DOM without trusted types',
+    breaks: 'S4, S3',
+    file: headers,
+    find: "    `require-trusted-types-for 'script'`,\n",
+    replace: '',
+    caughtBy: { file: headersTest, ...page },
+  }),
+  fault({
+    name: 'other sites may frame a page',
+    breaks: 'S4, S13',
+    file: headers,
+    find: "    `frame-ancestors 'none'`,\n",
+    replace: '',
+    caughtBy: { file: headersTest, ...page },
+  }),
+  fault({
+    name: 'a page frames any other site',
+    breaks: 'S13',
+    file: headers,
+    find: "`frame-src ${[\"'self'\", frameHost].filter(Boolean).join(' ')}`",
+    replace: "`frame-src ${[\"'self'\", frameHost, 'https:'].filter(Boolean).join(' ')}`",
+    caughtBy: { file: headersTest, ...page },
+  }),
+  {
+    name: 'an answer of the API may be kept by caches',
+    breaks: 'S4',
+    edits: [
+      { file: http, find: "reply.header('Cache-Control', 'no-store').status(", replace: 'reply.status(' },
+      {
+        file: headers,
+        find: "if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')",
+        replace: '',
+      },
+    ],
+    caughtBy: { file: headersTest, title: 'of the API, good or bad, is guarded and not stored' },
+  },
+  fault({
+    name: 'a download is shown in the browser',
+    breaks: 'S8',
+    file: http,
+    find: '`attachment; filename=',
+    replace: '`inline; filename=',
+    caughtBy: { file: headersTest, title: 'a download is saved under a harmless name, never shown or run' },
+  }),
+  fault({
+    name: 'the name of a download is sent as it is',
+    breaks: 'S8',
+    file: http,
+    find: "file.name.replace(/[^\\w.-]/g, '_')",
+    replace: 'file.name',
+    caughtBy: { file: headersTest, title: 'a download is saved under a harmless name, never shown or run' },
+  }),
+  fault({
+    name: 'a download may run scripts',
+    breaks: 'S8',
+    file: http,
+    find: "\"default-src 'none'; sandbox; frame-ancestors 'none'\"",
+    replace: '"frame-ancestors \'none\'"',
+    caughtBy: { file: headersTest, title: 'a download is saved under a harmless name, never shown or run' },
+  }),
+  fault({
+    name: 'a missing file is answered with the page',
+    breaks: 'S4',
+    file: 'server/src/platform/web-client.ts',
+    find: 'if (/^\\/(?:assets|api|static-pages|live-chat)\\//.test(request.url)) return reply.callNotFound()',
+    replace: '',
+    caughtBy: { file: headersTest, title: 'a missing file is no page, which a browser would run as a script' },
+  }),
+  fault({
+    name: 'a known address answers methods it does not have with 404',
+    breaks: 'S2, ERR-146',
+    file: http,
+    find: '  refuseOtherMethods(app, endpoints)\n',
+    replace: '  void refuseOtherMethods\n',
+    caughtBy: {
+      file: transportTest,
+      title: 'answers 405 to the methods it does not have',
+    },
+  }),
+  fault({
+    name: 'any call reads forms, past the check of its body',
+    breaks: 'S2',
+    file: 'server/src/platform/http-uploads.ts',
+    find: "scope.addContentTypeParser('multipart/form-data'",
+    replace: "app.addContentTypeParser('multipart/form-data'",
+    caughtBy: { file: transportTest, title: 'is known to no other call' },
+  }),
+  fault({
+    name: 'an upload of any size is read',
+    breaks: 'S2, FILE-03',
+    file: 'server/src/platform/http-uploads.ts',
+    find: 'if (size > maxBytes) break',
+    replace: '',
+    caughtBy: { file: transportTest, title: 'with more than four megabytes is answered while it is still being sent' },
+  }),
+  fault({
+    name: 'an academy in the query need not be a number',
+    breaks: 'S2, A2',
+    file: 'server/src/platform/academy-of-call.ts',
+    find: "if (typeof text === 'string' && /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)",
+    replace: 'if (Number.isInteger(Number.parseInt(String(text), 10))) return Number.parseInt(String(text), 10)',
+    caughtBy: { file: transportTest, title: 'a repeated or dressed-up academyId is refused, not chosen from' },
+  }),
+  fault({
+    name: 'a text that no database can hold is a fault of ours',
+    breaks: 'S1',
+    file: 'server/src/platform/http-errors.ts',
+    find: "const refusal = isUnstorableText(error) ? 'ValidationError' : refusalOf(error as FastifyError)",
+    replace: 'void isUnstorableText\n  const refusal = refusalOf(error as FastifyError)',
+    caughtBy: {
+      file: 'server/src/platform/http.test.ts',
+      title: 'is the mistake of the caller',
+    },
+  }),
+  fault({
+    name: 'an error tells what was asked of the database',
+    breaks: 'S1, P5',
+    file: 'server/src/platform/log.ts',
+    find: "message: isQueryError ? 'database error' : error.message,",
+    replace: 'message: error.message,',
+    caughtBy: {
+      file: 'server/src/platform/log.test.ts',
+      title: 'of errors of the database, which like to repeat what they were given',
+    },
+  }),
+  fault({
+    name: 'a job writes the address of a mail into the log',
+    breaks: 'P5',
+    file: 'server/src/platform/jobs.ts',
+    find: 'throw withoutWords(error)',
+    replace: 'void withoutWords\n        throw error',
+    caughtBy: {
+      file: 'server/src/platform/log.test.ts',
+      title: 'of a mail that a mail server sends back with its address',
+    },
+  }),
+  fault({
+    name: 'a link of a text leads anywhere',
+    breaks: 'S3',
+    file: 'contract/src/safe-link.ts',
+    find: 'if (!isPath && !/^(https:\\/\\/|mailto:)/i.test(address)) return undefined',
+    replace: '',
+    caughtBy: {
+      file: 'server/src/platform/markdown.test.ts',
+      title: 'no text at all gives another kind of node or an unsafe address',
+    },
+  }),
+  fault({
+    name: 'a link of a text names another site by its name alone',
+    breaks: 'S3, S13',
+    file: 'contract/src/safe-link.ts',
+    find: 'return url.origin === ownOrigin ? { href: url.pathname + url.search + url.hash, isExternal: false } : undefined',
+    replace: 'return { href: address, isExternal: false }',
+    caughtBy: { file: 'server/src/platform/markdown.test.ts', title: 'is only its words' },
+  }),
+  fault({
+    name: 'a picture of a text is loaded from other sites',
+    breaks: 'S3, S9',
+    file: 'contract/src/safe-link.ts',
+    find: '/^\\/files\\/lectures\\/[0-9a-f-]{36}\\.webp$/.test(src)',
+    replace: "src !== ''",
+    caughtBy: { file: 'server/src/platform/markdown.test.ts', title: 'is only its words' },
+  }),
+  fault({
+    name: 'a text nests without end',
+    breaks: 'S1',
+    file: 'contract/src/markdown-tree.ts',
+    find: 'if (depth > maxDepth) return [sourceOf(node, page)]',
+    replace: '',
+    caughtBy: { file: 'server/src/platform/markdown.test.ts', title: 'nest no deeper' },
+  }),
+  fault({
+    name: 'a name is markup in a mail',
+    breaks: 'S10',
+    file: 'server/src/modules/mail/mail.layout.ts',
+    find: 'text.replace(/[&<>"\']/g, (char) => entities[char]!)',
+    replace: 'text.replace(/&/g, (char) => entities[char]!)',
+    caughtBy: { file: 'server/src/modules/mail/mail.layout.test.ts', title: 'shows a name as text' },
+  }),
+  fault({
+    name: 'the receiver of a mail is a text that a parser reads',
+    breaks: 'S10',
+    file: 'server/src/modules/mail/mail.jobs.ts',
+    find: 'to: { name: mail.toName, address: mail.toAddress },',
+    replace: 'to: `${mail.toName} <${mail.toAddress}>` as never,',
+    caughtBy: { file: 'server/src/modules/mail/mail.test.ts', title: 'cannot become markup or a second receiver' },
+  }),
+  fault({
+    name: 'a mail that has gone is sent again when its job runs again',
+    breaks: 'C4, MAIL-19',
+    file: 'server/src/modules/mail/mail.jobs.ts',
+    find: "if (!mail || mail.state !== 'queued') return",
+    replace: 'if (!mail) return',
+    caughtBy: { file: 'server/src/modules/mail/mail.test.ts', title: 'a job that runs again does not send again' },
+  }),
+  fault({
+    name: 'a pattern takes exponential time',
+    breaks: 'S11',
+    file: 'contract/src/fields.ts',
+    find: 'const urlNamePattern = /^(?!.*-(?:-|$))[a-z0-9][a-z0-9-]*$/',
+    replace: 'const urlNamePattern = /^(?:[a-z0-9]+-?)+$/',
+    caughtBy: {
+      file: 'server/test/security/source-rules.test.ts',
+      title: 'contract/src/fields.ts: ',
+      written: 'takes linear time',
+    },
+  }),
+  fault({
+    name: 'a statement of SQL is put together from texts',
+    breaks: 'S12',
+    file: 'server/src/modules/comments/comments.repo.ts',
+    find: 'export const commentsRepo = {',
+    replace: `export const withText = (db: Db, text: string) =>
+  db.execute(sql.raw(\`select * from user_comments where text = '\${text}'\`))
+
+export const commentsRepo = {`,
+    caughtBy: { file: 'server/test/security/source-rules.test.ts', title: 'is never put together from texts' },
+  }),
+]
