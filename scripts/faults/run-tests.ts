@@ -24,7 +24,9 @@ export const runTests = async (
   let output = ''
   const { report } = await withReport<TestsReport>(async (path) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const args = ['run', '--reporter=json', `--outputFile=${path}`, `--testNamePattern=${pattern}`, ...files]
+    // Two runs beside each other are slower than one: a test that ran out of time would say nothing.
+    const limits = [`--testTimeout=${patient(120_000)}`, `--hookTimeout=${patient(120_000)}`]
+    const args = ['run', '--reporter=json', `--outputFile=${path}`, `--testNamePattern=${pattern}`, ...limits, ...files]
     const ended = await runNode(vitest, args, { cwd: root, env, timeoutMs: patient(600_000) })
     output = ended.output
     return ended.code

@@ -1,4 +1,5 @@
 // `npm run test:faults [-- WORD] [-- --quick]`: switches each guard off in a copy and looks whether its test fails.
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestCluster } from '../../server/test/test-cluster.ts'
@@ -21,7 +22,7 @@ const choose = (args: string[]): Fault[] => {
     [name, caughtBy.file, ...edits.map(({ file }) => file)].some((text) => text.includes(word))
   return faults
     .filter(({ isDear }) => !(isDear && args.includes('--quick')))
-    .filter((fault) => words.every((word) => holds(fault, word)))
+    .filter((fault) => words.length === 0 || words.some((word) => holds(fault, word)))
 }
 
 /** What the template of the shared cluster was made from; such a fault needs a cluster of its own. */
@@ -70,6 +71,12 @@ const tell = (row: Fault, outcome: { isGood: boolean; reason: string }): void =>
 
 const runFaults = async (chosen: Fault[], folder: string): Promise<Tally> => {
   const cluster = await startTestCluster()
+  // Nobody else would end the database of a run that is stopped.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      rmSync(folder, { recursive: true, force: true })
+      void cluster.stop().finally(() => process.exit(1))
+    })
   try {
     const { ownerUrl, appUrl } = cluster
     const env = { ...process.env, ACADEMY_TEST_CLUSTER: JSON.stringify({ ownerUrl, appUrl }) }

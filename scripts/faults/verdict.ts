@@ -23,6 +23,9 @@ const ranOf = (report: TestsReport, { file, title }: Test) => {
   return { ran, message: inFile.map(({ message }) => message ?? '').join(' ') }
 }
 
+/** So does any test on a machine that is busy enough. */
+const ranOutOfTime = /^(?:Error: )?(?:Test|Hook) timed out/
+
 const firstLine = (text: string | undefined): string => text?.trim().split('\n')[0] ?? ''
 
 /** Without a fault the test has to pass, or its failure would say nothing. */
@@ -40,6 +43,9 @@ export const judgeWith = (report: TestsReport | null, test: Test): Outcome => {
   if (!report) return bad('the row is broken: the run wrote no report')
   const { ran, message } = ranOf(report, test)
   if (ran.length === 0) return bad(`the row is broken: no test ran with the fault. ${firstLine(message)}`)
-  const failed = ran.find(({ status }) => status === 'failed')
-  return failed ? good(firstLine(failed.failureMessages?.[0])) : bad(`NOT CAUGHT: ${ran.length} tests passed`)
+  const failed = ran.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return bad(`NOT CAUGHT: ${ran.length} tests passed`)
+  const reasons = failed.map(({ failureMessages }) => firstLine(failureMessages?.[0]))
+  const said = reasons.find((reason) => !ranOutOfTime.test(reason))
+  return said === undefined ? bad('the row is broken: with the fault the test only ran out of time') : good(said)
 }

@@ -44,7 +44,7 @@ export const permissions: Fault[] = [
     find: "'stageTests.read': academy('A', 'O', 'O', 'V', 'V', 'V', '-',",
     replace: "'stageTests.read': academy('A', 'O', 'O', 'V', 'V', 'V', 'S',",
   }),
-  seenByCalls('people.block', {
+  seenByCalls('people.setActive', {
     who: 'a TrackOwner',
     capability: 'users.block',
     breaks: 'A1, ACC-77',

@@ -332,16 +332,24 @@ export const sessions: Fault[] = [
     replace: '',
     caughtBy: {
       file: `${auth}/impersonation.test.ts`,
-      title: 'who may act as whom (Q-15) Admin',
-      written: 'who may act as whom (Q-15)',
+      title: 'who may act as whom (Q-15)',
     },
   }),
-  fault({
+  {
     name: 'one acts as somebody while acting as somebody',
     breaks: 'A7',
-    file: `${auth}/auth.service.ts`,
-    find: 'if (actor.impersonatorId !== null || targetId === actor.userId)',
-    replace: 'if (targetId === actor.userId)',
+    edits: [
+      {
+        file: `${auth}/auth.service.ts`,
+        find: 'if (actor.impersonatorId !== null || targetId === actor.userId)',
+        replace: 'if (targetId === actor.userId)',
+      },
+      {
+        file: 'server/src/platform/http.ts',
+        find: '  refuseWhileImpersonating(endpoint, actor)\n',
+        replace: '  void refuseWhileImpersonating\n',
+      },
+    ],
     caughtBy: { file: `${auth}/impersonation.test.ts`, title: 'a second one on top of it is refused' },
-  }),
+  },
 ]

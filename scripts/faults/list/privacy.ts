@@ -1,0 +1,171 @@
+import { fault, type Fault } from '../fault.ts'
+
+const privacy = 'server/src/modules/privacy'
+const chain = 'server/src/platform/audit-chain.ts'
+const chainTest = 'server/src/platform/audit-chain.test.ts'
+
+/** What is held about people, and what is written down for ever. */
+export const privacyAndAudit: Fault[] = [
+  fault({
+    name: 'the export of a person leaves columns out',
+    breaks: 'P1',
+    file: `${privacy}/privacy.repo.ts`,
+    find: '.filter(([, entry]) => entry.exported !== false)',
+    replace: ".filter(([column, entry]) => entry.exported !== false && column !== 'phone')",
+    caughtBy: {
+      file: `${privacy}/export.test.ts`,
+      title: 'holds every text of the person that the registry shows, and no secret',
+    },
+  }),
+  fault({
+    name: 'the export of a person holds secrets',
+    breaks: 'P1, P5',
+    file: `${privacy}/privacy.repo.ts`,
+    find: '.filter(([, entry]) => entry.exported !== false)',
+    replace: '.filter(([, entry]) => entry.exported !== undefined || entry.exported === undefined)',
+    caughtBy: {
+      file: `${privacy}/export.test.ts`,
+      title: 'holds every text of the person that the registry shows, and no secret',
+    },
+  }),
+  fault({
+    name: 'an export is not written down',
+    breaks: 'P4',
+    file: `${privacy}/privacy.service.ts`,
+    find: "    await ctx.audit('account.data-exported')\n",
+    replace: '',
+    caughtBy: { file: `${privacy}/export.test.ts`, title: 'is written down in the history of its owner' },
+  }),
+  fault({
+    name: 'exports are not counted',
+    breaks: 'T7',
+    file: `${privacy}/privacy.service.ts`,
+    find: '  await tools.limits.use(exportsPerPerson, String(userId))\n',
+    replace: '  void exportsPerPerson\n',
+    caughtBy: { file: `${privacy}/export.test.ts`, title: 'is given five times an hour, to each person' },
+  }),
+  fault({
+    name: 'an erased person keeps what rows say of them',
+    breaks: 'P2',
+    file: `${privacy}/privacy.repo.ts`,
+    find: "if (table.onErasure !== 'clear') continue",
+    replace: "if (table.onErasure !== 'clear' || name !== 'users') continue",
+    caughtBy: {
+      file: `${privacy}/erasure.test.ts`,
+      title: 'no text of the person is left in any table, file or line of the log',
+    },
+  }),
+  fault({
+    name: 'the files of an erased person stay',
+    breaks: 'P2',
+    file: `${privacy}/erasure.service.ts`,
+    find: 'for (const name of await privacyRepo.fileNames(db, owner)) await files.remove(name)',
+    replace: '',
+    caughtBy: {
+      file: `${privacy}/erasure.test.ts`,
+      title: 'no text of the person is left in any table, file or line of the log',
+    },
+  }),
+  fault({
+    name: 'the erasure of a removed account is not queued',
+    breaks: 'P2, C4',
+    file: `${privacy}/privacy.service.ts`,
+    find: '    await ctx.enqueue(eraseRemovedAccount, { userId })\n',
+    replace: '    void eraseRemovedAccount\n',
+    caughtBy: { file: `${privacy}/erasure.test.ts`, title: 'nothing is left of a life through the front door' },
+  }),
+  fault({
+    name: 'a restored database brings erased people back',
+    breaks: 'P2, O3',
+    file: `${privacy}/erasure.service.ts`,
+    find: '    await eraseAccount(tools, id)\n',
+    replace: '',
+    caughtBy: { file: `${privacy}/erasure.test.ts`, title: 'erases again whoever was erased since, and nobody else' },
+  }),
+  fault({
+    name: 'an account that only has the number of an erased one is erased',
+    breaks: 'P2',
+    file: `${privacy}/erasure.service.ts`,
+    find: 'if (note?.fingerprint !== fingerprintOf(userHash)) continue',
+    replace: 'if (!note || !userHash) continue',
+    caughtBy: {
+      file: `${privacy}/erasure.test.ts`,
+      title: 'an account that only has the number of an erased one is left alone',
+    },
+  }),
+  fault({
+    name: 'one deletes the own account without its password',
+    breaks: 'T4, ACC-59',
+    file: `${privacy}/privacy.service.ts`,
+    find: "else await provePassword(tools, account, password ?? failWithout('password'))",
+    replace: 'else void [provePassword, tools, password, failWithout]',
+    caughtBy: { file: `${privacy}/erasure.test.ts`, title: '[ACC-59] needs the password' },
+  }),
+  fault({
+    name: 'a column is missing in the registry of personal data',
+    breaks: 'P3',
+    file: `${privacy}/registry-talk.ts`,
+    find: 'FILL',
+    replace: 'FILL',
+    caughtBy: {
+      file: `${privacy}/registry.test.ts`,
+      title: 'names every table and every column of the running database',
+    },
+  }),
+  fault({
+    name: 'the audit row is not part of the change',
+    breaks: 'P4',
+    file: 'server/src/platform/ctx.ts',
+    find: 'await db.insert(auditLog).values({',
+    replace: 'await parts.db.insert(auditLog).values({',
+    caughtBy: { file: 'FILL', title: 'FILL' },
+  }),
+  fault({
+    name: 'the audit log does not say who acted as somebody',
+    breaks: 'P4, A7',
+    file: 'server/src/platform/ctx.ts',
+    find: 'impersonatorId: parts.actor?.impersonatorId,\n          academyId',
+    replace: 'academyId',
+    caughtBy: { file: 'server/src/platform/ctx.test.ts', title: 'says who, what, whom, from where and in which call' },
+  }),
+  fault({
+    name: 'a role is granted without a word in the audit log',
+    breaks: 'P4',
+    file: 'server/src/modules/people/people.service.ts',
+    find: "    await ctx.audit('role.granted', { academyId, targetId: userId, details })\n",
+    replace: '    void details\n',
+    caughtBy: {
+      file: 'server/test/security/audit-trail.test.ts',
+      title: 'FILL',
+      written: 'who, what, to whom, when and from where',
+    },
+  }),
+  fault({
+    name: 'a seal of the audit log does not stand on the one before',
+    breaks: 'P4',
+    file: chain,
+    find: 'const isRight = seal.fromTx === at && seal.rowCount === covered.length',
+    replace: 'const isRight = at !== seal.code',
+    caughtBy: { file: chainTest, title: 'FILL' },
+  }),
+  fault({
+    name: 'nobody misses the newest seal',
+    breaks: 'P4',
+    file: chain,
+    find: 'if (page.length === 0) return isKnownThere ? forgedRow(db) : `seal ${known!.id} is gone`',
+    replace: 'if (page.length === 0) return isKnownThere ? forgedRow(db) : null',
+    caughtBy: { file: chainTest, title: 'the newest seal that was taken away is missed' },
+  }),
+  fault({
+    name: 'the application may rewrite the audit log',
+    breaks: 'P4, A3',
+    file: 'server/src/platform/migrate.ts',
+    find: '    revoke update, delete on audit_log, audit_seals from ${role};\n',
+    replace: '',
+    caughtBy: {
+      file: 'server/src/platform/migrate.test.ts',
+      title: 'cannot be changed by the application',
+      written: 'cannot be changed by the application',
+    },
+  }),
+]
