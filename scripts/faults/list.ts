@@ -1,8 +1,30 @@
 import type { Fault } from './fault.ts'
 import { answers } from './list/answers.ts'
 import { files } from './list/files.ts'
+import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
+import { logIn } from './list/log-in.ts'
+import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
+import { privacyAndAudit } from './list/privacy.ts'
+import { programme } from './list/programme.ts'
 import { sessions } from './list/sessions.ts'
+import { talk } from './list/talk.ts'
+import { tenancy } from './list/tenancy.ts'
+import { web } from './list/web.ts'
 
-export const faults: Fault[] = [...answers, ...permissions, ...sessions, ...input, ...files]
+export const faults: Fault[] = [
+  ...answers,
+  ...tenancy,
+  ...permissions,
+  ...sessions,
+  ...logIn,
+  ...input,
+  ...files,
+  ...grading,
+  ...talk,
+  ...programme,
+  ...privacyAndAudit,
+  ...operations,
+  ...web,
+]

@@ -154,17 +154,26 @@ export const permissions: Fault[] = [
     replace: "caller.isSuperAdmin || role !== 'SuperAdmin'",
     caughtBy: { file: 'server/src/modules/people/people.test.ts', title: 'an Admin grants all but Admin' },
   }),
-  fault({
+  {
     name: 'an Admin deletes staff',
     breaks: 'A1, ACC-71',
-    file: 'server/src/modules/people/people.rules.ts',
-    find: "!roles.some(isStaffRole) && can(caller, 'users.delete', academyId)",
-    replace: "roles.length > 0 && can(caller, 'users.delete', academyId)",
+    edits: [
+      {
+        file: 'server/src/modules/people/people.rules.ts',
+        find: "!roles.some(isStaffRole) && can(caller, 'users.delete', academyId)",
+        replace: "roles.length > 0 && can(caller, 'users.delete', academyId)",
+      },
+      {
+        file: 'server/src/modules/people/people.rules.ts',
+        find: 'subject.isSuperAdmin || subject.isEmployee || subject.memberships.length === 0',
+        replace: 'subject.isSuperAdmin || subject.memberships.length === 0',
+      },
+    ],
     caughtBy: {
       file: 'server/src/modules/people/people.test.ts',
       title: 'an Admin deletes Students of the own academies only',
     },
-  }),
+  },
   fault({
     name: 'people delete themselves as staff delete others',
     breaks: 'ACC-72',

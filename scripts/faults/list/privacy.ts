@@ -105,8 +105,8 @@ export const privacyAndAudit: Fault[] = [
     name: 'a column is missing in the registry of personal data',
     breaks: 'P3',
     file: `${privacy}/registry-talk.ts`,
-    find: 'FILL',
-    replace: 'FILL',
+    find: "      message: content('the message', { shown: true, erasedTo: sql`''` }),\n",
+    replace: '',
     caughtBy: {
       file: `${privacy}/registry.test.ts`,
       title: 'names every table and every column of the running database',
@@ -118,7 +118,11 @@ export const privacyAndAudit: Fault[] = [
     file: 'server/src/platform/ctx.ts',
     find: 'await db.insert(auditLog).values({',
     replace: 'await parts.db.insert(auditLog).values({',
-    caughtBy: { file: 'FILL', title: 'FILL' },
+    caughtBy: {
+      file: 'server/test/security/audit-trail.test.ts',
+      title: 'granting a role does not happen where it cannot be written down',
+      written: 'does not happen where it cannot be written down',
+    },
   }),
   fault({
     name: 'the audit log does not say who acted as somebody',
@@ -136,7 +140,7 @@ export const privacyAndAudit: Fault[] = [
     replace: '    void details\n',
     caughtBy: {
       file: 'server/test/security/audit-trail.test.ts',
-      title: 'FILL',
+      title: 'granting a role: who, what, to whom, when and from where',
       written: 'who, what, to whom, when and from where',
     },
   }),
@@ -146,7 +150,7 @@ export const privacyAndAudit: Fault[] = [
     file: chain,
     find: 'const isRight = seal.fromTx === at && seal.rowCount === covered.length',
     replace: 'const isRight = at !== seal.code',
-    caughtBy: { file: chainTest, title: 'FILL' },
+    caughtBy: { file: chainTest, title: 'a removed seal is seen', written: "['a removed seal'," },
   }),
   fault({
     name: 'nobody misses the newest seal',

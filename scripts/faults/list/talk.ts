@@ -161,8 +161,10 @@ export const talk: Fault[] = [
     name: 'who is blocked in an academy is told of its homework',
     breaks: 'A5, NTF-21',
     file: `${notifications}/notify.repo.ts`,
-    find: 'FILL',
-    replace: 'FILL',
+    find: `  and (u.is_super_admin or exists (select 1 from user_roles ur join user_academies ua
+    on ua.academy_id = ur.academy_id and ua.user_id = ur.user_id and ua.active`,
+    replace: `  and (u.is_super_admin or exists (select 1 from user_roles ur join user_academies ua
+    on ua.academy_id = ur.academy_id and ua.user_id = ur.user_id`,
     caughtBy: {
       file: `${notifications}/notify.test.ts`,
       title: 'nobody who was turned away: blocked here or everywhere',

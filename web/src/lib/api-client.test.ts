@@ -197,6 +197,11 @@ describe('idempotent calls', () => {
     await call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } })
     expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
   })
+  test('are repeated when the server puts them off', async () => {
+    const { call, server } = makeClient((_, count) => (count < 3 ? failure('UnknownError', 503) : { body: {} }))
+    await call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } })
+    expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
+  })
   test('each call has a key of its own, and a refusal is not repeated', async () => {
     const { call, server } = makeClient(() => failure('NoRightToAccessAcademy', 403))
     for (const academyId of [7, 8]) {

@@ -1,0 +1,135 @@
+import { fault, type Fault } from '../fault.ts'
+
+const foreignIds = 'server/test/security/foreign-ids.test.ts'
+const foreign = (endpointAndField: string) => ({
+  file: foreignIds,
+  title: `${endpointAndField}: foreign, deleted`,
+  written: 'foreign, deleted and a peer',
+})
+
+/** The academy is part of every key: in queries, in lists, in the database itself. */
+export const tenancy: Fault[] = [
+  fault({
+    name: 'a group is found by its number alone',
+    breaks: 'A2',
+    file: 'server/src/modules/groups/groups.repo.ts',
+    find: 'and(eq(groups.academyId, academyId), eq(groups.id, id))',
+    replace: 'and(academyId > 0 ? undefined : undefined, eq(groups.id, id))',
+    caughtBy: foreign('groups.update params.id'),
+  }),
+  fault({
+    name: 'a comment of another academy is deleted',
+    breaks: 'A2',
+    file: 'server/src/modules/comments/comments.service.ts',
+    find: "if (!isHere || !mayDelete(ctx, academyId, authorId)) fail('EndpointNotFound')",
+    replace: 'void [isHere, mayDelete, authorId]',
+    caughtBy: foreign('comments.remove params.id'),
+  }),
+  fault({
+    name: 'comments about a person are read from every academy',
+    breaks: 'A2, ACC-73',
+    file: 'server/src/modules/comments/comments.repo.ts',
+    find: 'where c.academy_id = ${academyId} and c.user_id = ${userId} and',
+    replace: 'where ${academyId} > 0 and c.user_id = ${userId} and',
+    caughtBy: { file: 'server/src/modules/comments/comments.test.ts', title: '[ACC-73] stay in their academy' },
+  }),
+  fault({
+    name: 'the list of people spans academies that are not of the call',
+    breaks: 'A2, ACC-64',
+    file: 'server/src/modules/people/people.service.ts',
+    find: "return isAcademyOfCall(ctx, academy, capability, 'read') ? [academy] : fail('AcademyNotFound')",
+    replace: 'return [academy]',
+    caughtBy: {
+      file: 'server/src/modules/people/people-list.test.ts',
+      title: 'an academy that is not the one of the call is not there',
+    },
+  }),
+  fault({
+    name: 'of somebody who is also elsewhere everything is shown',
+    breaks: 'A2',
+    file: 'server/src/modules/people/people.service.ts',
+    find: "const shown = memberships.filter(({ academyId }) => scope === 'every' || scope.includes(academyId))",
+    replace: "const shown = memberships.filter(({ academyId }) => scope === 'every' || academyId > 0)",
+    caughtBy: {
+      file: 'server/src/modules/people/people-list.test.ts',
+      title: 'of somebody who is also elsewhere only what the caller may see is shown',
+    },
+  }),
+  fault({
+    name: 'announcements of other academies stand in the list',
+    breaks: 'A2',
+    file: 'server/src/modules/announcements/announcements.repo.ts',
+    find: 'found(db, sql`a.academy_id = ${academyId}`)',
+    replace: 'found(db, sql`${academyId} > 0`)',
+    caughtBy: {
+      file: 'server/src/modules/announcements/announcements.test.ts',
+      title: 'the newest stands first, without those of other academies',
+    },
+  }),
+  fault({
+    name: 'letters of other academies stand in the list',
+    breaks: 'A2',
+    file: 'server/src/modules/letters/letters.repo.ts',
+    find: "where r.academy_id = ${academyId} and r.role = 'Student'`",
+    replace: "where ${academyId} > 0 and r.role = 'Student'`",
+    caughtBy: {
+      file: 'server/src/modules/letters/letters.test.ts',
+      title: 'stand beside what is known of their writers',
+    },
+  }),
+  fault({
+    name: 'a response of another academy is marked',
+    breaks: 'A2',
+    file: 'server/src/modules/homework/responses.repo.ts',
+    find: 'const these = and(eq(r.academyId, academyId), inArray(r.id, [...ids]))',
+    replace: 'const these = and(academyId > 0 ? undefined : undefined, inArray(r.id, [...ids]))',
+    caughtBy: {
+      file: 'server/src/modules/homework/review-save.test.ts',
+      title: 'nothing of another academy, and nothing that is not there',
+    },
+  }),
+  fault({
+    name: 'a slot of another academy is booked',
+    breaks: 'A2, INT-08',
+    file: 'server/src/modules/interviews/slots.repo.ts',
+    find: 'and(eq(interviewSlots.academyId, academyId), eq(interviewSlots.id, id))',
+    replace: 'and(academyId > 0 ? undefined : undefined, eq(interviewSlots.id, id))',
+    caughtBy: {
+      file: 'server/src/modules/interviews/booking.test.ts',
+      title: 'an unknown slot is not found, and neither is one of another academy',
+    },
+  }),
+  fault({
+    name: 'a chat message of another academy is found',
+    breaks: 'A2',
+    file: 'server/src/modules/chat/chat.repo.ts',
+    find: 'const one = (academyId: number, id: number) => and(eq(chatMessages.academyId, academyId), eq(chatMessages.id, id))',
+    replace: 'const one = (academyId: number, id: number) => (academyId > 0 ? eq(chatMessages.id, id) : undefined)',
+    caughtBy: {
+      file: 'server/src/modules/chat/chat-room.test.ts',
+      title: 'nobody else, not after a day, and nothing that is not there',
+    },
+  }),
+  fault({
+    name: 'an academy that the body names is not that of the call',
+    breaks: 'A2, Q-19',
+    file: 'server/src/platform/academy-of-call.ts',
+    find: "(ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId)",
+    replace: "(ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : academyId > 0)",
+    caughtBy: {
+      file: 'server/src/modules/tests/start.test.ts',
+      title: 'an academy named in the body is the academy of the call',
+    },
+  }),
+  fault({
+    name: 'a table of an academy has a key without the academy',
+    breaks: 'A3',
+    file: 'server/migrations/20261115121426_user_comments/migration.sql',
+    find: 'PRIMARY KEY("academy_id","id")',
+    replace: 'PRIMARY KEY("id")',
+    caughtBy: {
+      file: 'server/test/security/tenancy.test.ts',
+      title: 'keeps the academy in the key of every tenant table',
+    },
+  }),
+]
