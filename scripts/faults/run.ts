@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestCluster } from '../../server/test/test-cluster.ts'
+import { report } from '../test.ts'
 import { measureSlowness } from '../testing/measure-slowness.ts'
 import { makeScratchFolder } from '../testing/scratch-folder.ts'
-import { isGood, summary, type Tally } from '../testing/tally.ts'
+import type { Tally } from '../testing/tally.ts'
 import { copyTree } from './copy-tree.ts'
 import type { Fault } from './fault.ts'
 import { faults } from './list.ts'
@@ -96,19 +97,21 @@ const runFaults = async (chosen: Fault[], folder: string): Promise<Tally> => {
       }
     }
     await Promise.all(benches.map(work))
-    return tally
+    return { ...tally, tests: [] }
   } finally {
     await cluster.stop()
   }
 }
 
-const chosen = choose(process.argv.slice(2))
-process.env.ACADEMY_SLOWNESS ??= measureSlowness().toFixed(2)
-const folder = await makeScratchFolder()
-try {
-  const tally = await runFaults(chosen, folder)
-  console.log(`\n${summary(tally)}`)
-  process.exitCode = isGood(tally) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
+/** Plants the faults that the words choose, all without any. */
+export const testFaults = async (words: string[]): Promise<Tally> => {
+  process.env.ACADEMY_SLOWNESS ??= measureSlowness().toFixed(2)
+  const folder = await makeScratchFolder()
+  try {
+    return await runFaults(choose(words), folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
+
+if (import.meta.main) await report(() => testFaults(process.argv.slice(2)))

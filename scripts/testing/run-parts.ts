@@ -73,6 +73,11 @@ export const runParts = async (parts: readonly PartName[], filters: string[]): P
     }
     tally = add(tally, await runSelection(selection))
   }
+  if (parts.includes('faults')) {
+    // Loaded when it is needed: it brings the server's test cluster with it.
+    const { testFaults } = await import('../faults/run.ts')
+    tally = add(tally, await testFaults(filters))
+  }
   return tally
 }
 
