@@ -80,7 +80,8 @@ const runFaults = async (chosen: Fault[], folder: string): Promise<Tally> => {
     })
   try {
     const { ownerUrl, appUrl } = cluster
-    const env = { ...process.env, ACADEMY_TEST_CLUSTER: JSON.stringify({ ownerUrl, appUrl }) }
+    // What a test leaves out by day must not be what catches a fault.
+    const env = { ...process.env, ACADEMY_TEST_SIZE: 'day', ACADEMY_TEST_CLUSTER: JSON.stringify({ ownerUrl, appUrl }) }
     const pattern = patternOf(chosen.map(({ caughtBy }) => caughtBy))
     const roots = await Promise.all(Array.from({ length: lanes }, (_, lane) => copyTree(join(folder, `tree-${lane}`))))
     const benches = roots.map((root) => ({ root, pattern, env }))
