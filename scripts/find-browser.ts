@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { canInstallDebianPackages, installDebianPackages, MissingPartError } from './debian-package.ts'
 import { findProgram, onPath, type FoundProgram } from './find-program.ts'
 import { inProject } from './project.ts'
 
@@ -25,13 +27,31 @@ const systemPaths = [
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-export const findBrowser = (): Promise<FoundProgram> =>
-  findProgram({
+const debians = '/usr/lib/chromium/chromium'
+const debiansShell = '/usr/lib/chromium/chromium-headless-shell'
+const shellPackage = 'chromium-headless-shell'
+
+/** Beside Debian's browser stands its headless shell, in which journeys take half the CPU; without it they still run. */
+const addShell = async (): Promise<void> => {
+  if (existsSync(debiansShell) || !canInstallDebianPackages()) return
+  try {
+    await installDebianPackages([shellPackage], 'There is no headless shell on this machine.')
+  } catch (error) {
+    if (!(error instanceof MissingPartError)) throw error
+    console.log(`${error.message} Journeys run in the full browser.`)
+  }
+}
+
+export const findBrowser = async (): Promise<FoundProgram> => {
+  const found = await findProgram({
     label: 'browser (Chromium)',
     variable: 'ACADEMY_BROWSER',
     candidates: () => [...playwrightsOwn(), ...systemPaths, ...onPath(...commands)],
     versionPattern: /(?:Chromium|Google Chrome|HeadlessChrome)\S*\s+(\d+(?:\.\d+)+)/,
-    debianPackages: ['chromium'],
+    debianPackages: ['chromium', shellPackage],
   })
+  if (found.path === debians) await addShell()
+  return found
+}
 
 if (import.meta.main) console.log(await findBrowser())
