@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, lookName, looks, mailFolder, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { expect, mailFolder, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { mailTo, participationLinkOf } from '../setup/mail-trap.ts'
 import { fillLogin, newStudent } from '../setup/new-person.ts'
 import { readIn } from '../setup/reading.ts'
@@ -31,7 +32,7 @@ const act = async (page: Page, t: Texts, action: string) => {
   return page.getByRole('dialog')
 }
 
-for (const look of looks)
+for (const look of looksOf({ day: [englishDesk] }))
   test(`[NAV-30][ACAD-15][ACAD-30][ACAD-31][ERR-69] an academy from its making to its end (${lookName(look)})`, async ({
     page,
   }) => {

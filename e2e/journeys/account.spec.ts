@@ -1,47 +1,30 @@
-import type { Page } from '@playwright/test'
-import {
-  expect,
-  type Look,
-  lookName,
-  looks,
-  mailFolder,
-  paths,
-  serverUrl,
-  signIn,
-  test,
-  textsOf,
-  wear,
-} from '../setup/look.ts'
+import { chromium, type Page } from '@playwright/test'
+import { isFullSize } from '../../scripts/testing/size.ts'
+import { failWith } from '../setup/failure.ts'
+import { requestOf } from '../setup/api.ts'
+import { browserArgs, fullBrowser } from '../setup/browsers.ts'
+import { expect, mailFolder, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { desk, englishDesk, englishPhone, type Look, lookName, looksOf, phone } from '../setup/looks.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
-import { fillLogin, logInElsewhere, newEmployee, type NewPerson, newStudent } from '../setup/new-person.ts'
+import { enterAs, fillLogin, logInElsewhere, newEmployee, type NewPerson, newStudent } from '../setup/new-person.ts'
 import { codeOf } from '../setup/totp.ts'
 
-/** A desk and a phone, in both languages and both themes. */
-const [desk, phone] = [looks[0], looks.at(-1)] as [Look, Look]
-const deskAndPhone = [desk, { ...phone, theme: 'dark' as const }]
+/** At full size a desk and a phone, in both languages and both themes. */
+const deskAndPhone = [desk, englishPhone]
 const universities = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
-
-const enter = async (page: Page, person: NewPerson): Promise<void> => {
-  const reply = await page.request.post(`${serverUrl()}/api/auth/login`, { data: person })
-  const pair = (await reply.json()) as Record<'accessToken' | 'refreshToken', string>
-  await page.goto('/favicon.svg')
-  await page.evaluate((tokens) => {
-    for (const name of ['accessToken', 'refreshToken'] as const) localStorage.setItem(name, tokens[name])
-  }, pair)
-}
 
 /** A student who has told everything, so that no page of missing data stands before the account. */
 const enterAsStudent = async (page: Page, look: Look): Promise<NewPerson> => {
   const person = await newStudent(page, look.locale)
   const headers = await logInElsewhere(page, person)
   const get = async <T>(path: string) =>
-    (await (await page.request.get(`${serverUrl()}${path}`, { headers })).json()) as T
+    (await (await requestOf(page).get(`${serverUrl()}${path}`, { headers })).json()) as T
   const { id } = await get<{ id: number }>('/api/auth/me')
   const lists = await get<{ University: { id: number }[] }>('/api/form-variants/by-localization/ua')
   const data = { formVariantIds: [lists.University[0]!.id] }
-  const filled = await page.request.put(`${serverUrl()}/api/users/missing-data/${id}`, { headers, data })
+  const filled = await requestOf(page).put(`${serverUrl()}/api/users/missing-data/${id}`, { headers, data })
   expect(filled.status(), await filled.text()).toBe(200)
-  await enter(page, person)
+  await enterAs(page, person)
   return person
 }
 
@@ -65,7 +48,7 @@ const photograph = async (page: Page): Promise<Buffer> => {
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
 }
 
-for (const look of looks)
+for (const look of looksOf({ day: [phone] }))
   test(`[ACC-44][NAV-86][NAV-17] the own account: profile, picture, language (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -138,7 +121,7 @@ for (const look of looks)
     })
   })
 
-for (const look of deskAndPhone)
+for (const look of looksOf({ day: [desk], full: deskAndPhone }))
   test(`[ACC-42][ACC-43][ACC-60] password, e-mail and devices (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -165,7 +148,7 @@ for (const look of deskAndPhone)
       }
       await expect(rows).toHaveCount(1)
       await expect(page.getByText(t('account.sessions.onlyHere'))).toBeVisible()
-      const refused = await page.request.get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
+      const refused = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
       expect(refused.status()).toBe(401)
     })
 
@@ -186,7 +169,7 @@ for (const look of deskAndPhone)
       await field(page, t('account.password.old')).fill(person.password)
       await changePassword.click()
       await expect(page.getByText(t('account.password.changed'))).toBeVisible()
-      const refused = await page.request.get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
+      const refused = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
       expect(refused.status()).toBe(401)
       await logInElsewhere(page, { ...person, password: newPassword })
     })
@@ -210,7 +193,7 @@ for (const look of deskAndPhone)
     })
 
     await test.step('the history tells all of it', async () => {
-      await enter(page, { email: newEmail, password: newPassword })
+      await enterAs(page, { email: newEmail, password: newPassword })
       await openTab(page, paths.cabinetEdit, 'security')
       const history = page.getByRole('list', { name: t('account.history.title') })
       for (const event of ['password.changed', 'email.changed', 'session.ended', 'account.registered'])
@@ -218,11 +201,11 @@ for (const look of deskAndPhone)
     })
   })
 
-for (const look of deskAndPhone)
+for (const look of looksOf({ day: [englishPhone], full: deskAndPhone }))
   test(`two-step login is set up, renewed and switched off (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
-    await enter(page, await newEmployee(page, look.locale))
+    await enterAs(page, await newEmployee(page, look.locale))
     await openTab(page, paths.mainEdit, 'security')
     const dialog = page.getByRole('dialog')
     const code = dialog.getByRole('textbox', { name: t('account.secondFactor.code') })
@@ -273,7 +256,7 @@ for (const look of deskAndPhone)
     })
   })
 
-for (const look of deskAndPhone)
+for (const look of looksOf({ day: [englishDesk], full: deskAndPhone }))
   test(`[ACC-59][ACC-60] my data: a copy, and the end of the account (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -287,7 +270,7 @@ for (const look of deskAndPhone)
         if (!isFirst) return route.continue()
         isFirst = false
         const fields = [{ field: 'session', message: 'stepUpNeeded' }]
-        return route.fulfill({ status: 403, json: { code: 71, name: 'AccessDenied', message: 'no', fields } })
+        return route.fulfill(failWith('AccessDenied', { fields }))
       })
       await page.getByRole('button', { name: t('account.export.submit') }).click()
       await field(page, t('account.currentPassword')).fill('Wrong2026')
@@ -330,91 +313,103 @@ test.describe('on one look', () => {
   const t = textsOf('ua')
   test.beforeEach(({ page }) => wear(page, desk))
 
-  test('[ERR-18][ACC-52] what fails is said where it was asked, and nothing pops up', async ({ page }) => {
-    await enterAsStudent(page, desk)
-    await page.goto(paths.cabinetEdit)
-    await page.route(/\/api\/users\/(update|profile_image)/, (route) => route.abort())
-    const alerts = page.getByRole('region', { name: t('alerts.label') }).getByText(/./)
+  // At full size only: account.api.test.ts and language.test.ts prove where a failure is said.
+  if (isFullSize)
+    test('[ERR-18][ACC-52] what fails is said where it was asked, and nothing pops up', async ({ page }) => {
+      await enterAsStudent(page, desk)
+      await page.goto(paths.cabinetEdit)
+      await page.route(/\/api\/users\/(update|profile_image)/, (route) => route.abort())
+      const alerts = page.getByRole('region', { name: t('alerts.label') }).getByText(/./)
 
-    await field(page, t('register.firstName')).fill('Юлія')
-    await page.getByRole('button', { name: t('account.save') }).click()
-    await expect(page.getByText(t('account.profile.failed'))).toBeVisible()
-    await expect(field(page, t('register.firstName'))).toHaveValue('Юлія')
-    await page.getByRole('button', { name: t('account.profile.discard') }).click()
+      await field(page, t('register.firstName')).fill('Юлія')
+      await page.getByRole('button', { name: t('account.save') }).click()
+      await expect(page.getByText(t('account.profile.failed'))).toBeVisible()
+      await expect(field(page, t('register.firstName'))).toHaveValue('Юлія')
+      await page.getByRole('button', { name: t('account.profile.discard') }).click()
 
-    const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
-    await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByRole('button', { name: t('account.crop.submit') }).click()
-    await expect(page.getByText(t('error.LostInternetConnection'))).toBeVisible()
+      const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.getByRole('button', { name: t('account.crop.submit') }).click()
+      await expect(page.getByText(t('error.LostInternetConnection'))).toBeVisible()
 
-    await page.getByRole('tab', { name: t('account.tab.preferences') }).click()
-    await page.getByRole('radio', { name: 'English' }).click()
-    await expect(page.getByText(t('language.failed'))).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.title'))
-    await expect(alerts).toHaveCount(0)
-  })
-
-  test('[Q-16][SESS-33] whoever acts as somebody reads the account and changes only what is allowed', async ({
-    page,
-  }) => {
-    const person = await newStudent(page, 'ua')
-    const { authorization } = await logInElsewhere(page, person)
-    const me = await page.request.get(`${serverUrl()}/api/auth/me`, { headers: { authorization } })
-    const { id } = (await me.json()) as { id: number }
-    await signIn(page, 'superadmin')
-    const own = await page.evaluate(() => localStorage.getItem('accessToken'))
-    const headers = { authorization: `Bearer ${own}` }
-    const reply = await page.request.get(`${serverUrl()}/api/auth/login/impersonation/${id}`, { headers })
-    expect(reply.status(), await reply.text()).toBe(200)
-    await page.evaluate(
-      ({ accessToken, refreshToken }) => {
-        localStorage.setItem('impersonationAccessToken', accessToken)
-        localStorage.setItem('impersonationRefreshToken', refreshToken)
-      },
-      (await reply.json()) as Record<'accessToken' | 'refreshToken', string>,
-    )
-
-    await openTab(page, paths.cabinetEdit, 'security')
-    await expect(page.getByText(t('account.onlyOwner')).first()).toBeVisible()
-    await expect(page.locator('input[type=password]')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: t('account.sessions.end') })).toHaveCount(0)
-    await expect(page.getByText(t('account.event.impersonation.started'))).toBeVisible()
-    await openTab(page, paths.cabinetEdit, 'data')
-    await expect(page.getByRole('button', { name: t('account.export.submit') })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: t('account.delete.open') })).toHaveCount(0)
-  })
-
-  test('an academy that requires two-step login keeps its staff on this page until it is set up', async ({ page }) => {
-    await enter(page, await newEmployee(page, 'ua'))
-    await page.route(/\/api\/auth\/me/, async (route) => {
-      const reply = await route.fetch()
-      const user = (await reply.json()) as { secondFactor: { isRequired: boolean } }
-      return route.fulfill({
-        response: reply,
-        json: { ...user, secondFactor: { ...user.secondFactor, isRequired: true } },
-      })
+      await page.getByRole('tab', { name: t('account.tab.preferences') }).click()
+      await page.getByRole('radio', { name: 'English' }).click()
+      await expect(page.getByText(t('language.failed'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.title'))
+      await expect(alerts).toHaveCount(0)
     })
-    await page.goto(paths.main)
-    await expect(page).toHaveURL(/\/main\/edit\?tab=security/)
-    await expect(page.getByText(t('account.secondFactor.owedTitle'), { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: t('staff.nav.overview') }).click()
-    await expect(page).toHaveURL(/\/main\/edit/)
 
-    const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: t('account.secondFactor.begin') }).click()
-    const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
-    await dialog.getByRole('textbox', { name: t('account.secondFactor.code') }).fill(codeOf(secret))
-    await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
-    await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: t('account.codes.done') }).click()
-    await expect(page.getByText(t('account.secondFactor.owedTitle'), { exact: true })).toHaveCount(0)
-    await page.getByRole('link', { name: t('staff.nav.overview') }).click()
-    await expect(page).toHaveURL(/\/main$/)
-  })
+  // At full size only: impersonation.test.ts and own-sessions.test.ts prove what is refused.
+  if (isFullSize)
+    test('[Q-16][SESS-33] whoever acts as somebody reads the account and changes only what is allowed', async ({
+      page,
+    }) => {
+      const person = await newStudent(page, 'ua')
+      const { authorization } = await logInElsewhere(page, person)
+      const me = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: { authorization } })
+      const { id } = (await me.json()) as { id: number }
+      await signIn(page, 'superadmin')
+      const own = await page.evaluate(() => localStorage.getItem('accessToken'))
+      const headers = { authorization: `Bearer ${own}` }
+      const reply = await requestOf(page).get(`${serverUrl()}/api/auth/login/impersonation/${id}`, { headers })
+      expect(reply.status(), await reply.text()).toBe(200)
+      await page.evaluate(
+        ({ accessToken, refreshToken }) => {
+          localStorage.setItem('impersonationAccessToken', accessToken)
+          localStorage.setItem('impersonationRefreshToken', refreshToken)
+        },
+        (await reply.json()) as Record<'accessToken' | 'refreshToken', string>,
+      )
 
-  test('[NTF-28] the browser is asked once, this device remembered and forgotten', async ({ page, context }) => {
+      await openTab(page, paths.cabinetEdit, 'security')
+      await expect(page.getByText(t('account.onlyOwner')).first()).toBeVisible()
+      await expect(page.locator('input[type=password]')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t('account.sessions.end') })).toHaveCount(0)
+      await expect(page.getByText(t('account.event.impersonation.started'))).toBeVisible()
+      await openTab(page, paths.cabinetEdit, 'data')
+      await expect(page.getByRole('button', { name: t('account.export.submit') })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t('account.delete.open') })).toHaveCount(0)
+    })
+
+  // At full size only: guards.rules.test.ts proves where it leads, the journey above how it is set up.
+  if (isFullSize)
+    test('an academy that requires two-step login keeps its staff on this page until it is set up', async ({
+      page,
+    }) => {
+      await enterAs(page, await newEmployee(page, 'ua'))
+      await page.route(/\/api\/auth\/me/, async (route) => {
+        const reply = await route.fetch()
+        const user = (await reply.json()) as { secondFactor: { isRequired: boolean } }
+        return route.fulfill({
+          response: reply,
+          json: { ...user, secondFactor: { ...user.secondFactor, isRequired: true } },
+        })
+      })
+      await page.goto(paths.main)
+      await expect(page).toHaveURL(/\/main\/edit\?tab=security/)
+      await expect(page.getByText(t('account.secondFactor.owedTitle'), { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: t('staff.nav.overview') }).click()
+      await expect(page).toHaveURL(/\/main\/edit/)
+
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: t('account.secondFactor.begin') }).click()
+      const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+      await dialog.getByRole('textbox', { name: t('account.secondFactor.code') }).fill(codeOf(secret))
+      await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
+      await dialog.getByRole('checkbox').check()
+      await dialog.getByRole('button', { name: t('account.codes.done') }).click()
+      await expect(page.getByText(t('account.secondFactor.owedTitle'), { exact: true })).toHaveCount(0)
+      await page.getByRole('link', { name: t('staff.nav.overview') }).click()
+      await expect(page).toHaveURL(/\/main$/)
+    })
+
+  test('[NTF-28] the browser is asked once, this device remembered and forgotten', async () => {
+    // Only the full browser has a push service to register with.
+    const browser = await chromium.launch({ executablePath: fullBrowser, args: [...browserArgs] })
+    const context = await browser.newContext({ baseURL: serverUrl(), permissions: ['notifications'] })
+    const page = await context.newPage()
+    await wear(page, desk)
     await enterAsStudent(page, desk)
-    await context.grantPermissions(['notifications'])
     await openTab(page, paths.cabinetEdit, 'preferences')
     const told = (method: string) =>
       page.waitForResponse((reply) => reply.url().includes('/storetoken') && reply.request().method() === method)
@@ -431,5 +426,6 @@ test.describe('on one look', () => {
       expect(forgotten.status()).toBe(204)
       await expect(page).toHaveURL(/\/auth\/login/)
     })
+    await browser.close()
   })
 })

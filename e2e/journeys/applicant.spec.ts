@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, type Look, lookName, looks, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
+import { expect, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
+import { desk, type Look, lookName, looksOf } from '../setup/looks.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
 
@@ -31,7 +32,7 @@ const fillRegistration = async (page: Page, look: Look, email: string): Promise<
   for (const checkbox of await main.getByRole('checkbox').all()) await checkbox.check()
 }
 
-for (const look of looks)
+for (const look of looksOf({ day: [desk] }))
   test(`[ACC-15][MAIL-13][ACC-23] from the home page to the cabinet and out (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     const email = `journey-${randomUUID().slice(0, 8)}@example.test`

@@ -1,24 +1,15 @@
 import { stageTypes } from '@academy/contract/enums'
 import type { Page } from '@playwright/test'
+import { requestOf } from '../setup/api.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
-import {
-  demoPassword,
-  expect,
-  hasNoOverflow,
-  lookName,
-  looks,
-  paths,
-  serverUrl,
-  signIn,
-  test,
-  textsOf,
-  wear,
-} from '../setup/look.ts'
+import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
 import { readIn } from '../setup/reading.ts'
+import { answersTo } from '../setup/sockets.ts'
 
 const stagesOf = (page: Page, t: (key: string) => string) => page.getByRole('navigation', { name: t('cabinet.stages') })
 
-for (const look of looks)
+for (const look of looksOf({ day: [englishPhone] }))
   test(`a student at the lectures: what now, the list, one lecture (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -127,18 +118,11 @@ test('[STG-59] a stage that staff open stands in the sidebar without a reload', 
   const t = textsOf('ua')
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
   const who = { email: 'person4@academy.test', password: demoPassword }
-  const own = await page.request.get(`${serverUrl()}/api/auth/me`, { headers: await logInElsewhere(page, who) })
+  const own = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: await logInElsewhere(page, who) })
   const { id, currentAcademyId } = (await own.json()) as { id: number; currentAcademyId: number }
   await signIn(page, 'person4')
-  // Listening begins when the first screen stands; the room is joined with the answer to its greeting.
-  const listening = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        // Without a name it is the channel itself; the bell has one of its own.
-        if (/^43\d/.test(String(payload))) resolve()
-      }),
-    )
-  })
+  // Listening begins when the first screen stands.
+  const listening = answersTo(page, '/', 'join-way-room')
   await page.goto(paths.cabinet)
   const navigation = stagesOf(page, t)
   await expect(navigation.getByRole('link', { name: /Вступний тест/ })).toBeVisible()
@@ -146,11 +130,11 @@ test('[STG-59] a stage that staff open stands in the sidebar without a reload', 
 
   const headers = await logInElsewhere(page, { email: 'admin@academy.test', password: demoPassword })
   const query = `?academyId=${currentAcademyId}`
-  const board = await page.request.get(`${serverUrl()}/api/stages/minimal${query}`, { headers })
+  const board = await requestOf(page).get(`${serverUrl()}/api/stages/minimal${query}`, { headers })
   const stages = (await board.json()) as { id: number; stageType: number }[]
   const secondChance = stages.find(({ stageType }) => stageType === stageTypes.SecondChance)!
-  await listening
-  const added = await page.request.post(`${serverUrl()}/api/stages/${secondChance.id}/add-users${query}`, {
+  await listening.until()
+  const added = await requestOf(page).post(`${serverUrl()}/api/stages/${secondChance.id}/add-users${query}`, {
     headers,
     data: { userIds: [id] },
   })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, hasNoOverflow, lookName, looks, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { fillLogin, newEmployee } from '../setup/new-person.ts'
+import { requestOf } from '../setup/api.ts'
+import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
+import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { enterAs, newEmployee } from '../setup/new-person.ts'
 import { graduateId, unfinishedId } from '../setup/screens.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -14,7 +16,7 @@ const printed = async (page: Page): Promise<{ pages: number; isLying: boolean }>
   return { pages: file.match(/\/Type \/Page\b(?!s)/g)!.length, isLying: Number(width) > Number(height) }
 }
 
-for (const look of looks)
+for (const look of looksOf({ day: [desk] }))
   test(`[CERT-01][CERT-03][CERT-08][NAV-10] a certificate for whoever has its address (${lookName(look)})`, async ({
     page,
   }) => {
@@ -59,7 +61,7 @@ for (const look of looks)
     })
   })
 
-for (const look of looks)
+for (const look of looksOf({ day: [englishPhone] }))
   test(`[CERT-02][CERT-03][CERT-08][CERT-09][NAV-11] the public page of a graduate (${lookName(look)})`, async ({
     page,
   }) => {
@@ -103,28 +105,27 @@ test('[CERT-10] the other public pages keep their addresses', async ({ page }) =
 })
 
 test('a link that is sent round names the graduate and is not for search engines', async ({ page }) => {
-  const reply = await page.request.get(`${serverUrl()}${paths.certificate(graduateId)}`)
+  const reply = await requestOf(page).get(`${serverUrl()}${paths.certificate(graduateId)}`)
   const html = await reply.text()
   expect(html).toContain('<meta property="og:title" content="Сертифікат: Марта Шевченко" />')
   expect(html).toContain('<meta name="robots" content="noindex" />')
   const [, image] = /property="og:image" content="([^"]+)"/.exec(html)!
-  const picture = await page.request.get(`${serverUrl()}${new URL(image!).pathname}`)
+  const picture = await requestOf(page).get(`${serverUrl()}${new URL(image!).pathname}`)
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
 })
 
-for (const look of looks)
+// At full size only: calendar.test.ts proves the address and its change.
+for (const look of looksOf({ day: [] }))
   test(`a calendar to subscribe to, whose address can be changed (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
     const person = await newEmployee(page, look.locale)
-    await page.goto(paths.login)
-    await fillLogin(page, t, person)
-    await expect(page).not.toHaveURL(/\/auth\/login/)
+    await enterAs(page, person)
     await page.goto(`${paths.mainEdit}?tab=preferences`)
     const address = page.getByRole('textbox', { name: t('calendar.address') })
     await expect(address).toHaveValue(/\/api\/calendar\/.+\.ics$/)
     const old = await address.inputValue()
-    const read = (url: string) => page.request.get(`${serverUrl()}${new URL(url).pathname}`)
+    const read = (url: string) => requestOf(page).get(`${serverUrl()}${new URL(url).pathname}`)
     expect(await (await read(old)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
     await expect(page.getByRole('link', { name: t('calendar.subscribe') })).toHaveAttribute(
       'href',

@@ -1,3 +1,4 @@
+import { requestOf } from '../setup/api.ts'
 import { expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { fillExperience } from '../setup/joining.ts'
 
@@ -137,15 +138,15 @@ test('[SESS-27][SESS-28][SESS-32] acting as somebody is shown all the time and e
   await signIn(page, 'admin')
   const own = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${own}` }
-  const learner = await page.request.post(`${serverUrl()}/api/auth/login`, {
+  const learner = await requestOf(page).post(`${serverUrl()}/api/auth/login`, {
     data: { email: 'learner@academy.test', password: 'Academy2026' },
   })
   const { accessToken } = (await learner.json()) as { accessToken: string }
-  const me = await page.request.get(`${serverUrl()}/api/auth/me`, {
+  const me = await requestOf(page).get(`${serverUrl()}/api/auth/me`, {
     headers: { authorization: `Bearer ${accessToken}` },
   })
   const { id } = (await me.json()) as { id: number }
-  const pair = await page.request.get(`${serverUrl()}/api/auth/login/impersonation/${id}`, { headers })
+  const pair = await requestOf(page).get(`${serverUrl()}/api/auth/login/impersonation/${id}`, { headers })
   await page.evaluate(
     (tokens) => {
       localStorage.setItem('impersonationAccessToken', tokens.accessToken)

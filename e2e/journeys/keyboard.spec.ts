@@ -36,7 +36,6 @@ const tabTo = async (
 }
 
 test('the keyboard alone leads from home to the cabinet and out', async ({ page }) => {
-  test.setTimeout(120_000)
   const email = `keys-${randomUUID().slice(0, 8)}@example.test`
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
   await page.goto(paths.home)

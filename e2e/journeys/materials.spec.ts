@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, hasNoOverflow, lookName, looks, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
+import { failWith } from '../setup/failure.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
 
 // One account wears one language at a time (I18N-08), so the four looks take turns.
 test.describe.configure({ mode: 'serial' })
 
 const learntCall = '**/api/stage-preparations/materials/learnt?*'
-const broken = { status: 500, json: { code: 0, name: 'UnknownError', message: '', fields: [] } }
+const broken = failWith('UnknownError')
 
 const openPreparation = async (page: Page): Promise<void> => {
   await page.goto(paths.stage('preparation'))
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-for (const look of looks)
+for (const look of looksOf({ day: [desk] }))
   test(`a teacher writes a material group and removes it (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -85,25 +88,27 @@ for (const look of looks)
     })
   })
 
-test('[MAT-24] a group that a stage shows is not removed, and the refusal names the stage', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'teacher')
-  await page.goto(paths.materialGroups)
-  await page
-    .getByRole('row', { name: /JavaScript/ })
-    .getByRole('checkbox')
-    .check()
-  await page.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Матеріали для підготовки')
-  await dialog
-    .getByRole('button', { name: t('action.close') })
-    .last()
-    .click()
-  await expect(page.getByRole('row', { name: /JavaScript/ })).toBeVisible()
-})
+// At full size only: material-groups.test.ts and material-groups.api.test.ts prove the refusal.
+if (isFullSize)
+  test('[MAT-24] a group that a stage shows is not removed, and the refusal names the stage', async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await signIn(page, 'teacher')
+    await page.goto(paths.materialGroups)
+    await page
+      .getByRole('row', { name: /JavaScript/ })
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Матеріали для підготовки')
+    await dialog
+      .getByRole('button', { name: t('action.close') })
+      .last()
+      .click()
+    await expect(page.getByRole('row', { name: /JavaScript/ })).toBeVisible()
+  })
 
 test('[NAV-46][MAT-05] staff see what the students of a group see, and how far they are', async ({ page }) => {
   const t = textsOf('ua')
@@ -119,7 +124,7 @@ test('[NAV-46][MAT-05] staff see what the students of a group see, and how far t
   await expect(page.getByRole('progressbar', { name: t('preparations.progressOf', { group: 'JS' }) })).toBeVisible()
 })
 
-for (const look of looks)
+for (const look of looksOf({ day: [englishPhone] }))
   test(`a student marks what is learnt (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -153,58 +158,65 @@ for (const look of looks)
     })
   })
 
-test('[MAT-14][MAT-15][ERR-40][ERR-43] materials or marks that do not arrive are told', async ({ page }) => {
-  const t = textsOf('en')
-  expect(t('alert.fetchMaterials')).toBe('Fetch materials error')
-  await wear(page, { locale: 'en', theme: 'light', width: 1440 })
-  await signIn(page, 'student')
+// At full size only: use-failure-alert.test.ts proves that a failure is told, with these words.
+if (isFullSize)
+  test('[MAT-14][MAT-15][ERR-40][ERR-43] materials or marks that do not arrive are told', async ({ page }) => {
+    const t = textsOf('en')
+    expect(t('alert.fetchMaterials')).toBe('Fetch materials error')
+    await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+    await signIn(page, 'student')
 
-  const marks = '**/api/stage-preparations/materials/learnt/*'
-  await page.route(marks, (route) => route.fulfill(broken))
-  await openPreparation(page)
-  await expect(page.getByText(t('alert.fetchMaterials'))).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Як готуватися до вступного тесту' })).toBeVisible()
-  await expect(page.getByRole('checkbox').last()).toBeDisabled()
-  await page.unroute(marks)
+    const marks = '**/api/stage-preparations/materials/learnt/*'
+    await page.route(marks, (route) => route.fulfill(broken))
+    await openPreparation(page)
+    await expect(page.getByText(t('alert.fetchMaterials'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Як готуватися до вступного тесту' })).toBeVisible()
+    await expect(page.getByRole('checkbox').last()).toBeDisabled()
+    await page.unroute(marks)
 
-  const materials = '**/api/stage-preparations/materials?*'
-  await page.route(materials, (route) => route.fulfill(broken))
-  await page.goto(paths.stage('preparation'))
-  await expect(page.getByText(t('alert.fetchMaterials'))).toBeVisible()
-  await page.unroute(materials)
-  await page.getByRole('button', { name: t('action.retry') }).click()
-  await expect(page.getByRole('heading', { name: 'Як готуватися до вступного тесту' })).toBeVisible()
-})
-
-test('[MAT-26][MAT-16][ERR-41] a stage of one text is drawn from its tree; one that does not arrive is told', async ({
-  page,
-}) => {
-  const t = textsOf('en')
-  await wear(page, { locale: 'en', theme: 'light', width: 1440 })
-  await signIn(page, 'student')
-  await page.route('**/api/auth/me*', async (route) => {
-    const reply = await route.fetch()
-    const user = (await reply.json()) as { routes: { urlName: string; stageType: number }[] }
-    for (const stage of user.routes) if (stage.urlName === 'preparation') stage.stageType = 10
-    await route.fulfill({ response: reply, json: user })
+    const materials = '**/api/stage-preparations/materials?*'
+    await page.route(materials, (route) => route.fulfill(broken))
+    await page.goto(paths.stage('preparation'))
+    await expect(page.getByText(t('alert.fetchMaterials'))).toBeVisible()
+    await page.unroute(materials)
+    await page.getByRole('button', { name: t('action.retry') }).click()
+    await expect(page.getByRole('heading', { name: 'Як готуватися до вступного тесту' })).toBeVisible()
   })
-  const texts = '**/api/stage-preparations/text/*'
-  await page.route(texts, (route) => route.fulfill(broken))
-  await page.goto(paths.stage('preparation'))
-  await expect(page.getByText("Couldn't get preparation")).toBeVisible()
-  await page.unroute(texts)
 
-  // Worse than what the server would send: a link that it never lets through.
-  const link = (href: string, words: string) => ({ type: 'link', href, children: [words] })
-  const picture = { type: 'asWritten', text: '<img src=x onerror=alert(1)>' }
-  const hostile = [
-    { type: 'heading', level: 1, children: ['Preparation'] },
-    { type: 'paragraph', children: [picture, link('javascript:alert(1)', 'a'), link('https://example.com/', 'docs')] },
-  ]
-  await page.route(texts, (route) => route.fulfill({ json: { ua: hostile, en: hostile } }))
-  await page.getByRole('button', { name: t('action.retry') }).click()
-  await expect(page.getByRole('heading', { name: 'Preparation', exact: true })).toBeVisible()
-  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-  await expect(page.getByRole('link', { name: /docs/ })).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(page.locator('main a[href^="javascript"], main img[src="x"]')).toHaveCount(0)
-})
+// At full size only: markdown.test.ts proves how the tree is drawn, use-failure-alert.test.ts that a failure is told.
+if (isFullSize)
+  test('[MAT-26][MAT-16][ERR-41] a stage of one text is drawn from its tree; one that does not arrive is told', async ({
+    page,
+  }) => {
+    const t = textsOf('en')
+    await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+    await signIn(page, 'student')
+    await page.route('**/api/auth/me*', async (route) => {
+      const reply = await route.fetch()
+      const user = (await reply.json()) as { routes: { urlName: string; stageType: number }[] }
+      for (const stage of user.routes) if (stage.urlName === 'preparation') stage.stageType = 10
+      await route.fulfill({ response: reply, json: user })
+    })
+    const texts = '**/api/stage-preparations/text/*'
+    await page.route(texts, (route) => route.fulfill(broken))
+    await page.goto(paths.stage('preparation'))
+    await expect(page.getByText("Couldn't get preparation")).toBeVisible()
+    await page.unroute(texts)
+
+    // Worse than what the server would send: a link that it never lets through.
+    const link = (href: string, words: string) => ({ type: 'link', href, children: [words] })
+    const picture = { type: 'asWritten', text: '<img src=x onerror=alert(1)>' }
+    const hostile = [
+      { type: 'heading', level: 1, children: ['Preparation'] },
+      {
+        type: 'paragraph',
+        children: [picture, link('javascript:alert(1)', 'a'), link('https://example.com/', 'docs')],
+      },
+    ]
+    await page.route(texts, (route) => route.fulfill({ json: { ua: hostile, en: hostile } }))
+    await page.getByRole('button', { name: t('action.retry') }).click()
+    await expect(page.getByRole('heading', { name: 'Preparation', exact: true })).toBeVisible()
+    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    await expect(page.getByRole('link', { name: /docs/ })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(page.locator('main a[href^="javascript"], main img[src="x"]')).toHaveCount(0)
+  })

@@ -1,6 +1,7 @@
+import { isFullSize } from '../../scripts/testing/size.ts'
 import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../setup/joining.ts'
-import { fillLogin, newStudent } from '../setup/new-person.ts'
+import { enterAs, newStudent } from '../setup/new-person.ts'
 import type { Page } from '@playwright/test'
 
 /** A student of two academies who has answered everything else. */
@@ -9,8 +10,8 @@ const enter = async (page: Page, locale: 'ua' | 'en'): Promise<void> => {
   await wear(page, { locale, theme: 'light', width: 1440 })
   const person = await newStudent(page, locale)
   await joinAcademies(page, person, 2)
-  await page.goto(paths.login)
-  await fillLogin(page, t, person)
+  await enterAs(page, person)
+  await page.goto(paths.cabinet)
   await fillExperience(page, t)
   await acceptPrinciples(page, t)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('referral.title'))
@@ -39,37 +40,39 @@ test('[SYS-11][SYS-12][SYS-13][ERR-32] the prompt copies the link and does not c
   await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
 })
 
-test("[SYS-13] 'later' is an answer, too; the header keeps the link", async ({ page, baseURL }) => {
-  const t = textsOf('ua')
-  // A plain-http origin: the browser offers no clipboard to the page.
-  await page.addInitScript(() => {
-    const clipboard = navigator.clipboard
-    Object.assign(window, { keptClipboard: clipboard })
-    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })
-  })
-  await enter(page, 'ua')
-  await page.getByRole('button', { name: t('referral.later') }).click()
-  await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
+// At full size only: clipboard.test.ts and referral.api.test.ts prove the copying, app-frame.test.ts the icon.
+if (isFullSize)
+  test("[SYS-13] 'later' is an answer, too; the header keeps the link", async ({ page, baseURL }) => {
+    const t = textsOf('ua')
+    // A plain-http origin: the browser offers no clipboard to the page.
+    await page.addInitScript(() => {
+      const clipboard = navigator.clipboard
+      Object.assign(window, { keptClipboard: clipboard })
+      Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })
+    })
+    await enter(page, 'ua')
+    await page.getByRole('button', { name: t('referral.later') }).click()
+    await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
 
-  await test.step('[SYS-19][NAV-87][SYS-17] the icon of the header copies it all the same', async () => {
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('referral.copy') })
-      .click()
-    await expect(page.getByText(t('alert.referralCopied'))).toBeVisible()
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const copied = await page.evaluate(() =>
-      (window as unknown as { keptClipboard: Clipboard }).keptClipboard.readText(),
-    )
-    expect(copied).toMatch(new RegExp(`^${baseURL}/auth/register\\?referral=[\\w-]+$`))
-  })
+    await test.step('[SYS-19][NAV-87][SYS-17] the icon of the header copies it all the same', async () => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('referral.copy') })
+        .click()
+      await expect(page.getByText(t('alert.referralCopied'))).toBeVisible()
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      const copied = await page.evaluate(() =>
+        (window as unknown as { keptClipboard: Clipboard }).keptClipboard.readText(),
+      )
+      expect(copied).toMatch(new RegExp(`^${baseURL}/auth/register\\?referral=[\\w-]+$`))
+    })
 
-  await test.step('[SYS-18][ERR-33] a link that does not arrive is told', async () => {
-    await page.route('**/api/users/referral-link*', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('referral.copy') })
-      .click()
-    await expect(page.getByText(t('alert.referralFailed'))).toBeVisible()
+    await test.step('[SYS-18][ERR-33] a link that does not arrive is told', async () => {
+      await page.route('**/api/users/referral-link*', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('referral.copy') })
+        .click()
+      await expect(page.getByText(t('alert.referralFailed'))).toBeVisible()
+    })
   })
-})

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, lookName, looks, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
+import { expect, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
+import { lookName, looksOf, phone } from '../setup/looks.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
 import { fillLogin } from '../setup/new-person.ts'
 
-for (const look of looks)
+for (const look of looksOf({ day: [phone] }))
   test(`[ACC-17][NAV-55] staff register with an address of the company (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { violations } from '../setup/axe.ts'
-import { expect, hasNoOverflow, lookName, looks, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { englishDesk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { answersTo } from '../setup/sockets.ts'
 
 const mentor = 'Іванна Дорошенко'
 const lead = 'Орест Яремчук'
@@ -14,36 +16,39 @@ const openFirst = (page: Page): Promise<void> => page.locator('tbody tr th a').f
 const text = (page: Page) => page.locator('#review-text')
 const isReady = (page: Page) => expect(text(page)).toBeVisible()
 /** Whoever watches is in the room a moment after the screen. */
-const untilInRoom = (page: Page) => page.waitForTimeout(2_500)
+const entriesOf = (page: Page) => answersTo(page, '/homework-review', 'join-review-room')
 
-for (const look of looks) {
+for (const look of looksOf({ day: [englishDesk] })) {
   const t = textsOf(look.locale)
 
   test(`[NAV-33] [HW-43] [HW-64] [RT-48] two people look at one homework: ${lookName(look)}`, async ({
     page,
     browser,
   }) => {
-    test.setTimeout(120_000)
     const other = await (await browser.newContext()).newPage()
     await wear(page, look)
     await wear(other, look)
     // What is the mentor's own the lead may review as well.
+    const entered = entriesOf(page)
+    const otherEntered = entriesOf(other)
     await openDesk(page, 'mentor', '?reviewer=me')
+    await entered.until()
     await openFirst(page)
     await isReady(page)
     const banner = (who: string) => t('review.hold.title', { name: who })
 
     await test.step('who comes second is told that somebody is there already', async () => {
       await signIn(other, 'lead')
-      await untilInRoom(page)
+      // The desk has entered it, and the page of one homework again.
+      await entered.until(2)
       await other.goto(page.url())
       await isReady(other)
+      await otherEntered.until()
       await expect(other.getByText(banner(mentor))).toBeVisible()
-      expect(await violations(other)).toEqual([])
+      await expectAccessible(other)
     })
 
     await test.step('taking over is seen on the other desk at once', async () => {
-      await untilInRoom(other)
       await other.getByRole('button', { name: t('review.hold.takeOver') }).click()
       await expect(other.getByText(banner(mentor))).toHaveCount(0)
       await expect(page.getByText(banner(lead))).toBeVisible()
@@ -60,7 +65,7 @@ for (const look of looks) {
       await expect(text(page)).toHaveValue('Мої слова')
       await expect(text(page)).toBeFocused()
       expect(await hasNoOverflow(page)).toBe(true)
-      expect(await violations(page)).toEqual([])
+      await expectAccessible(page)
     })
 
     await test.step('a reload loses neither of them', async () => {
@@ -76,7 +81,6 @@ for (const look of looks) {
   })
 
   test(`[HW-42] [HW-40] [HW-54] a homework is marked with the keyboard alone: ${lookName(look)}`, async ({ page }) => {
-    test.setTimeout(90_000)
     await wear(page, look)
     await openDesk(page, 'lead', '?sequence=newest')
     await openFirst(page)
@@ -85,7 +89,7 @@ for (const look of looks) {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: t('review.keys.title') })
     await expect(keys).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
 
@@ -125,13 +129,13 @@ for (const look of looks) {
     page,
     browser,
   }) => {
-    test.setTimeout(90_000)
     await wear(page, look)
     await openDesk(page, 'lead', '?reviewer=none&sequence=newest')
     const watching = await (await browser.newContext()).newPage()
     await wear(watching, look)
+    const entered = entriesOf(watching)
     await openDesk(watching, 'mentor', '?sequence=newest')
-    await untilInRoom(watching)
+    await entered.until()
     const rows = page.locator('tbody tr')
     const name = (await rows.first().locator('th a').textContent())!
     const rowOf = (of: Page) => of.locator('tbody tr').filter({ hasText: name }).first()
@@ -160,11 +164,11 @@ for (const look of looks) {
 
 test('[HW-56] [ERR-42] a queue that does not come says so and is asked for again', async ({ page }) => {
   const t = textsOf('en')
-  await wear(page, looks.at(-1)!)
+  await wear(page, englishPhone)
   await signIn(page, 'lead')
   await page.route('**/api/homeworkResponses/queue*', (route) => route.abort())
   await page.goto(`${serverUrl()}${paths.reviewDesk}`)
-  await expect(page.getByText('Fetch homeworks error')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Fetch homeworks error')).toBeVisible()
   await page.unroute('**/api/homeworkResponses/queue*')
   await page.getByRole('button', { name: t('action.retry') }).click()
   await expect(page.getByRole('table')).toBeVisible()

@@ -1,15 +1,17 @@
-import { expect, lookName, looks, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
+import { requestOf } from '../setup/api.ts'
+import { expect, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
+import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
 import { fillLogin, logInElsewhere, newEmployee } from '../setup/new-person.ts'
 import { codeOf } from '../setup/totp.ts'
 
-for (const look of looks)
+for (const look of looksOf({ day: [englishPhone] }))
   test(`[ACC-31] the log-in of an account with a second factor (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
     const person = await newEmployee(page, look.locale)
     const headers = await logInElsewhere(page, person)
     const post = async <T>(path: string, data?: object): Promise<T> => {
-      const reply = await page.request.post(`${serverUrl()}${path}`, { headers, ...(data ? { data } : {}) })
+      const reply = await requestOf(page).post(`${serverUrl()}${path}`, { headers, ...(data ? { data } : {}) })
       expect(reply.status(), await reply.text()).toBe(200)
       return (await reply.json()) as T
     }

@@ -1,3 +1,4 @@
+import { failWith } from '../setup/failure.ts'
 import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 
 const t = textsOf('ua')
@@ -9,10 +10,7 @@ test('[SESS-11][ERR-14] an expired access token is refreshed once and nobody not
   // The server's own answer to an expired token, given to the first two calls at once.
   await page.route(/\/api\/auth\/me/, async (route) => {
     if (refusals++ > 0) return route.continue()
-    return route.fulfill({
-      status: 401,
-      json: { code: 2, name: 'ExpiredAccessToken', message: 'expired', fields: [] },
-    })
+    return route.fulfill(failWith('ExpiredAccessToken'))
   })
   const refreshes: string[] = []
   page.on('request', (request) => {
@@ -53,8 +51,7 @@ test('[T2] two tabs of one session refresh without logging each other out', asyn
     await target.route(/\/api\/auth\/me/, (route) => {
       if (!isFirst) return route.continue()
       isFirst = false
-      const json = { code: 2, name: 'ExpiredAccessToken', message: 'expired', fields: [] }
-      return route.fulfill({ status: 401, json })
+      return route.fulfill(failWith('ExpiredAccessToken'))
     })
   }
   await Promise.all([expireOnce(page), expireOnce(other)])
@@ -75,7 +72,7 @@ test('[SESS-24][ERR-17][ERR-35][SESS-02] somebody acted for who is gone: an aler
   await page.route(/\/api\/auth\/me/, (route) => {
     if (!isFirst) return route.continue()
     isFirst = false
-    return route.fulfill({ status: 404, json: { code: 4, name: 'UserNotFound', message: 'gone', fields: [] } })
+    return route.fulfill(failWith('UserNotFound'))
   })
   await page.goto(paths.cabinet)
   await expect(page.getByText(t('alert.userNotFound'))).toBeVisible()
@@ -90,9 +87,7 @@ test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which cl
   await page.goto(paths.cabinet)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.install()
-  await page.route(/\/api\/users\/update\/settings/, (route) =>
-    route.fulfill({ status: 403, json: { code: 71, name: 'AccessDenied', message: 'no', fields: [] } }),
-  )
+  await page.route(/\/api\/users\/update\/settings/, (route) => route.fulfill(failWith('AccessDenied')))
   await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim() }).click()
   await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible()
   // From here on time passes only when told to.

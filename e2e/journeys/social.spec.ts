@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, lookName, looks, paths, test, textsOf, wear } from '../setup/look.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
+import { requestOf } from '../setup/api.ts'
+import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
+import { desk, lookName, looksOf, phone } from '../setup/looks.ts'
 import { newStudent } from '../setup/new-person.ts'
 
 /** The provider's own plain pages: who is there, and whether we may know. */
@@ -12,7 +15,7 @@ const agreeAtProvider = async (page: Page, name: string): Promise<void> => {
 }
 const newName = (): string => `social-${randomUUID().slice(0, 8)}`
 
-for (const look of looks)
+for (const look of looksOf({ day: [phone] }))
   test(`[ACC-41] in with a provider (${lookName(look)})`, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -38,24 +41,26 @@ for (const look of looks)
     })
   })
 
-test('[ACC-41] a known address is linked, and the kept place is where the person ends', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, looks[0]!)
-  const name = newName()
-  const person = await newStudent(page, 'ua', { name })
-  await page.goto(paths.selectAcademy)
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await page.getByRole('button', { name: t('social.continue', { provider: 'Google' }) }).click()
-  await agreeAtProvider(page, name)
-  await expect(page).toHaveURL(new RegExp(`${paths.selectAcademy}$`))
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
-  expect(await me.json()).toMatchObject({ email: person.email, googleId: expect.any(String) })
-})
+// At full size only: social-account.test.ts and social-flow.test.ts prove the linking.
+if (isFullSize)
+  test('[ACC-41] a known address is linked, and the kept place is where the person ends', async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, desk)
+    const name = newName()
+    const person = await newStudent(page, 'ua', { name })
+    await page.goto(paths.selectAcademy)
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await page.getByRole('button', { name: t('social.continue', { provider: 'Google' }) }).click()
+    await agreeAtProvider(page, name)
+    await expect(page).toHaveURL(new RegExp(`${paths.selectAcademy}$`))
+    const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+    const me = await requestOf(page).get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+    expect(await me.json()).toMatchObject({ email: person.email, googleId: expect.any(String) })
+  })
 
 test('[ACC-41][S13] an answer that nobody asked for opens nothing', async ({ page }) => {
   const t = textsOf('ua')
-  await wear(page, looks[0]!)
+  await wear(page, desk)
   await page.goto(`${paths.social('google')}?code=stolen&state=x`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('social.lost.title'))
   expect(new URL(page.url()).search).toBe('')

@@ -1,20 +1,11 @@
-import {
-  demoPassword,
-  expect,
-  hasNoOverflow,
-  lookName,
-  looks,
-  paths,
-  serverUrl,
-  signIn,
-  test,
-  textsOf,
-  wear,
-} from '../setup/look.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
+import { requestOf } from '../setup/api.ts'
+import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
 import { readIn } from '../setup/reading.ts'
 
-for (const look of looks)
+for (const look of looksOf({ day: [englishPhone] }))
   test(`a page staff wrote, in the frame of its stage (${lookName(look)})`, async ({ page }) => {
     await wear(page, look)
     await readIn(page, look.locale)
@@ -31,41 +22,45 @@ for (const look of looks)
     })
   })
 
-test('[STG-33] a stage without a page says that there is a problem', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await page.route('**/api/users/stages/*/content*', async (route) => {
-    const reply = await route.fetch()
-    const content = (await reply.json()) as object
-    await route.fulfill({ response: reply, json: { ...content, pageLink: '/static-pages/1/null' } })
+// At full size only: stage-pages.test.ts proves it.
+if (isFullSize)
+  test('[STG-33] a stage without a page says that there is a problem', async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await page.route('**/api/users/stages/*/content*', async (route) => {
+      const reply = await route.fetch()
+      const content = (await reply.json()) as object
+      await route.fulfill({ response: reply, json: { ...content, pageLink: '/static-pages/1/null' } })
+    })
+    await signIn(page, 'learner')
+    await page.goto(paths.stage('about'))
+    await expect(page.getByText(t('stagePageProblem'))).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
   })
-  await signIn(page, 'learner')
-  await page.goto(paths.stage('about'))
-  await expect(page.getByText(t('stagePageProblem'))).toBeVisible()
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
 
-test('[STG-13][STG-15][STG-19][STG-29] every kind of stage has its own page', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'student')
-  await page.goto(paths.stage('entrance-test'))
-  await expect(page.getByText(t('test.title'))).toBeVisible()
-  await expect(page.getByText('60%', { exact: true })).toBeVisible()
-  await page.goto(paths.stage('application'))
-  await expect(page.getByText(t('application.title'))).toBeVisible()
-  await page.goto(paths.stage('profile'))
-  await expect(page.getByText(t('profile.results'))).toBeVisible()
-  await signIn(page, 'graduate')
-  await page.goto(paths.stage('finish'))
-  await expect(page.getByRole('link', { name: t('stage.finished.certificate') })).toHaveAttribute(
-    'href',
-    /^\/certificate\//,
-  )
-  await page.goto(paths.stage('project'))
-  await expect(page.getByText(t('stage.readOnly'))).toBeVisible()
-  await expect(page.getByText(t('project.title'))).toBeVisible()
-})
+// At full size only: stage-pages.test.ts proves which page a stage has, all-pages.spec.ts walks them.
+if (isFullSize)
+  test('[STG-13][STG-15][STG-19][STG-29] every kind of stage has its own page', async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await signIn(page, 'student')
+    await page.goto(paths.stage('entrance-test'))
+    await expect(page.getByText(t('test.title'))).toBeVisible()
+    await expect(page.getByText('60%', { exact: true })).toBeVisible()
+    await page.goto(paths.stage('application'))
+    await expect(page.getByText(t('application.title'))).toBeVisible()
+    await page.goto(paths.stage('profile'))
+    await expect(page.getByText(t('profile.results'))).toBeVisible()
+    await signIn(page, 'graduate')
+    await page.goto(paths.stage('finish'))
+    await expect(page.getByRole('link', { name: t('stage.finished.certificate') })).toHaveAttribute(
+      'href',
+      /^\/certificate\//,
+    )
+    await page.goto(paths.stage('project'))
+    await expect(page.getByText(t('stage.readOnly'))).toBeVisible()
+    await expect(page.getByText(t('project.title'))).toBeVisible()
+  })
 
 test('staff write a page, see it as students will, and nobody overwrites it unseen (Q-87)', async ({ page }) => {
   const t = textsOf('ua')
@@ -97,14 +92,14 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
   await test.step('somebody else saves meanwhile: nothing is lost on either side', async () => {
     await expect(page.locator('#page-body-ua')).toHaveValue(/Тиждень перший/)
     const headers = await logInElsewhere(page, { email: 'trackowner@academy.test', password: demoPassword })
-    const list = await page.request.get(`${serverUrl()}/api/static-pages`, { headers })
+    const list = await requestOf(page).get(`${serverUrl()}/api/static-pages`, { headers })
     const saved = ((await list.json()) as { name: string; updatedAt: string }[]).find((one) => one.name === name)!
     const data = {
       title: { ua: 'Розклад', en: 'Schedule' },
       body: { ua: 'Написав колега', en: '' },
       updatedAt: saved.updatedAt,
     }
-    const reply = await page.request.put(`${serverUrl()}/api/static-pages/${name}`, { headers, data })
+    const reply = await requestOf(page).put(`${serverUrl()}/api/static-pages/${name}`, { headers, data })
     expect(reply.status(), await reply.text()).toBe(200)
 
     await page.locator('#page-body-ua').fill('Моє')

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, type Look, lookName, looks, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
+import { requestOf } from '../setup/api.ts'
+import { expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { desk, type Look, lookName, looksOf, phone } from '../setup/looks.ts'
 import { readIn } from '../setup/reading.ts'
 
 type T = ReturnType<typeof textsOf>
@@ -26,7 +29,7 @@ const saveElsewhere = async (page: Page, id: number): Promise<void> => {
   const headers = await page.evaluate(() => ({ authorization: `Bearer ${localStorage.getItem('accessToken')}` }))
   const address = `${serverUrl()}/api/stages/${id}`
   const { updatedAt, stageType, name, description, urlName, icon, startDate, endDate, isOnlyForDesignated } = (await (
-    await page.request.get(address, { headers })
+    await requestOf(page).get(address, { headers })
   ).json()) as Record<string, unknown>
   const stage = {
     stageType,
@@ -38,14 +41,14 @@ const saveElsewhere = async (page: Page, id: number): Promise<void> => {
     endDate,
     isOnlyForDesignated: !isOnlyForDesignated,
   }
-  const saved = await page.request.put(address, { headers, data: { stage, updatedAt } })
+  const saved = await requestOf(page).put(address, { headers, data: { stage, updatedAt } })
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
 // All of them change the way of one academy, and an order made from an old one is refused.
 test.describe.configure({ mode: 'serial' })
 
-for (const look of looks)
+for (const look of looksOf({ day: [desk] }))
   test(`[NAV-34][NAV-40][STG-53][STG-54] an Admin makes, moves, changes and deletes a stage (${lookName(look)})`, async ({
     page,
   }) => {
@@ -139,36 +142,40 @@ for (const look of looks)
     })
   })
 
-test('[STG-61][ERR-46] a stage students have been in stays, and a save that fails says so', async ({ page }) => {
-  const t = await openBoard(page, looks[0]!, 'admin')
-  await page.getByRole('link', { name: 'Вступний тест', exact: true }).click()
-  await page.getByRole('button', { name: t('stageEdit.delete') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('stageEdit.deleteConfirm') })
-    .click()
-  await expect(page.getByRole('alert')).toContainText(t('stageEdit.canNotDelete'))
-  await page.route('**/api/stages/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
-  await page.locator('#stage-name-en').fill('Entrance test of the journey')
-  await page.getByRole('button', { name: t('stageEdit.save'), exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText(t('error.UnknownError'))
-  await expect(page.locator('#stage-name-en')).toHaveValue('Entrance test of the journey')
-})
+// At full size only: stage-board.test.ts proves the refusal, error-texts.test.ts its words.
+if (isFullSize)
+  test('[STG-61][ERR-46] a stage students have been in stays, and a save that fails says so', async ({ page }) => {
+    const t = await openBoard(page, desk, 'admin')
+    await page.getByRole('link', { name: 'Вступний тест', exact: true }).click()
+    await page.getByRole('button', { name: t('stageEdit.delete') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('stageEdit.deleteConfirm') })
+      .click()
+    await expect(page.getByRole('alert')).toContainText(t('stageEdit.canNotDelete'))
+    await page.route('**/api/stages/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await page.locator('#stage-name-en').fill('Entrance test of the journey')
+    await page.getByRole('button', { name: t('stageEdit.save'), exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText(t('error.UnknownError'))
+    await expect(page.locator('#stage-name-en')).toHaveValue('Entrance test of the journey')
+  })
 
-test('[STG-56] the address chooses the stage that is shown as the one of now', async ({ page }) => {
-  const t = await openBoard(page, looks[0]!, 'teacher')
-  const active = page.getByRole('article').filter({ hasText: t('stageBoard.now') })
-  await expect(active.getByRole('heading')).toHaveText('Вступний тест')
-  const lectures = page.getByRole('article').filter({ hasText: t('stageType.Lectures') })
-  const href = await lectures.getByRole('heading').getByRole('link').getAttribute('href')
-  await page.goto(`${paths.mainStages}?stageId=${/\d+$/.exec(href!)![0]}`)
-  await expect(active.getByRole('heading')).toHaveText('Лекції')
-  await expect(page.getByRole('button', { name: /^Перемістити/ })).toHaveCount(0)
-})
+// At full size only: board.rules.test.ts proves it.
+if (isFullSize)
+  test('[STG-56] the address chooses the stage that is shown as the one of now', async ({ page }) => {
+    const t = await openBoard(page, desk, 'teacher')
+    const active = page.getByRole('article').filter({ hasText: t('stageBoard.now') })
+    await expect(active.getByRole('heading')).toHaveText('Вступний тест')
+    const lectures = page.getByRole('article').filter({ hasText: t('stageType.Lectures') })
+    const href = await lectures.getByRole('heading').getByRole('link').getAttribute('href')
+    await page.goto(`${paths.mainStages}?stageId=${/\d+$/.exec(href!)![0]}`)
+    await expect(active.getByRole('heading')).toHaveText('Лекції')
+    await expect(page.getByRole('button', { name: /^Перемістити/ })).toHaveCount(0)
+  })
 
-for (const look of looks)
+for (const look of looksOf({ day: [phone] }))
   test(`[STG-67][STG-68][ERR-62][TEAM-38] a Teacher finds users of a stage and marks them (${lookName(look)})`, async ({
     page,
   }) => {

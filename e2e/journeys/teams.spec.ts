@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { evaluationCriteria, stageTypes } from '../../contract/src/enums.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
+import { failWith } from '../setup/failure.ts'
+import { requestOf } from '../setup/api.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
-import { expect, hasNoOverflow, lookName, looks, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { fillLogin, logInElsewhere, type NewPerson } from '../setup/new-person.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { enterAs, logInElsewhere, type NewPerson } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
 type T = ReturnType<typeof textsOf>
@@ -16,7 +20,7 @@ interface StoredTeam {
 }
 
 const ask = async <Answer>(page: Page, method: string, path: string, headers: Headers, data?: object) => {
-  const reply = await page.request.fetch(serverUrl() + path, {
+  const reply = await requestOf(page).fetch(serverUrl() + path, {
     method,
     headers: { ...headers, 'idempotency-key': randomUUID() },
     ...(data && { data }),
@@ -58,9 +62,7 @@ const projectPlace = async (page: Page, locale: 'ua' | 'en', students: number): 
 }
 
 const openBoard = async (page: Page, t: T, { admin, stageId }: ProjectPlace): Promise<void> => {
-  await page.goto(paths.login)
-  await fillLogin(page, t, admin)
-  await expect(page).toHaveURL(/\/main/)
+  await enterAs(page, admin)
   await page.goto(`${paths.teams}?stage=${stageId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('teams.title'))
 }
@@ -88,7 +90,7 @@ const [first, second, third] = ['Нова-Світла', 'Гончаренко',
 const full = (lastName: string) => `Мар’яна ${lastName}`
 const [oak, elm] = ['Дуб', 'В’яз'] as const
 
-for (const look of looks)
+for (const look of looksOf({ day: [desk] }))
   test(`[NAV-44][TEAM-08][TEAM-11][TEAM-14] an Admin makes teams and moves students between them (${lookName(look)})`, async ({
     page,
   }) => {
@@ -167,9 +169,7 @@ for (const look of looks)
       })
 
     await test.step('[TEAM-36] what the server refuses goes back where it was, with a sentence', async () => {
-      await page.route('**/api/stages/update-team-members*', (route) =>
-        route.fulfill({ status: 500, json: { code: 0, name: 'UnknownError', message: '', fields: [] } }),
-      )
+      await page.route('**/api/stages/update-team-members*', (route) => route.fulfill(failWith('UnknownError')))
       await pool.getByRole('button', { name: t('teams.addOne', { name: full(third) }) }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 2 })
@@ -228,7 +228,7 @@ for (const look of looks)
     })
   })
 
-for (const look of looks)
+for (const look of looksOf({ day: [englishPhone] }))
   test(`[NAV-44][TEAM-10][TEAM-19][TEAM-21] a team gets its details, and its student reads them (${lookName(look)})`, async ({
     page,
   }) => {
@@ -272,8 +272,8 @@ for (const look of looks)
 
     await test.step('the student sees team, repository and people', async () => {
       await page.evaluate(() => localStorage.clear())
-      await page.goto(paths.login)
-      await fillLogin(page, t, place.students[0]!)
+      await enterAs(page, place.students[0]!)
+      await page.goto(paths.cabinet)
       await fillExperience(page, t)
       await acceptPrinciples(page, t)
       await page.goto(paths.stage('project'))
@@ -290,12 +290,14 @@ for (const look of looks)
     })
   })
 
-test('[TEAM-08] who may only read sees the board without anything to press', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'mentor')
-  await page.goto(paths.teams)
-  await expect(page.locator('main section h2').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: t('teams.create') })).toHaveCount(0)
-  await expect(page.locator('[data-member-menu]')).toHaveCount(0)
-})
+// At full size only: teams-board.test.ts proves it, the page for readers is walked by screens.spec.ts.
+if (isFullSize)
+  test('[TEAM-08] who may only read sees the board without anything to press', async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await signIn(page, 'mentor')
+    await page.goto(paths.teams)
+    await expect(page.locator('main section h2').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: t('teams.create') })).toHaveCount(0)
+    await expect(page.locator('[data-member-menu]')).toHaveCount(0)
+  })

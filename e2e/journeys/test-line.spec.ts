@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { patient } from '../../scripts/testing/patience.ts'
+import { bySize } from '../../scripts/testing/size.ts'
 import { type BadLine, type Line, openBadLine } from '../setup/bad-line.ts'
 import { expect, paths, serverUrl, test, textsOf } from '../setup/look.ts'
 import {
@@ -12,7 +14,7 @@ import {
 } from '../setup/test-taker.ts'
 
 /** E3 as it is; by day it is told with a network that is switched off, and a clock that is moved (test.spec.ts). */
-const outageMs = process.env.ACADEMY_NIGHTLY ? 10 * 60_000 : 0
+const outageMs = bySize({ day: 0, full: 10 * 60_000 })
 const kinds: readonly Line[] = ['drop', 'reset', 'slow', 'halfOpen']
 const answersEach = 6
 
@@ -37,7 +39,7 @@ if (outageMs > 0)
     page: helper,
     browser,
   }) => {
-    test.setTimeout(outageMs + 180_000)
+    test.setTimeout(outageMs + patient(180_000))
     const t = textsOf('en')
     const given: Given = new Map()
     const taker = await newTestTaker(helper, 'en')
@@ -54,7 +56,7 @@ if (outageMs > 0)
         await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
       }
       line.become('good')
-      await expect(page.locator('nav ol [data-state=confirmed]')).toHaveCount(given.size, { timeout: 15_000 })
+      await expect(page.locator('nav ol [data-state=confirmed]')).toHaveCount(given.size)
       expectStored(await fullSummary(helper, taker), given, 'en')
       expect(await givenInOrder(helper, taker)).toEqual([...given.keys()])
     } finally {

@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test'
 import { testStatuses } from '../../contract/src/enums.ts'
-import { violations } from '../setup/axe.ts'
-import { endProfiles, newProfile, openProfile } from '../setup/killable-browser.ts'
-import {
-  demoPassword,
-  expect,
-  hasNoOverflow,
-  lookName,
-  looks,
-  paths,
-  serverUrl,
-  test,
-  textsOf,
-  wear,
-} from '../setup/look.ts'
+import { cheatFocusLossMs } from '../../contract/src/limits.ts'
+import { bySize, isFullSize } from '../../scripts/testing/size.ts'
+import { failWith } from '../setup/failure.ts'
+import { requestOf } from '../setup/api.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { endProfiles, newProfile, openProfile, untilOnDisk } from '../setup/killable-browser.ts'
+import { demoPassword, expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
+import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
+import { answersTo } from '../setup/sockets.ts'
 import {
   answerByKeys,
   expectStored,
@@ -27,8 +22,8 @@ import {
 
 const waiting = (page: Page) => page.locator('nav ol [data-state=waiting]')
 const ticks = (page: Page) => page.locator('nav ol [data-state=confirmed]')
-/** M6: a profile that was made a moment ago has not yet found its own disk. */
-const profileSettlesMs = 5_000
+/** A gap of the network is told when it was longer than three seconds. */
+const gapMs = 3_500
 
 const answerRest = async (page: Page, given: Given): Promise<void> => {
   while ((await page.locator('h1 canvas').count()) > 0) await answerByKeys(page, given, '2')
@@ -39,7 +34,6 @@ test.afterEach(endProfiles)
 test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, moved in time, thrown out: every answer is stored once', async ({
   page: helper,
 }) => {
-  test.setTimeout(180_000)
   const t = textsOf('ua')
   const given: Given = new Map()
   const taker = await newTestTaker(helper, 'ua')
@@ -51,7 +45,7 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     await answerByKeys(browser.page, given)
     await answerByKeys(browser.page, given, '2')
     await expect(ticks(browser.page)).toHaveCount(2)
-    await browser.page.waitForTimeout(profileSettlesMs)
+    await untilOnDisk(profile)
   })
 
   let last = 0
@@ -74,20 +68,21 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
 
   await test.step('a clock that is a day ahead changes nothing', async () => {
     const { page } = browser
+    const timer = page.getByRole('timer')
+    const before = (await timer.textContent())!
     await page.clock.setSystemTime(Date.now() + 24 * 3_600_000)
-    await page.waitForTimeout(2_500)
-    await expect(page.getByRole('timer')).toHaveText(/4[0-4]:\d\d/)
+    // It has counted on by the new clock.
+    await expect(timer).not.toHaveText(before)
+    await expect(timer).toHaveText(/[34]\d:\d\d/)
     await answerByKeys(page, given)
     await expect(ticks(page)).toHaveCount(6)
   })
 
   await test.step('a token that expires is renewed without a word', async () => {
     const { page } = browser
-    const json = { code: 2, name: 'ExpiredAccessToken', message: '', fields: [] }
-    await page.route('**/api/tests/answer*', (route) => route.fulfill({ status: 401, json }), { times: 1 })
+    await page.route('**/api/tests/answer*', (route) => route.fulfill(failWith('ExpiredAccessToken')), { times: 1 })
     await answerByKeys(page, given, '2')
-    // E3: a try that hangs is given up after 8 s, and the next one is in within 15.
-    await expect(ticks(page)).toHaveCount(7, { timeout: 15_000 })
+    await expect(ticks(page)).toHaveCount(7)
   })
 
   await test.step('a session that is ended asks for the password on the spot', async () => {
@@ -96,7 +91,7 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     await page.context().setOffline(true)
     await answerByKeys(page, given)
     const elsewhere = await logInElsewhere(helper, { email, password })
-    const ended = await helper.request.post(`${serverUrl()}/api/auth/sessions/end-others`, { headers: elsewhere })
+    const ended = await requestOf(helper).post(`${serverUrl()}/api/auth/sessions/end-others`, { headers: elsewhere })
     expect(ended.ok()).toBe(true)
     await page.context().setOffline(false)
     const dialog = page.getByRole('dialog', { name: t('testRunner.login.title') })
@@ -119,9 +114,9 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     await page.context().setOffline(true)
     await answerRest(page, given)
     await expect(page.getByText(t('testRunner.sending.offline'))).toBeVisible()
-    await page.waitForTimeout(4_000)
+    await page.waitForTimeout(gapMs)
     await page.context().setOffline(false)
-    await expect(page.getByRole('heading', { name: t('testRunner.finished') })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: t('testRunner.finished') })).toBeVisible()
     await page.waitForURL(/\/cabinet/)
   })
 
@@ -135,38 +130,36 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
 })
 
 /** E4 in its small size; by night all of it. */
-const kills = process.env.ACADEMY_NIGHTLY ? [0, 200, 1000].flatMap((ms) => Array.from({ length: 20 }, () => ms)) : [0]
+const kills = bySize({ day: [0], full: [0, 200, 1000].flatMap((ms) => Array.from({ length: 20 }, () => ms)) })
 for (const [index, afterMs] of kills.entries())
   test(`E4: twelve unsent answers outlive a browser killed after ${afterMs} ms (${index + 1})`, async ({
     page: helper,
   }) => {
-    test.setTimeout(120_000)
     const taker = await newTestTaker(helper, 'en')
     const given: Given = new Map()
     const profile = await newProfile()
     const first = await openProfile(profile)
     await openTest(first.page, taker)
     await expect(first.page.locator('h1 canvas')).toBeVisible()
-    await first.page.waitForTimeout(profileSettlesMs)
+    await untilOnDisk(profile)
     await first.page.context().setOffline(true)
     for (let count = 0; count < 12; count++) await answerByKeys(first.page, given, count % 2 ? '2' : '1')
-    await first.page.waitForTimeout(afterMs)
+    if (afterMs > 0) await first.page.waitForTimeout(afterMs)
     await first.kill()
 
     const second = await openProfile(profile)
     // Not the test itself: whatever page its owner comes back to is enough.
     await openTest(second.page, taker, paths.cabinet)
-    await expect.poll(async () => (await fullSummary(helper, taker)).answeredCount, { timeout: 30_000 }).toBe(12)
+    await expect.poll(async () => (await fullSummary(helper, taker)).answeredCount).toBe(12)
     expectStored(await fullSummary(helper, taker), given, 'en')
   })
 
-for (const look of looks) {
+for (const look of looksOf({ day: [englishPhone] })) {
   const t = textsOf(look.locale)
 
   test(`[TEST-14] [NAV-20] [TEST-22] [TEST-23] [TEST-30] [TEST-31] [TEST-32] [TEST-33] [TEST-34] [TEST-37] [TEST-38] [TEST-44] [CONST-12] from the stage page to the end of the test (${lookName(look)})`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     await wear(page, look)
     const taker = await newTestTaker(page, look.locale)
     const given: Given = new Map()
@@ -185,7 +178,7 @@ for (const look of looks) {
       expect(await page.locator('main').innerText()).not.toContain(text)
       await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
       expect(await hasNoOverflow(page)).toBe(true)
-      expect(await violations(page)).toEqual([])
+      await expectAccessible(page)
       const bar = (await page.getByRole('progressbar').boundingBox())!
       if (look.width === 1440) expect(bar.width).toBe(400)
     })
@@ -221,9 +214,7 @@ for (const look of looks) {
       ).toBe(true)
       await finish.click()
       await expect(page.getByRole('heading', { name: t('testRunner.finished') })).toBeVisible()
-      const finishedAt = Date.now()
       await page.waitForURL(/\/cabinet/)
-      expect(Date.now() - finishedAt).toBeGreaterThan(700)
       const kept = await page.evaluate(() => Object.keys(localStorage))
       expect(kept.filter((key) => key.startsWith('lastQuestionId:') || key === 'root')).toEqual([])
     })
@@ -247,6 +238,7 @@ for (const look of looks) {
   }) => {
     await wear(page, look)
     const taker = await newTestTaker(page, look.locale)
+    await page.clock.install()
     await openTest(page, taker)
     await expect(page.locator('h1 canvas')).toBeVisible()
     const reports: string[] = []
@@ -259,12 +251,15 @@ for (const look of looks) {
         document.hasFocus = () => here
         window.dispatchEvent(new Event(here ? 'focus' : 'blur'))
       }, isHere)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await turn(false)
-    await page.waitForTimeout(800)
+    await page.clock.runFor(cheatFocusLossMs - 1)
     await turn(true)
-    await page.waitForTimeout(1_500)
+    await page.clock.runFor(2 * cheatFocusLossMs)
     expect(reports).toHaveLength(0)
     await turn(false)
+    await page.clock.runFor(cheatFocusLossMs)
+    await page.clock.resume()
     await expect(page.getByText(t('testRunner.dontCheat'))).toBeVisible()
     await turn(true)
     await expect.poll(() => reports.length).toBe(1)
@@ -278,39 +273,41 @@ for (const look of looks) {
     expect(isRefused).toBe(true)
   })
 
-  test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
-    await wear(page, look)
-    const taker = await newTestTaker(page, look.locale)
-    await openTest(page, taker)
-    await expect(page.getByRole('timer')).toHaveText(/^4\d:/)
-    // Listening begins a moment after the first screen.
-    await page.waitForTimeout(5_000)
-    const headers = await logInElsewhere(page, { email: 'superadmin@academy.test', password: demoPassword })
-    const added = await page.request.post(
-      `${serverUrl()}/api/stage-tests/${taker.stageTestId}/add-time?academyId=${taker.academyId}`,
-      {
-        headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-        data: { userIds: [taker.id], minutes: 10, reason: 'Journey' },
-      },
-    )
-    expect(added.ok(), await added.text()).toBe(true)
-    await expect(page.getByRole('timer')).toHaveText(/^5\d:/)
-    await expect(page.getByText(look.locale === 'ua' ? /додали 10 хвилин/ : /given 10 more minutes/)).toBeVisible()
-  })
+  // At full size only: test-live.spec.ts gives more time, and sees it on the page of the student.
+  if (isFullSize)
+    test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
+      await wear(page, look)
+      const taker = await newTestTaker(page, look.locale)
+      const listening = answersTo(page, '/', 'hello')
+      await openTest(page, taker)
+      await expect(page.getByRole('timer')).toHaveText(/^4\d:/)
+      // Listening begins a moment after the first screen.
+      await listening.until()
+      const headers = await logInElsewhere(page, { email: 'superadmin@academy.test', password: demoPassword })
+      const added = await requestOf(page).post(
+        `${serverUrl()}/api/stage-tests/${taker.stageTestId}/add-time?academyId=${taker.academyId}`,
+        {
+          headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+          data: { userIds: [taker.id], minutes: 10, reason: 'Journey' },
+        },
+      )
+      expect(added.ok(), await added.text()).toBe(true)
+      await expect(page.getByRole('timer')).toHaveText(/^5\d:/)
+      await expect(page.getByText(look.locale === 'ua' ? /додали 10 хвилин/ : /given 10 more minutes/)).toBeVisible()
+    })
 
   test(`[TEST-25] [TEST-41] [TEST-42] [TEST-45] [ERR-27] [ERR-28] [ERR-30] what can go wrong is said (${lookName(look)})`, async ({
     page,
   }) => {
     await wear(page, look)
     const taker = await newTestTaker(page, look.locale)
-    const refused = (name: string, code: number) => ({ status: 409, json: { code, name, message: '', fields: [] } })
     const startFails = async (answer: object | null) => {
       await page.unroute('**/api/tests/start*')
       await page.route('**/api/tests/start*', (route) => (answer ? route.fulfill(answer) : route.abort()))
     }
 
     await test.step('the test cannot be had', async () => {
-      await startFails(refused('StageNotAvailable', 91))
+      await startFails(failWith('StageNotAvailable'))
       await openTest(page, taker)
       await expect(page.getByRole('heading', { name: t('testRunner.couldNotGet') })).toBeVisible()
       await startFails(null)
@@ -318,7 +315,7 @@ for (const look of looks) {
       await expect(page.getByRole('heading', { name: t('testRunner.unexpected') })).toBeVisible()
     })
     await test.step('its time has ended', async () => {
-      await startFails(refused('TestTimeEnded', 50))
+      await startFails(failWith('TestTimeEnded'))
       await page.getByRole('button', { name: t('action.retry') }).click()
       await expect(page.getByText(t('error.TestTimeEnded'))).toBeVisible()
       await page.waitForURL(/\/cabinet/)
@@ -346,9 +343,9 @@ for (const look of looks) {
       await page.context().setOffline(true)
       await answerByKeys(page, given)
       await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
-      await expect(page.getByText(t('testRunner.sending.offline'))).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByText(t('testRunner.sending.offline'))).toBeVisible()
       await page.context().setOffline(false)
-      await page.waitForURL(/\/cabinet/, { timeout: 30_000 })
+      await page.waitForURL(/\/cabinet/)
       const summary = await fullSummary(page, taker)
       expect(summary.finishedAt).not.toBeNull()
       expectStored(summary, given, look.locale)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { isFullSize } from '../../scripts/testing/size.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -9,18 +10,30 @@ const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The rules that see a theme; whatever the others find, they found it in the first one. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+interface Axe {
+  run(within: string, options: object): Promise<AxeResults>
+}
+
 /** Runs inside the page through the debugger, because the page's own policy lets no foreign script in. */
-export const violations = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+export const violations = async (
+  page: Page,
+  { rules = 'all', within = ':root' }: { rules?: 'all' | 'colours'; within?: string } = {},
+): Promise<string[]> => {
   // Half a megabyte of script: once a page is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const results = await page.evaluate(
-    (runOnly) =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+    ([part, runOnly]) =>
+      (window as unknown as { axe: Axe }).axe.run(part, {
         runOnly,
         // What is in order is counted, but not written down node by node: that took longer than looking.
         resultTypes: ['violations'],
       }),
-    rules === 'all' ? { type: 'tag', values: allRules } : { type: 'rule', values: colourRules },
+    [within, rules === 'all' ? { type: 'tag', values: allRules } : { type: 'rule', values: colourRules }] as const,
   )
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** By day axe looks at the screens (all-pages.spec.ts, screens.spec.ts), at full size at every turn of a journey too. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  if (isFullSize) expect(await violations(page)).toEqual([])
 }

@@ -1,3 +1,4 @@
+import { fetchPatiently } from './api.ts'
 import { demoPassword } from './look.ts'
 
 /** Numbers that the seed counts up, by the names it gave; and a demo result, as somebody would share it. */
@@ -18,7 +19,7 @@ const byName = (rows: readonly Named[]): Record<string, number> =>
 /** Asked of a server that has just sown its data; later a journey may have changed the names. */
 export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
   const ask = async <T>(path: string, headers: Record<string, string>, body?: object): Promise<T> => {
-    const reply = await fetch(url + path, {
+    const reply = await fetchPatiently(url + path, {
       headers: { ...headers, 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunnerJob, RunnerReport } from '../../contract/src/autograde.ts'
 import { autogradeStatuses } from '../../contract/src/enums.ts'
+import { fetchPatiently } from './api.ts'
 import { expect, runnerToken, serverUrl } from './look.ts'
 
 /** How long an empty queue is listened to before it counts as empty. */
@@ -8,7 +9,7 @@ const emptyAfterMs = 3_000
 
 const send = async (method: 'POST' | 'PUT', path: string, body: object, signal: AbortSignal | null = null) => {
   const headers = { authorization: `Bearer ${runnerToken()}`, 'content-type': 'application/json' }
-  const reply = await fetch(`${serverUrl()}${path}`, { method, headers, body: JSON.stringify(body), signal })
+  const reply = await fetchPatiently(`${serverUrl()}${path}`, { method, headers, body: JSON.stringify(body), signal })
   const text = await reply.text()
   expect(reply.ok, `${path} ${reply.status} ${text}`).toBe(true)
   return (text ? JSON.parse(text) : null) as unknown

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { requestOf } from './api.ts'
 import { expect, serverUrl } from './look.ts'
 import { logInElsewhere, type NewPerson } from './new-person.ts'
 
@@ -12,13 +13,13 @@ interface ListedAcademy {
 /** Makes somebody a student of open academies, as the choice of an academy would; answers their names. */
 export const joinAcademies = async (page: Page, person: NewPerson, count = 1): Promise<string[]> => {
   const headers = await logInElsewhere(page, person)
-  const list = await page.request.get(`${serverUrl()}/api/academies`, { headers })
+  const list = await requestOf(page).get(`${serverUrl()}/api/academies`, { headers })
   const open = ((await list.json()) as ListedAcademy[]).filter(({ joinable }) => joinable).slice(0, count)
   expect(open).toHaveLength(count)
   // The last one is the current one: the first of the list, which is under way.
   for (const { id, directions } of open.toReversed()) {
     const data = { academyId: id, directionId: directions[0]!.id }
-    const reply = await page.request.post(`${serverUrl()}/api/users/registerToAcademy`, { headers, data })
+    const reply = await requestOf(page).post(`${serverUrl()}/api/users/registerToAcademy`, { headers, data })
     expect(reply.status(), await reply.text()).toBe(200)
   }
   return open.map(({ name }) => name)

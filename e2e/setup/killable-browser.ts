@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page, type TestInfo } from '@playwright/test'
-
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+import { chromium, expect, type Page, type TestInfo } from '@playwright/test'
+import { browserArgs, fullBrowser } from './browsers.ts'
 
 export interface KillableBrowser {
   page: Page
@@ -36,12 +35,12 @@ const talkOf = (page: Page): string[] => {
 }
 
 const portOf = async (profile: string): Promise<string> => {
-  for (let tries = 0; tries < 200; tries++) {
-    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
-    if (port) return port
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('The browser did not open its port')
+  let port = ''
+  await expect(async () => {
+    port = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')[0]!
+    expect(port, 'The browser did not open its port').not.toBe('')
+  }).toPass()
+  return port
 }
 
 const folders = new Set<string>()
@@ -51,15 +50,13 @@ const running = new Set<KillableBrowser>()
 export const openProfile = async (profile: string): Promise<KillableBrowser> => {
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
   const child: ChildProcess = spawn(
-    process.env.ACADEMY_BROWSER ?? chromium.executablePath(),
+    fullBrowser,
     [
       '--headless=new',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
       '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      ...sandbox,
+      ...browserArgs,
       'about:blank',
     ],
     // A group of its own: a browser is many processes.
@@ -81,6 +78,19 @@ export const openProfile = async (profile: string): Promise<KillableBrowser> => 
   }
   running.add(opened)
   return opened
+}
+
+/**
+ * A profile that was made a moment ago has not yet found its own disk: what its pages store lies in memory until the
+ * first of it is written down. A session is what they store first.
+ */
+export const untilOnDisk = async (profile: string): Promise<void> => {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb')
+  await expect(async () => {
+    const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+    const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'latin1')))
+    expect(texts.some((text) => text.includes('refreshToken'))).toBe(true)
+  }).toPass()
 }
 
 export const newProfile = async (): Promise<string> => {

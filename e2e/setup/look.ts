@@ -1,30 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page } from '@playwright/test'
+import { patient } from '../../scripts/testing/patience.ts'
 import { paths } from '../../web/src/lib/paths.ts'
+import { requestOf } from './api.ts'
 import type { GitHost } from './git-host.ts'
+import type { Locale, Look } from './looks.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 export { expect, paths }
-
-export type Locale = 'ua' | 'en'
-export interface Look {
-  locale: Locale
-  theme: 'light' | 'dark'
-  width: 1440 | 390
-}
-export const lookName = ({ locale, theme, width }: Look): string => `${locale}, ${theme}, ${width} px`
-
-/** Each language, theme and width; in other company besides by night. */
-export const looks: readonly Look[] = [
-  { locale: 'ua', theme: 'light', width: 1440 },
-  ...(process.env.ACADEMY_NIGHTLY
-    ? ([
-        { locale: 'en', theme: 'light', width: 1440 },
-        { locale: 'ua', theme: 'dark', width: 390 },
-      ] as const)
-    : []),
-  { locale: 'en', theme: 'dark', width: 390 },
-]
 
 let own: OwnServer
 export const serverUrl = (): string => own.url
@@ -78,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(own)
       await own.stop()
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: patient(180_000) },
   ],
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
   page: async ({ page }, use) => {
@@ -101,13 +84,13 @@ export const wear = async (page: Page, look: Look): Promise<void> => {
   }, look.locale)
 }
 
-interface Pair {
+export interface Pair {
   accessToken: string
   refreshToken: string
 }
 const logIn = async (page: Page, name: string, url: string): Promise<Pair> => {
   const data = { email: `${name}@academy.test`, password: demoPassword }
-  const reply = await page.request.post(`${url}/api/auth/login`, { data })
+  const reply = await requestOf(page).post(`${url}/api/auth/login`, { data })
   expect(reply.status(), await reply.text()).toBe(200)
   return (await reply.json()) as Pair
 }
@@ -123,12 +106,12 @@ export const comeAfresh = async (page: Page, name: string, url: string = serverU
   const pair = await logIn(page, name, url)
   const headers = { authorization: `Bearer ${pair.accessToken}` }
   const change = async (what: string, data: object) => {
-    const reply = await page.request.put(`${url}/api/users/update/${what}`, { headers, data })
+    const reply = await requestOf(page).put(`${url}/api/users/update/${what}`, { headers, data })
     // A blocked person may change nothing, and never did.
     expect([200, 403]).toContain(reply.status())
   }
   await change('settings', { localization: localesWorn.get(page) ?? 'ua' })
-  const me = await page.request.get(`${url}/api/auth/me`, { headers })
+  const me = await requestOf(page).get(`${url}/api/auth/me`, { headers })
   const { currentAcademyId = null } = (await me.json()) as { currentAcademyId?: number | null }
   const key = `${url} ${name}`
   if (!academiesAtFirst.has(key)) academiesAtFirst.set(key, currentAcademyId)
@@ -137,15 +120,18 @@ export const comeAfresh = async (page: Page, name: string, url: string = serverU
   return pair
 }
 
-/** Puts a fresh session into the browser, as a log-in would, in the language the page wears. */
-export const signIn = async (page: Page, name: string, url: string = serverUrl()): Promise<void> => {
-  const pair = await comeAfresh(page, name, url)
+/** The smallest thing of the origin is enough to reach its storage. */
+export const keepSession = async (page: Page, pair: Pair, url: string): Promise<void> => {
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate(({ accessToken, refreshToken }) => {
     localStorage.setItem('accessToken', accessToken)
     localStorage.setItem('refreshToken', refreshToken)
   }, pair)
 }
+
+/** Puts a fresh session of a demo person into the browser, as a log-in would, in the language the page wears. */
+export const signIn = async (page: Page, name: string, url: string = serverUrl()): Promise<void> =>
+  keepSession(page, await comeAfresh(page, name, url), url)
 
 /** S-wide rule of the look: nothing sticks out sideways. */
 export const hasNoOverflow = (page: Page): Promise<boolean> =>

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
+import { patient } from '../../scripts/testing/patience.ts'
 
 export interface TrappedMail {
   to: string
@@ -46,7 +47,7 @@ const textOf = (mail: TrappedMail): string => mail.source.replaceAll('=\r\n', ''
 
 /** The newest mail to this address, waited for; with a link of ours where an earlier mail may lie there already. */
 export const mailTo = async (folder: string, address: string, link = ''): Promise<TrappedMail> => {
-  for (let tries = 0; tries < 100; tries++) {
+  for (const until = Date.now() + patient(60_000); Date.now() < until;) {
     const names = (await readdir(folder))
       .filter((name) => name.endsWith('.json'))
       .toSorted()
@@ -57,7 +58,7 @@ export const mailTo = async (folder: string, address: string, link = ''): Promis
     }
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`No mail to ${address} arrived within ten seconds`)
+  throw new Error(`No mail to ${address} arrived`)
 }
 
 const linkOf = (mail: TrappedMail, pattern: RegExp): string => {

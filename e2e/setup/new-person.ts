@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, type Locale, mailFolder, serverUrl } from './look.ts'
+import { requestOf } from './api.ts'
+import { expect, keepSession, mailFolder, type Pair, serverUrl } from './look.ts'
+import type { Locale } from './looks.ts'
 import { confirmLinkOf, mailTo } from './mail-trap.ts'
 
 export interface NewPerson {
@@ -20,12 +22,12 @@ const register = async (page: Page, path: string, person: NewPerson, more: objec
     ...more,
   }
   const headers = { 'idempotency-key': randomUUID() }
-  const made = await page.request.post(`${serverUrl()}${path}`, { data, headers })
+  const made = await requestOf(page).post(`${serverUrl()}${path}`, { data, headers })
   expect(made.status(), await made.text()).toBe(201)
   const hash = confirmLinkOf(await mailTo(mailFolder(), person.email))
     .split('/')
     .at(-1)
-  const confirmed = await page.request.post(`${serverUrl()}/api/auth/confirm-email`, { data: { hash } })
+  const confirmed = await requestOf(page).post(`${serverUrl()}/api/auth/confirm-email`, { data: { hash } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
   return person
 }
@@ -57,7 +59,7 @@ export const newStudent = async (
 
 /** Without one the page of missing data stands in the place of all others. */
 const anyUniversity = async (page: Page): Promise<number> => {
-  const reply = await page.request.get(`${serverUrl()}/api/form-variants/by-localization/en`)
+  const reply = await requestOf(page).get(`${serverUrl()}/api/form-variants/by-localization/en`)
   const lists = (await reply.json()) as { University: { id: number }[] }
   return lists.University[0]!.id
 }
@@ -72,10 +74,18 @@ export const newEmployee = (page: Page, localization: Locale): Promise<NewPerson
 
 /** Tokens of a log-in beside the browser, as another device would hold them. */
 export const logInElsewhere = async (page: Page, person: NewPerson): Promise<{ authorization: string }> => {
-  const reply = await page.request.post(`${serverUrl()}/api/auth/login`, { data: person })
+  const reply = await requestOf(page).post(`${serverUrl()}/api/auth/login`, { data: person })
   expect(reply.status(), await reply.text()).toBe(200)
   const { accessToken } = (await reply.json()) as { accessToken: string }
   return { authorization: `Bearer ${accessToken}` }
+}
+
+/** Puts a session of this person into the browser, as a log-in would. */
+export const enterAs = async (page: Page, person: NewPerson, origin: string = serverUrl()): Promise<void> => {
+  const { email, password } = person
+  const reply = await requestOf(page).post(`${serverUrl()}/api/auth/login`, { data: { email, password } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  await keepSession(page, (await reply.json()) as Pair, origin)
 }
 
 export const fillLogin = async (page: Page, t: (key: string) => string, person: NewPerson): Promise<void> => {

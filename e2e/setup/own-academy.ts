@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { academyTypes, stageTypes } from '../../contract/src/enums.ts'
-import { demoPassword, expect, type Locale, serverUrl } from './look.ts'
+import { requestOf } from './api.ts'
+import { demoPassword, expect, serverUrl } from './look.ts'
+import type { Locale } from './looks.ts'
 import { logInElsewhere, newEmployee, newStudent, type NewPerson } from './new-person.ts'
 
 export interface OwnAcademy {
@@ -13,7 +15,7 @@ export interface OwnAcademy {
 type Headers = Record<string, string>
 
 const send = async (page: Page, method: 'POST' | 'PUT', path: string, headers: Headers, data: object) => {
-  const reply = await page.request.fetch(`${serverUrl()}${path}`, {
+  const reply = await requestOf(page).fetch(`${serverUrl()}${path}`, {
     method,
     headers: { ...headers, 'idempotency-key': randomUUID() },
     data,
@@ -65,11 +67,11 @@ export const ownAcademy = async (
   await send(page, 'POST', `/api/academies/${id}/goToNextStage?academyId=${id}`, superadmin, {})
   const admin = await newEmployee(page, locale)
   const adminHeaders = await logInElsewhere(page, admin)
-  const own = await page.request.get(`${serverUrl()}/api/auth/me`, { headers: adminHeaders })
+  const own = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: adminHeaders })
   const { id: adminId } = (await own.json()) as { id: number }
   await send(page, 'PUT', `/api/users/${adminId}/roles`, superadmin, { academyId: id, roleName: 'Admin' })
   await send(page, 'PUT', '/api/users/update/current-academy', adminHeaders, { academyId: id })
-  const opened = await page.request.get(`${serverUrl()}/api/academies/byHash/${hash}`)
+  const opened = await requestOf(page).get(`${serverUrl()}/api/academies/byHash/${hash}`)
   const { directions } = (await opened.json()) as { directions: { id: number }[] }
   const students: NewPerson[] = []
   for (let count = 0; count < options.students; count++) {

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { stageTypes, teamRoles } from '../../contract/src/enums.ts'
 import type { Evaluation } from '../../contract/src/evaluations.ts'
 import type { Team } from '../../contract/src/teams.ts'
-import { demoPassword, expect, type Locale, serverUrl } from './look.ts'
+import { requestOf } from './api.ts'
+import { demoPassword, expect, serverUrl } from './look.ts'
+import type { Locale } from './looks.ts'
 import { logInElsewhere, newEmployee, type NewPerson } from './new-person.ts'
 import { ownAcademy, type OwnAcademy } from './own-academy.ts'
 
@@ -19,7 +21,7 @@ export interface OwnProject extends OwnAcademy {
 export const ownProject = async (page: Page, locale: Locale, students: number): Promise<OwnProject> => {
   const academy = await ownAcademy(page, locale, { stages: ['Перший крок', 'Фінал'], students })
   const as: OwnProject['as'] = async (person, method, path, body) => {
-    const reply = await page.request.fetch(`${serverUrl()}${path}?academyId=${academy.id}`, {
+    const reply = await requestOf(page).fetch(`${serverUrl()}${path}?academyId=${academy.id}`, {
       method,
       headers: { ...(await logInElsewhere(page, person)), 'idempotency-key': randomUUID() },
       ...(body && { data: body }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patient } from '../../scripts/testing/patience.ts'
 
 interface Traffic {
   onTheWay: number
@@ -20,7 +21,7 @@ export const watchTraffic = (page: Page): void => {
 }
 
 const restMs = 120
-const patienceMs = 20_000
+const patienceMs = patient(60_000)
 
 /**
  * Nothing is on its way, nothing is loading, and the page had the time to ask for more. The 'networkidle' of the browser

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from './look.ts'
+import type { Locale } from './looks.ts'
 
 /** Demo people are everybody's: this page sees its person in another language, the account stays as it is. */
 export const readIn = async (page: Page, localization: Locale): Promise<void> => {

@@ -1,12 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn, wear } from './look.ts'
+import { signIn, troublesOf, wear } from './look.ts'
+import { desk } from './looks.ts'
 import { watchTraffic } from './quiet.ts'
+
+export interface Seat {
+  page: Page
+  /** What went wrong inside the page so far. */
+  troubles: readonly string[]
+}
 
 export interface Seats {
   /** The page of this demo person, or of a visitor, at an address; it stays open for the next one. */
-  goTo(address: string, as?: string, theme?: 'light' | 'dark'): Promise<Page>
+  goTo(address: string, as?: string, theme?: 'light' | 'dark'): Promise<Seat>
   /** What was opened on the page, written into it or answered in the server's place is forgotten: it loads anew. */
   clear(): Promise<void>
+  /** Somebody else uses the server for a while: nobody stays on a page, and whoever comes again begins afresh. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -15,10 +24,10 @@ interface WithRouter {
   __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
 }
 
-interface Seat {
-  page: Page
+interface TakenSeat extends Seat {
   /** The application is there and as it came: it can go on as a link does. */
   isReady: boolean
+  isSignedIn: boolean
 }
 
 /**
@@ -26,21 +35,20 @@ interface Seat {
  * on as a link does, and three times what loading it again does. `watch` sees each page before it goes anywhere.
  */
 export const openSeats = (browser: Browser, url: string, watch?: (page: Page) => Promise<void>): Seats => {
-  const seats = new Map<string, Promise<Seat>>()
-  const sitDown = async (as: string): Promise<Seat> => {
+  const seats = new Map<string, Promise<TakenSeat>>()
+  const sitDown = async (as: string): Promise<TakenSeat> => {
     const context = await browser.newContext({ baseURL: url, timezoneId: 'Europe/Kyiv' })
     const page = await context.newPage()
-    if (as) await signIn(page, as, url)
     watchTraffic(page)
     // What was written is not worth a question.
     page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' && dialog.accept()))
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await wear(page, desk)
     await watch?.(page)
-    return { page, isReady: false }
+    return { page, troubles: troublesOf(page), isReady: false, isSignedIn: as === '' }
   }
-  let current: Seat | null = null
+  let current: TakenSeat | null = null
   /** A page nobody looks at would go on asking and drawing. */
-  const rest = async (seat: Seat): Promise<void> => {
+  const rest = async (seat: TakenSeat): Promise<void> => {
     await seat.page.goto('about:blank')
     seat.isReady = false
   }
@@ -51,6 +59,8 @@ export const openSeats = (browser: Browser, url: string, watch?: (page: Page) =>
       if (current && current !== seat) await rest(current)
       current = seat
       const { page } = seat
+      if (!seat.isSignedIn) await signIn(page, as, url)
+      seat.isSignedIn = true
       await page.setViewportSize({ width: 1440, height: 900 })
       // Worn on the way: changing it there would draw everything twice.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -59,13 +69,18 @@ export const openSeats = (browser: Browser, url: string, watch?: (page: Page) =>
         await page.evaluate((href) => (window as unknown as WithRouter).__TSR_ROUTER__.navigate({ href }), address)
       else await page.goto(address)
       seat.isReady = true
-      return page
+      return seat
     },
     async clear() {
       if (!current) return
       await current.page.unrouteAll()
       await current.page.evaluate(() => sessionStorage.clear())
       current.isReady = false
+    },
+    async leave() {
+      if (current) await rest(current)
+      current = null
+      for (const [as, seat] of seats) (await seat).isSignedIn = as === ''
     },
     async close() {
       for (const seat of seats.values()) await (await seat).page.context().close()

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { patient } from '../../scripts/testing/patience.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -26,7 +27,9 @@ export const startServer = async (env: Record<string, string>, givenPort?: numbe
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://localhost:${port}`
-  for (let tries = 0; tries < 600; tries++) {
+  const until = Date.now() + patient(120_000)
+  for (;;) {
+    if (Date.now() > until) throw new Error(`The server at ${url} is not ready`)
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     if (
       await fetch(`${url}/api/health/ready`).then(

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { FullTestSummary } from '../../contract/src/tests.ts'
-import { demoPassword, expect, type Locale, paths, serverUrl } from './look.ts'
+import { requestOf } from './api.ts'
+import { demoPassword, expect, paths, serverUrl } from './look.ts'
+import type { Locale } from './looks.ts'
 import { joinAcademies } from './joining.ts'
-import { logInElsewhere, newStudent, type NewPerson } from './new-person.ts'
+import { enterAs, logInElsewhere, newStudent, type NewPerson } from './new-person.ts'
 
 type Headers = { authorization: string }
 
@@ -14,7 +16,7 @@ export interface TestTaker extends NewPerson {
 }
 
 const ask = async <T>(page: Page, method: string, path: string, headers: Headers, data?: object): Promise<T> => {
-  const reply = await page.request.fetch(`${serverUrl()}${path}`, { method, headers, ...(data && { data }) })
+  const reply = await requestOf(page).fetch(`${serverUrl()}${path}`, { method, headers, ...(data && { data }) })
   const text = await reply.text()
   expect(reply.ok(), `${path} ${reply.status()} ${text}`).toBe(true)
   return (text ? JSON.parse(text) : null) as T
@@ -66,15 +68,7 @@ export const openTest = async (
   path: string = paths.test,
   origin = serverUrl(),
 ): Promise<void> => {
-  const reply = await page.request.post(`${serverUrl()}/api/auth/login`, {
-    data: { email: person.email, password: person.password },
-  })
-  const pair = (await reply.json()) as { accessToken: string; refreshToken: string }
-  await page.goto(`${origin}/favicon.svg`)
-  await page.evaluate(({ accessToken, refreshToken }) => {
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('refreshToken', refreshToken)
-  }, pair)
+  await enterAs(page, person, origin)
   await page.goto(`${origin}${path}`)
 }
 

@@ -7,6 +7,7 @@ export const academyScreens: readonly Screen[] = [
   { name: 'academy list', path: paths.academyList, as: 'admin' },
   {
     name: 'new academy with errors',
+    shows: 'a form with errors',
     path: paths.academyCreate,
     as: 'admin',
     prepare: async (page) => {
@@ -21,6 +22,7 @@ export const academyScreens: readonly Screen[] = [
   { name: 'academy, check', path: `${paths.academyEdit(3)}?tab=check`, as: 'superadmin' },
   {
     name: 'academy, copying it',
+    shows: 'a form in a dialog',
     path: paths.academyEdit(1),
     as: 'admin',
     prepare: async (page) => {
@@ -32,6 +34,7 @@ export const academyScreens: readonly Screen[] = [
   },
   {
     name: 'academy, deleting it',
+    shows: 'a question before something is removed',
     path: paths.academyEdit(1),
     as: 'admin',
     prepare: async (page) => {
@@ -44,6 +47,7 @@ export const academyScreens: readonly Screen[] = [
   { name: 'groups', path: paths.groups, as: 'trackowner' },
   {
     name: 'groups, a new direction with errors',
+    shows: 'a form in a dialog with errors',
     path: paths.groups,
     as: 'trackowner',
     prepare: async (page) => {
@@ -54,6 +58,7 @@ export const academyScreens: readonly Screen[] = [
   },
   {
     name: 'academy, giving a role',
+    shows: 'a form in a dialog with errors',
     path: `${paths.academyEdit(1)}?tab=employees`,
     as: 'admin',
     prepare: async (page) => {
@@ -68,6 +73,7 @@ export const academyScreens: readonly Screen[] = [
   { name: 'users of all academies', path: paths.people, as: 'superadmin' },
   {
     name: 'users, giving a role',
+    shows: 'a form in a dialog with errors',
     path: paths.people,
     as: 'superadmin',
     prepare: async (page) => {
@@ -79,6 +85,7 @@ export const academyScreens: readonly Screen[] = [
   },
   {
     name: 'users, comments on a student',
+    shows: 'a form in a dialog with errors',
     path: `${paths.people}?search=student%40academy.test`,
     as: 'teacher',
     prepare: async (page) => {
@@ -96,6 +103,7 @@ export const academyScreens: readonly Screen[] = [
   { name: 'funnel, choosing an academy', path: paths.funnel, as: 'superadmin' },
   {
     name: 'funnel, people behind a bar',
+    shows: 'a list in a drawer',
     path: paths.funnel,
     as: 'admin',
     prepare: async (page) => {
@@ -113,6 +121,7 @@ export const academyScreens: readonly Screen[] = [
   { name: 'material groups', path: paths.materialGroups, as: 'teacher' },
   {
     name: 'material group, new with errors',
+    shows: 'a form with errors',
     path: `${paths.materialGroups}?group=new`,
     as: 'teacher',
     prepare: async (page) => {
@@ -123,6 +132,7 @@ export const academyScreens: readonly Screen[] = [
   },
   {
     name: 'material groups, removing some',
+    shows: 'a question before something is removed',
     path: paths.materialGroups,
     as: 'teacher',
     prepare: async (page) => {

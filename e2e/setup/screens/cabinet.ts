@@ -49,6 +49,7 @@ export const cabinetScreens: readonly Screen[] = [
   },
   {
     name: 'live test, adding time with errors',
+    shows: 'a form in a dialog with errors',
     path: () => paths.testLive(runningTest()),
     as: 'admin',
     prepare: async (page) => {
@@ -64,6 +65,7 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'static page, writing it', path: `${paths.staticPages}?page=about`, as: 'admin' },
   {
     name: 'static page, new with errors',
+    shows: 'a form with errors',
     path: `${paths.staticPages}?create=1`,
     as: 'trackowner',
     prepare: async (page) => {
@@ -88,6 +90,7 @@ export const cabinetScreens: readonly Screen[] = [
   },
   {
     name: 'account, deleting it',
+    shows: 'a form in a dialog with errors',
     path: `${paths.cabinetEdit}?tab=data`,
     as: 'learner',
     prepare: async (page) => {

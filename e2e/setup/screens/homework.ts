@@ -24,6 +24,7 @@ export const homeworkScreens: readonly Screen[] = [
   { name: 'review desk before an academy is chosen', path: paths.reviewDesk, as: 'superadmin' },
   {
     name: 'review desk, assigning',
+    shows: 'a form in a dialog',
     path: paths.reviewDesk,
     as: 'lead',
     prepare: async (page) => {
@@ -35,6 +36,7 @@ export const homeworkScreens: readonly Screen[] = [
   },
   {
     name: 'review desk, who did not hand in',
+    shows: 'a list in a drawer',
     path: paths.reviewDesk,
     as: 'lead',
     prepare: async (page) => {
@@ -43,7 +45,13 @@ export const homeworkScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     },
   },
-  { name: 'homework to review', path: paths.reviewDesk, as: 'lead', prepare: openFirst },
+  {
+    name: 'homework to review',
+    shows: 'the desk of one homework',
+    path: paths.reviewDesk,
+    as: 'lead',
+    prepare: openFirst,
+  },
   {
     name: 'homework to review, returning it',
     path: paths.reviewDesk,
@@ -65,9 +73,16 @@ export const homeworkScreens: readonly Screen[] = [
       await expect(page.locator('[aria-invalid=true]')).toBeVisible()
     },
   },
-  { name: 'homework that was returned', path: `${paths.reviewDesk}?state=returned`, as: 'mentor', prepare: openFirst },
+  {
+    name: 'homework that was returned',
+    shows: 'the desk of one homework',
+    path: `${paths.reviewDesk}?state=returned`,
+    as: 'mentor',
+    prepare: openFirst,
+  },
   {
     name: 'homework, only to read',
+    shows: 'the desk of one homework',
     path: paths.reviewDesk,
     as: 'mentor',
     prepare: async (page) => {
@@ -81,7 +96,13 @@ export const homeworkScreens: readonly Screen[] = [
   { name: 'autograder, its lectures', path: paths.autograde, as: 'lead' },
   { name: 'autograder of a Teacher', path: paths.autograde, as: 'mentor' },
   { name: 'autograder before an academy is chosen', path: paths.autograde, as: 'superadmin' },
-  { name: 'autograder panel', path: paths.autograde, as: 'lead', prepare: openPanel },
+  {
+    name: 'autograder panel',
+    shows: 'the panel of the autograder',
+    path: paths.autograde,
+    as: 'lead',
+    prepare: openPanel,
+  },
   {
     name: 'autograder panel, one result',
     path: paths.autograde,
@@ -94,6 +115,7 @@ export const homeworkScreens: readonly Screen[] = [
   },
   {
     name: 'autograder panel, many again',
+    shows: 'a form in a dialog',
     path: paths.autograde,
     as: 'lead',
     prepare: async (page) => {
@@ -105,6 +127,7 @@ export const homeworkScreens: readonly Screen[] = [
   },
   {
     name: 'autograder panel, taking marks over with errors',
+    shows: 'a form in a dialog with errors',
     path: paths.autograde,
     as: 'lead',
     prepare: async (page) => {
@@ -116,6 +139,7 @@ export const homeworkScreens: readonly Screen[] = [
   },
   {
     name: 'autograder panel, new tests with errors',
+    shows: 'the panel of the autograder',
     path: paths.autograde,
     as: 'lead',
     prepare: async (page) => {

@@ -15,6 +15,7 @@ export const lectureScreens: readonly Screen[] = [
   { name: 'lectures, a month without any', path: `${paths.lectures}?tab=calendar&month=2020-02`, as: 'trackowner' },
   {
     name: 'lectures, feedback',
+    shows: 'a list in a drawer',
     path: `${paths.lectures}?feedback=${lectureId}`,
     as: 'trackowner',
     prepare: async (page) => {
@@ -23,6 +24,7 @@ export const lectureScreens: readonly Screen[] = [
   },
   {
     name: 'lectures, removing one that is held',
+    shows: 'a question before something is removed',
     path: paths.lectures,
     as: 'trackowner',
     prepare: async (page) => {
@@ -37,6 +39,7 @@ export const lectureScreens: readonly Screen[] = [
   { name: 'lecture, only to read', path: paths.lecture(lectureId), as: 'coach' },
   {
     name: 'new lecture with errors',
+    shows: 'a form with errors',
     path: paths.lectureCreate,
     as: 'trackowner',
     prepare: async (page) => {
@@ -50,6 +53,7 @@ export const lectureScreens: readonly Screen[] = [
   { name: 'stage lecture, only to read', path: paths.mainStageLecture(stageId, lectureId), as: 'hr' },
   {
     name: 'stage lecture, homework from a repository',
+    shows: 'a form in a dialog',
     path: paths.mainStageLecture(stageId, lectureId),
     as: 'trackowner',
     prepare: async (page) => {
@@ -59,6 +63,7 @@ export const lectureScreens: readonly Screen[] = [
   },
   {
     name: 'new stage lecture with errors',
+    shows: 'a form with errors',
     path: paths.mainStageLecture(stageId, 'create'),
     as: 'trackowner',
     prepare: async (page) => {

@@ -6,6 +6,7 @@ export const stageScreens: readonly Screen[] = [
   { name: 'stages before an academy is chosen', path: paths.mainStages, as: 'superadmin' },
   {
     name: 'new stage with errors',
+    shows: 'a form with errors',
     path: paths.mainStageCreate,
     as: 'admin',
     prepare: async (page) => {
@@ -18,6 +19,7 @@ export const stageScreens: readonly Screen[] = [
   { name: 'stage that is not there', path: paths.mainStage(999_999), as: 'admin' },
   {
     name: 'users of a stage, marking',
+    shows: 'a form with errors',
     path: paths.mainStageUsers(5),
     as: 'admin',
     prepare: async (page) => {
@@ -41,6 +43,7 @@ export const stageScreens: readonly Screen[] = [
   },
   {
     name: 'moves, who and why',
+    shows: 'a list in a drawer',
     path: paths.moves,
     as: 'admin',
     prepare: async (page) => {
@@ -65,6 +68,7 @@ export const stageScreens: readonly Screen[] = [
   },
   {
     name: 'interviews, adding slots',
+    shows: 'a form in a dialog',
     path: paths.interviews,
     as: 'recruiter',
     prepare: async (page) => {
@@ -79,6 +83,7 @@ export const stageScreens: readonly Screen[] = [
   { name: 'missing data', path: paths.cabinet, as: 'unfinished' },
   {
     name: 'missing data, looking for a university',
+    shows: 'a field that searches while somebody types',
     path: paths.cabinet,
     as: 'unfinished',
     prepare: async (page) => {
@@ -89,6 +94,7 @@ export const stageScreens: readonly Screen[] = [
   { name: 'experience', path: paths.cabinet, as: 'fresh' },
   {
     name: 'experience with errors',
+    shows: 'a form with errors',
     path: paths.cabinet,
     as: 'fresh',
     prepare: async (page) => {

@@ -12,6 +12,7 @@ export const testScreens: readonly Screen[] = [
   { name: 'tests before an academy is chosen', path: paths.tests, as: 'superadmin' },
   {
     name: 'tests, removing one that is asked',
+    shows: 'a question before something is removed',
     path: paths.tests,
     as: 'trackowner',
     prepare: async (page) => {
@@ -25,6 +26,7 @@ export const testScreens: readonly Screen[] = [
   { name: 'tests of the stages, only to read', path: paths.tests, as: 'coach' },
   {
     name: 'tests of the stages, more time for a student',
+    shows: 'a form in a dialog with errors',
     path: `${paths.tests}?tab=stages`,
     as: 'trackowner',
     prepare: async (page) => {
@@ -57,6 +59,7 @@ export const testScreens: readonly Screen[] = [
   { name: 'no such test', path: paths.testEdit(2_000_000), as: 'trackowner' },
   {
     name: 'test, choosing questions',
+    shows: 'a form in a dialog',
     path: paths.testCreate,
     as: 'trackowner',
     prepare: async (page) => {
@@ -99,6 +102,7 @@ export const testScreens: readonly Screen[] = [
   },
   {
     name: 'question bank, removing some',
+    shows: 'a question before something is removed',
     path: `${paths.tests}?tab=questions&use=used`,
     as: 'admin',
     prepare: async (page) => {
@@ -109,6 +113,7 @@ export const testScreens: readonly Screen[] = [
   },
   {
     name: 'question, new with errors',
+    shows: 'a form with errors',
     path: paths.question('create'),
     as: 'trackowner',
     prepare: async (page) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failWith } from '../failure.ts'
 import { expect, paths } from '../look.ts'
 import { demoResultId } from '../demo-ids.ts'
 import { graduateId, type Screen, settle, unfinishedId } from './screen.ts'
@@ -25,8 +26,8 @@ export const visitorScreens: readonly Screen[] = [
     path: paths.login,
     prepare: async (page) => {
       const fields = [{ field: 'code', message: 'secondFactorNeeded' }]
-      const json = { code: 71, name: 'AccessDenied', message: '', fields, hash: 'ticket' }
-      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 403, json }))
+      const refusal = failWith('AccessDenied', { fields, hash: 'ticket' })
+      await page.route('**/api/auth/login', (route) => route.fulfill(refusal))
       await page.locator('#login-email').fill('anybody@academy.test')
       await page.locator('#login-password').fill('anything')
       await page.locator('form button[type=submit]').click()
@@ -36,6 +37,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'register', path: paths.register },
   {
     name: 'register with errors',
+    shows: 'a form with errors',
     path: paths.register,
     prepare: async (page) => {
       await page.locator('form button[type=submit]').click()
@@ -44,6 +46,7 @@ export const visitorScreens: readonly Screen[] = [
   },
   {
     name: 'register, looking for a university',
+    shows: 'a field that searches while somebody types',
     path: paths.register,
     prepare: async (page) => {
       await page.locator('#register-university:not([disabled])').fill('Київ')
@@ -85,6 +88,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'demo test', path: paths.demoTest('academy-2020'), prepare: forgetDemoTest },
   {
     name: 'demo test, a wrong name',
+    shows: 'a form with errors',
     path: paths.demoTest('academy-2020'),
     prepare: async (page) => {
       await forgetDemoTest(page)
