@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
+import { runChecks } from './check.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
-import { lintCheck } from './checks/lint.ts'
-import { typeChecks } from './checks/type-check.ts'
+import { lintCheckOf } from './checks/lint.ts'
+import { workspaces } from './checks/source-files.ts'
+import { typeCheckOf } from './checks/type-check.ts'
 import { packageProgram } from './package-program.ts'
 import { inProject } from './project.ts'
 import { runNode } from './run-program.ts'
-import { runChecks } from './check.ts'
 import { report } from './test.ts'
 import { changedFiles } from './testing/changed-files.ts'
-import { readTree } from './testing/import-graph.ts'
+import { importersOf, readTree, type Tree } from './testing/import-graph.ts'
 import { runFiles } from './testing/run-parts.ts'
 import { add, nothing } from './testing/tally.ts'
 import { notesOn, touchedTests, type Touched } from './testing/touched-tests.ts'
@@ -40,13 +41,26 @@ const formatOf = (files: string[]): Check => ({
   },
 })
 
+/** The packages that could see the change; other dependencies or compiler settings are seen by all of them. */
+const touchedWorkspaces = (files: string[], tree: Tree): string[] => {
+  if (files.some((file) => /^(package(-lock)?|tsconfig\.base)\.json$|^\.oxlintrc\.json$/.test(file))) return workspaces
+  const seen = [...importersOf(tree, files)]
+  return workspaces.filter((folder) => seen.some((file) => file.startsWith(`${folder}/`)))
+}
+
+const quickChecks = (files: string[], folders: string[]): Check[] => [
+  ...(folders.length > 0 ? [lintCheckOf(folders)] : []),
+  ...folders.map(typeCheckOf),
+  formatOf(files),
+]
+
 await report(async () => {
   const { since, files } = await changedFiles(process.argv[2])
   console.log(`${files.length} files changed ${since}.`)
-  const touched = touchedTests(files, readTree())
+  const tree = readTree()
+  const touched = touchedTests(files, tree)
   for (const line of [...describe(touched), ...notesOn(files, touched)]) console.log(line)
-  // Types and lint follow every import themselves.
-  const checks = { ...nothing, ...(await runChecks([lintCheck, ...typeChecks, formatOf(files)])) }
+  const checks = { ...nothing, ...(await runChecks(quickChecks(files, touchedWorkspaces(files, tree)))) }
   const isTouched = touched.vitest.length + touched.journeys.length > 0
   return isTouched ? add(checks, await runFiles(touched)) : checks
 })

@@ -28,7 +28,6 @@ const checkTypes = async (folder: string): Promise<string | void> => {
   if (code !== 0) throw new CheckFailure(output)
 }
 
-export const typeChecks: Check[] = workspaces.map((folder) => ({
-  name: `types: ${folder}`,
-  run: () => checkTypes(folder),
-}))
+export const typeCheckOf = (folder: string): Check => ({ name: `types: ${folder}`, run: () => checkTypes(folder) })
+
+export const typeChecks: Check[] = workspaces.map(typeCheckOf)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTree, reachedFrom } from './import-graph.ts'
+import { importersOf, readTree, reachedFrom } from './import-graph.ts'
 import { withFiles } from './made-up-tree.ts'
 
 const never = () => false
@@ -48,7 +48,7 @@ test('imports are followed: relative ones, maps of package.json, packages of the
     },
   ))
 
-test('an import of types alone is none', () =>
+test('an import of types alone is none when tests run, but one for the type check', () =>
   withFiles(
     {
       'a.ts': "import type { B } from './b.ts'\nimport { type C } from './c.ts'\nimport { d, type D } from './d.ts'",
@@ -57,7 +57,9 @@ test('an import of types alone is none', () =>
       'd.ts': '',
     },
     (root) => {
-      expect(readTree(root).importsOf('a.ts')).toEqual(['d.ts'])
+      const tree = readTree(root)
+      expect(tree.importsOf('a.ts')).toEqual(['d.ts'])
+      expect([...importersOf(tree, ['b.ts'])]).toEqual(['b.ts', 'a.ts'])
     },
   ))
 

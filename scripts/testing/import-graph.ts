@@ -4,7 +4,13 @@ import { parseSync } from 'rolldown/utils'
 import { projectRoot } from '../project.ts'
 
 /** The files of a project as paths from its root, what stands in them and which of them each imports. */
-export type Tree = { files: Set<string>; textOf: (file: string) => string; importsOf: (file: string) => string[] }
+export type Tree = {
+  files: Set<string>
+  textOf: (file: string) => string
+  importsOf: (file: string) => string[]
+  /** With those of types, which are gone when a file runs. */
+  allImportsOf: (file: string) => string[]
+}
 
 type Package = {
   folder: string
@@ -44,14 +50,16 @@ const resolve = (name: string, from: string, packages: Package[]): string | null
   return target ? normalize(join(owner.folder, target)) : null
 }
 
-/** The names a file imports. Types are gone when it runs, and the type check follows them anyway. */
-const namesIn = (file: string, code: string): string[] => {
+/** The names a file imports. */
+const namesIn = (file: string, code: string, withTypes: boolean): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, code).module
   const imported = staticImports
-    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .filter(({ entries }) => withTypes || entries.length === 0 || entries.some(({ isType }) => !isType))
     .map(({ moduleRequest }) => moduleRequest.value)
   const passedOn = staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest && (withTypes || !isType) ? [moduleRequest.value] : [],
+    ),
   )
   const late = dynamicImports.map(({ moduleRequest }) => code.slice(moduleRequest.start, moduleRequest.end))
   return [...imported, ...passedOn, ...late.flatMap((text) => /^(['"])(.*)\1$/.exec(text)?.[2] ?? [])]
@@ -62,19 +70,31 @@ export const readTree = (root = projectRoot): Tree => {
   const found = globSync('**/*', { cwd: root, exclude: (path) => !isOurs(path) })
   const files = new Set(found.filter((path) => /\.[a-z0-9]+$/i.test(path)))
   const packages = readPackages(root, files)
-  const known = new Map<string, string[]>()
   const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
-  const read = (file: string): string[] => {
-    if (!isCode(file) || !files.has(file)) return []
-    const targets = namesIn(file, textOf(file)).map((name) => resolve(name, file, packages))
-    return [...new Set(targets.filter((target) => target !== null && files.has(target)))] as string[]
+  const reader = (withTypes: boolean) => {
+    const known = new Map<string, string[]>()
+    const read = (file: string): string[] => {
+      if (!isCode(file) || !files.has(file)) return []
+      const targets = namesIn(file, textOf(file), withTypes).map((name) => resolve(name, file, packages))
+      return [...new Set(targets.filter((target) => target !== null && files.has(target)))] as string[]
+    }
+    return (file: string): string[] => {
+      const imports = known.get(file) ?? read(file)
+      known.set(file, imports)
+      return imports
+    }
   }
-  const importsOf = (file: string): string[] => {
-    const imports = known.get(file) ?? read(file)
-    known.set(file, imports)
-    return imports
-  }
-  return { files, textOf, importsOf }
+  return { files, textOf, importsOf: reader(false), allImportsOf: reader(true) }
+}
+
+/** The files that import one of these, directly or through others, also for a type alone; with the files themselves. */
+export const importersOf = (tree: Tree, targets: string[]): Set<string> => {
+  const importers = new Map<string, string[]>()
+  for (const file of tree.files)
+    for (const target of tree.allImportsOf(file)) importers.set(target, [...(importers.get(target) ?? []), file])
+  const found = new Set(targets)
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer)
+  return found
 }
 
 /** Everything a file imports, directly or through others; `isEnd` files are reached, but not looked into. */

@@ -19,7 +19,7 @@ export type PartName = (typeof partNames)[number]
 /** Test files of a part, as patterns from the project's root; those of `without` belong to other parts. */
 export type Part = { projects?: string[]; files: string[]; without?: string[] }
 
-const walks = ['e2e/journeys/screens.spec.ts', 'e2e/journeys/stored-xss.spec.ts']
+const walks = ['e2e/journeys/all-pages.spec.ts', 'e2e/journeys/screens.spec.ts']
 const fuzz = ['server/test/security/fuzz*.test.ts']
 const elsewhere = ['server/test/security/**', 'server/test/crash/**']
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readTree } from './import-graph.ts'
 import { smallProject, withFiles } from './made-up-tree.ts'
+import { patient } from './patience.ts'
 import { notesOn, touchedTests } from './touched-tests.ts'
 
 const homework = 'server/src/modules/homework'
@@ -57,15 +58,19 @@ test('what is left out is said', () =>
     ])
   }))
 
-test('in this project, rules of homework touch their own tests and not those of the chat', () => {
-  const { vitest, journeys } = touchedTests([`${homework}/review.rules.ts`], readTree())
-  expect(vitest).toContain(`${homework}/review.rules.test.ts`)
-  expect(vitest.filter((test) => test.startsWith(`${chat}/`))).toEqual([])
-  expect(journeys).toEqual([])
-})
+describe('in this project', { timeout: patient(120_000) }, () => {
+  const tree = readTree()
 
-test('in this project, the board of teams leads to the journey of the teams', () => {
-  const { journeys } = touchedTests(['web/src/features/teams/teams-board.tsx'], readTree())
-  expect(journeys).toContain(teams)
-  expect(journeys).not.toContain('e2e/journeys/chat.spec.ts')
+  test('rules of homework touch their own tests and not those of the chat', () => {
+    const { vitest, journeys } = touchedTests([`${homework}/review.rules.ts`], tree)
+    expect(vitest).toContain(`${homework}/review.rules.test.ts`)
+    expect(vitest.filter((test) => test.startsWith(`${chat}/`))).toEqual([])
+    expect(journeys).toEqual([])
+  })
+
+  test('the board of teams leads to the journey of the teams', () => {
+    const { journeys } = touchedTests(['web/src/features/teams/teams-board.tsx'], tree)
+    expect(journeys).toContain(teams)
+    expect(journeys).not.toContain('e2e/journeys/chat.spec.ts')
+  })
 })
