@@ -21,7 +21,16 @@ const looksAtClock = ({ code }: Source): boolean => /performance\.now|Date\.now|
 const mayWait = ({ code }: Source): boolean =>
   /imeout|waitFor|waitUntil|bySize|Ms\b|\bms\b|\d_000\b/.test(code) || speakingNames.test(code)
 
-type Parsed = Source & { program: Node }
+type Parsed = Source & { program: Node; excused: Set<number> }
+
+/** A place that has to last a while says why: `// elapsed time is not asserted: reason`, in the line before it. */
+const excuse = /^\s*elapsed time is not asserted: \S/
+
+const parseSource = (source: Source): Parsed => {
+  const { program, comments } = parse(source.path, source.code)
+  const reasons = comments.filter(({ value }) => excuse.test(value))
+  return { ...source, program, excused: new Set(reasons.map(({ end }) => lineOf(source.code, end) + 1)) }
+}
 
 /** A helper measures in one file, a test asserts in another. */
 const sharedNamesOf = (files: Parsed[]): SharedNames => {
@@ -37,14 +46,16 @@ const sharedNamesOf = (files: Parsed[]): SharedNames => {
 export const elapsedTimeProblems = (sources: Source[]): string[] => {
   const files = sources
     .filter((source) => looksAtClock(source) || (isTestCode(source.path) && mayWait(source)))
-    .map((source) => ({ ...source, program: parse(source.path, source.code).program }))
+    .map(parseSource)
   const shared = sharedNamesOf(files)
   return files
     .filter(({ path }) => isTestCode(path))
-    .flatMap(({ path, code, program }) =>
+    .flatMap(({ path, code, program, excused }) =>
       [...assertedTimes(program, readClock(program, shared)), ...bareLimits(program)]
-        .toSorted((one, other) => one.node.start - other.node.start)
-        .map(({ node, problem }) => `${path}:${lineOf(code, node.start)} ${problem}`),
+        .map(({ node, problem }) => ({ line: lineOf(code, node.start), problem }))
+        .filter(({ line }) => !excused.has(line))
+        .toSorted((one, other) => one.line - other.line)
+        .map(({ line, problem }) => `${path}:${line} ${problem}`),
     )
 }
 

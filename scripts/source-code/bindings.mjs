@@ -57,6 +57,7 @@ const inScope = (scope, name) => {
   if (isFunction(scope))
     for (const [index, pattern] of scope.params.entries())
       if (stepsTo(pattern, name)) return { kind: 'parameter', node: scope, pattern, index }
+  if (scope.type === 'ForStatement' && scope.init) return inDeclaration(scope.init, name)
   if (scope.type === 'ForOfStatement' && scope.left.type === 'VariableDeclaration') {
     const pattern = scope.left.declarations[0].id
     if (stepsTo(pattern, name)) return { kind: 'item', node: scope, pattern }

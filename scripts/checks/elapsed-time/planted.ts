@@ -40,6 +40,12 @@ export const violations: string[] = [
    const began = performance.now()
    expect(performance.now() - began).toBeLessThan(100)`,
   `await page.waitForTimeout(500)`,
+  `// elapsed time is not asserted:
+   await page.waitForTimeout(500)`,
+  `// elapsed time is not asserted: the line is away for as long as the product calls an outage
+   await page.context().setOffline(true)
+   await page.waitForTimeout(500)`,
+  `for (const until = Date.now() + 5_000; Date.now() < until;) if (await isReady()) break`,
   `await expect.poll(look, { timeout: 10_000 }).toBe(true)`,
   `const limitMs = 2 * 60_000
    await expect.poll(look, { timeout: limitMs }).toBe(true)`,
@@ -76,6 +82,9 @@ export const innocents: string[] = [
    while (!isReady) { if (performance.now() > until) throw new Error('It did not come') }`,
   `const limitMs = patient(30_000)
    for (const began = Date.now(); Date.now() - began < limitMs;) if (await isReady()) break`,
+  `for (const until = Date.now() + patient(60_000); Date.now() < until;) if (await isReady()) break`,
+  `// elapsed time is not asserted: the line is away for as long as the product calls an outage
+   await page.waitForTimeout(outageMs)`,
   `for (const until = performance.now() + 2_200; performance.now() < until;) await turn()`,
   `setTimeout(send, notBefore - performance.now())`,
   `await expect.poll(look, { timeout: patient(30_000), interval: 50 }).toBe(true)`,
