@@ -1,5 +1,6 @@
 import { boundaryCheck } from './checks/boundaries.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
+import { elapsedTimeCheck } from './checks/elapsed-time.ts'
 import { fileNameCheck } from './checks/file-names.ts'
 import { formatCheck } from './checks/format.ts'
 import { lintCheck } from './checks/lint.ts'
@@ -8,7 +9,15 @@ import { typeChecks } from './checks/type-check.ts'
 import { seconds } from './run-program.ts'
 
 // The linter is begun first: it takes longest, and it uses all cores.
-const allChecks: Check[] = [lintCheck, ...typeChecks, boundaryCheck, fileNameCheck, formatCheck, lockfileCheck]
+const allChecks: Check[] = [
+  lintCheck,
+  ...typeChecks,
+  boundaryCheck,
+  elapsedTimeCheck,
+  fileNameCheck,
+  formatCheck,
+  lockfileCheck,
+]
 /** Each of the others keeps one core busy. */
 const atOnce = 2
 
