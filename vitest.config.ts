@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
 import { patient } from './scripts/testing/patience.ts'
 
-/** They watch how fast a server comes back. */
-const watchesTime = ['test/crash/**/*.test.ts']
-/** They start whole servers, but nobody looks at the clock. */
+/** Their storms take both cores. */
+const storms = ['test/crash/**/*.test.ts']
+/** They start whole servers. */
 const wholeServers = ['test/start/**/*.test.ts']
 /** Only so that a test that hangs ends: nobody looks at the clock. */
 const patience = {
@@ -35,7 +35,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   { test: { ...together, name: 'runner', root: 'runner', include: ['src/**/*.test.ts'] } },
-  // Real boxes and bombs: they look at the time, and others would feel them.
+  // Real boxes and bombs: others would feel them.
   {
     test: {
       ...patience,
@@ -55,16 +55,15 @@ const projects: TestProjectConfiguration[] = [
       ...server,
       name: 'server',
       include: ['{src,test,seed}/**/*.test.ts'],
-      exclude: [...watchesTime, ...wholeServers, ...replacesModules],
+      exclude: [...storms, ...wholeServers, ...replacesModules],
     },
   },
   // Nothing else runs beside them.
   {
     test: {
       ...server,
-      isolate: true,
       name: 'server-alone',
-      include: watchesTime,
+      include: storms,
       fileParallelism: false,
       sequence: { groupOrder: 1 },
     },

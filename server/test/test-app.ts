@@ -79,8 +79,6 @@ export interface TestAppOptions {
   /** Where github.com and the others are; absent: nowhere. */
   git?: GitPlace
   googleSheets?: GoogleSheets
-  /** For a test that looks at more than its own academies, or that does something to the application itself. */
-  isAlone?: true
 }
 
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {

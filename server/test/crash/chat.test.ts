@@ -5,7 +5,7 @@ import { chatting } from './chatting.ts'
 import { killServer, runCrash } from './crash-run.ts'
 
 const plan = bySize({
-  day: { clients: 20, kills: 2, stormMs: 1_000 },
+  day: { clients: 20, kills: 1, stormMs: 1_000 },
   full: { clients: 100, kills: 30, stormMs: 2_000 },
 })
 
