@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { requestOf } from '../setup/api.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
 import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
 import { readIn } from '../setup/reading.ts'
 import { answersTo } from '../setup/sockets.ts'
 
@@ -45,59 +45,49 @@ for (const look of looksOf({ day: [englishPhone] }))
     })
   })
 
-test('[STG-36][STG-37][STG-44][STG-45] the sidebar shows locks, fire and the result of the test', async ({ page }) => {
+test('[STG-36][STG-37][STG-41][STG-44][STG-45][STG-47][STG-48][NAV-89] the sidebar of a student', async ({ page }) => {
   const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await wear(page, desk)
   await signIn(page, 'learner')
   await page.goto(paths.cabinet)
   const navigation = stagesOf(page, t)
-  const locked = navigation.getByRole('link', { name: new RegExp(`Командний проєкт.*${t('stage.locked')}`) })
-  await expect(locked).toHaveAttribute('aria-disabled', 'true')
-  await expect(locked).not.toHaveAttribute('href')
-  await expect(navigation.getByText('Друга спроба')).toHaveCount(0)
-  await expect(navigation.getByRole('link', { name: new RegExp(`HTTP.*${t('stage.urgent')}`) })).toBeVisible()
-  await expect(navigation.getByRole('link', { name: /Вступний тест.*\d+%/ })).toBeVisible()
-})
-
-test('[STG-41] a lecture tells by mouse and by keyboard when it starts', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'learner')
-  await page.goto(paths.cabinet)
-  await stagesOf(page, t)
-    .getByRole('link', { name: /Безпека вебу/ })
-    .focus()
-  await expect(page.getByRole('tooltip').filter({ hasText: /^Початок: / })).toBeVisible()
-})
-
-test('[STG-47][NAV-89] the sidebar collapses to icons with tooltips and stays so', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'learner')
-  await page.goto(paths.cabinet)
-  await page.getByRole('button', { name: t('shell.collapse') }).click()
-  await page.reload()
-  const profile = stagesOf(page, t).getByRole('link', { name: /Мій профіль/ })
-  await expect(page.getByRole('button', { name: t('shell.expand') })).toBeVisible()
-  expect((await profile.boundingBox())!.width).toBeLessThan(80)
-  await profile.hover()
-  await expect(page.getByRole('tooltip').filter({ hasText: 'Мій профіль' })).toBeVisible()
-})
-
-test('[STG-48] on a narrow screen the stages hide behind a burger beside the logo', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await page.setViewportSize({ width: 768, height: 900 })
-  await signIn(page, 'learner')
-  await page.goto(paths.cabinet)
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: new RegExp(t('app.name')) })).toBeVisible()
-  await expect(stagesOf(page, t)).toBeHidden()
-  await header.getByRole('button', { name: t('shell.openMenu') }).click()
-  await expect(stagesOf(page, t)).toBeVisible()
-  await page.setViewportSize({ width: 769, height: 900 })
-  await expect(stagesOf(page, t)).toBeVisible()
-  await expect(header.getByRole('button', { name: t('shell.openMenu') })).toBeHidden()
+
+  await test.step('[STG-36][STG-37][STG-44][STG-45] shows locks, fire and the result of the test', async () => {
+    const locked = navigation.getByRole('link', { name: new RegExp(`Командний проєкт.*${t('stage.locked')}`) })
+    await expect(locked).toHaveAttribute('aria-disabled', 'true')
+    await expect(locked).not.toHaveAttribute('href')
+    await expect(navigation.getByText('Друга спроба')).toHaveCount(0)
+    await expect(navigation.getByRole('link', { name: new RegExp(`HTTP.*${t('stage.urgent')}`) })).toBeVisible()
+    await expect(navigation.getByRole('link', { name: /Вступний тест.*\d+%/ })).toBeVisible()
+  })
+
+  await test.step('[STG-41] a lecture tells by keyboard when it starts', async () => {
+    await navigation.getByRole('link', { name: /Безпека вебу/ }).focus()
+    await expect(page.getByRole('tooltip').filter({ hasText: /^Початок: / })).toBeVisible()
+  })
+
+  await test.step('[STG-48] on a narrow screen it hides behind a burger beside the logo', async () => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(header.getByRole('link', { name: new RegExp(t('app.name')) })).toBeVisible()
+    await expect(navigation).toBeHidden()
+    await header.getByRole('button', { name: t('shell.openMenu') }).click()
+    await expect(navigation).toBeVisible()
+    await page.setViewportSize({ width: 769, height: 900 })
+    await expect(navigation).toBeVisible()
+    await expect(header.getByRole('button', { name: t('shell.openMenu') })).toBeHidden()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('[STG-47][NAV-89] collapses to icons with tooltips and stays so', async () => {
+    await page.getByRole('button', { name: t('shell.collapse') }).click()
+    await page.reload()
+    const profile = navigation.getByRole('link', { name: /Мій профіль/ })
+    await expect(page.getByRole('button', { name: t('shell.expand') })).toBeVisible()
+    expect((await profile.boundingBox())!.width).toBeLessThan(80)
+    await profile.hover()
+    await expect(page.getByRole('tooltip').filter({ hasText: 'Мій профіль' })).toBeVisible()
+  })
 })
 
 test('[STG-40] [SESS-31] whoever acts as a student sees the lectures but cannot open them', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isFullSize } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
 import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
@@ -76,33 +77,22 @@ for (const look of looksOf({ day: [englishPhone] }))
     await expect(page).toHaveURL(paths.certificate(graduateId))
   })
 
-test('[CERT-06][CERT-07][NAV-14] there is no certificate yet, or none at all', async ({ page }) => {
-  const t = textsOf('ua')
-  await page.goto(paths.certificate(unfinishedId))
-  await expect(heading(page)).toHaveText(t('error.UserNotFinishedAcademy'))
-  const unknown = '00000000-0000-4000-8000-000000000000'
-  for (const path of [paths.certificate(unknown), paths.publicProfile(unknown), paths.publicProfile(unfinishedId)]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(paths.notFound)
-  }
-  for (const path of [paths.certificate('nonsense'), paths.publicProfile('nonsense')]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(paths.notFound)
-  }
-})
-
-test('[CERT-10] the other public pages keep their addresses', async ({ page }) => {
-  const t = textsOf('ua')
-  for (const [path, title] of [
-    [paths.terms, 'legal.terms.title'],
-    [paths.codeOfConduct, 'legal.conduct.title'],
-    [paths.dataProcessing, 'legal.data.title'],
-  ] as const) {
-    await page.goto(path)
-    await expect(heading(page)).toHaveText(t(title))
-    await expect(landingLink(page).first()).toBeAttached()
-  }
-})
+// At full size only: certificates.test.ts proves the answers, all-pages.spec.ts walks the pages.
+if (isFullSize)
+  test('[CERT-06][CERT-07][NAV-14] there is no certificate yet, or none at all', async ({ page }) => {
+    const t = textsOf('ua')
+    await page.goto(paths.certificate(unfinishedId))
+    await expect(heading(page)).toHaveText(t('error.UserNotFinishedAcademy'))
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    for (const path of [paths.certificate(unknown), paths.publicProfile(unknown), paths.publicProfile(unfinishedId)]) {
+      await page.goto(path)
+      await expect(page).toHaveURL(paths.notFound)
+    }
+    for (const path of [paths.certificate('nonsense'), paths.publicProfile('nonsense')]) {
+      await page.goto(path)
+      await expect(page).toHaveURL(paths.notFound)
+    }
+  })
 
 test('a link that is sent round names the graduate and is not for search engines', async ({ page }) => {
   const reply = await requestOf(page).get(`${serverUrl()}${paths.certificate(graduateId)}`)

@@ -96,57 +96,61 @@ for (const look of looksOf({ day: [phone] })) {
     })
   })
 
-  test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${lookName(look)}`, async ({ page }) => {
-    await wear(page, look)
-    const project = await ownProject(page, look.locale, 2)
-    const event = await newEvent(project, 'Спринт 1')
-    await enter(page, project.coach, paths.evaluations)
-    await expect(rows(page)).toHaveCount(2)
-
-    await test.step('without a line they stay in the browser and go out by themselves', async () => {
-      await page.context().setOffline(true)
-      await focusFirst(page, 0)
-      await page.keyboard.type('4444')
-      await expect(row(page, 0).getByRole('alert')).toContainText(t('evaluations.row.kept'))
-      await expectAccessible(page)
-      await page.context().setOffline(false)
-      await expect(row(page, 0)).toContainText(t('evaluations.row.saved'))
-      await expect(row(page, 0).getByRole('alert')).toHaveCount(0)
-    })
-
-    await test.step('a broken server does not lose them either, not even over a reload', async () => {
-      const saves = '**/api/evaluation/*/students?*'
-      await page.route(saves, (route) => route.fulfill(failWith('UnknownError')))
-      await focusFirst(page, 1)
-      await page.keyboard.type('3333')
-      await expect(row(page, 1).getByRole('alert')).toBeVisible()
-      await page.unroute(saves)
-      await page.reload()
+  // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; chat.spec.ts and test.spec.ts lose their network by day.
+  if (isFullSize)
+    test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${lookName(look)}`, async ({
+      page,
+    }) => {
+      await wear(page, look)
+      const project = await ownProject(page, look.locale, 2)
+      const event = await newEvent(project, 'Спринт 1')
+      await enter(page, project.coach, paths.evaluations)
       await expect(rows(page)).toHaveCount(2)
-      expect(await checked(row(page, 1))).toEqual(['3', '3', '3', '3'])
-      await expect(row(page, 1)).toContainText(t('evaluations.row.saved'))
-    })
 
-    await test.step('who was faster is not overwritten unseen', async () => {
-      const now = (await project.as(project.admin, 'GET', `/api/evaluation/${event.id}`)) as Evaluation
-      const { userTeamId, updatedAt } = now.studentEvaluations.find(
-        (student) => student.userTeamId === project.team.userTeams[0]!.id,
-      )!
-      await project.as(project.admin, 'PUT', `/api/evaluation/${event.id}/students/${userTeamId}`, {
-        marks: allMarks(2),
-        updatedAt,
+      await test.step('without a line they stay in the browser and go out by themselves', async () => {
+        await page.context().setOffline(true)
+        await focusFirst(page, 0)
+        await page.keyboard.type('4444')
+        await expect(row(page, 0).getByRole('alert')).toContainText(t('evaluations.row.kept'))
+        await expectAccessible(page)
+        await page.context().setOffline(false)
+        await expect(row(page, 0)).toContainText(t('evaluations.row.saved'))
+        await expect(row(page, 0).getByRole('alert')).toHaveCount(0)
       })
-      await focusFirst(page, 0)
-      await page.keyboard.press('5')
-      await expect(row(page, 0).getByRole('alert')).toContainText(`${t('evaluations.criterion.hardSkills')} 2`)
-      await row(page, 0)
-        .getByRole('button', { name: t('evaluations.row.keepMine') })
-        .click()
-      await expect(row(page, 0)).toContainText(t('evaluations.row.saved'))
-      // What only the other one had changed is not taken back.
-      expect(await checked(row(page, 0))).toEqual(['5', '2', '2', '2'])
+
+      await test.step('a broken server does not lose them either, not even over a reload', async () => {
+        const saves = '**/api/evaluation/*/students?*'
+        await page.route(saves, (route) => route.fulfill(failWith('UnknownError')))
+        await focusFirst(page, 1)
+        await page.keyboard.type('3333')
+        await expect(row(page, 1).getByRole('alert')).toBeVisible()
+        await page.unroute(saves)
+        await page.reload()
+        await expect(rows(page)).toHaveCount(2)
+        expect(await checked(row(page, 1))).toEqual(['3', '3', '3', '3'])
+        await expect(row(page, 1)).toContainText(t('evaluations.row.saved'))
+      })
+
+      await test.step('who was faster is not overwritten unseen', async () => {
+        const now = (await project.as(project.admin, 'GET', `/api/evaluation/${event.id}`)) as Evaluation
+        const { userTeamId, updatedAt } = now.studentEvaluations.find(
+          (student) => student.userTeamId === project.team.userTeams[0]!.id,
+        )!
+        await project.as(project.admin, 'PUT', `/api/evaluation/${event.id}/students/${userTeamId}`, {
+          marks: allMarks(2),
+          updatedAt,
+        })
+        await focusFirst(page, 0)
+        await page.keyboard.press('5')
+        await expect(row(page, 0).getByRole('alert')).toContainText(`${t('evaluations.criterion.hardSkills')} 2`)
+        await row(page, 0)
+          .getByRole('button', { name: t('evaluations.row.keepMine') })
+          .click()
+        await expect(row(page, 0)).toContainText(t('evaluations.row.saved'))
+        // What only the other one had changed is not taken back.
+        expect(await checked(row(page, 0))).toEqual(['5', '2', '2', '2'])
+      })
     })
-  })
 
   test(`[TEAM-25][TEAM-28][TEAM-30][TEAM-32][TEAM-33][ERR-64][ERR-65] evaluations of all teams are led: ${lookName(look)}`, async ({
     page,

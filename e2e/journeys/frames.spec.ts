@@ -20,62 +20,58 @@ test('[I18N-06][NAV-81] the landing header switches the language on public pages
   await expect(page.getByRole('banner').getByRole('radiogroup')).toHaveCount(0)
 })
 
-test('[NAV-12] the three consents lead to pages that say what is consented to', async ({ page }) => {
-  for (const [path, key] of [
+test('[NAV-12][CERT-10] the three consents lead to pages that say what is consented to, under the landing header', async ({
+  page,
+}) => {
+  const consents = [
     [paths.terms, 'legal.terms.title'],
     [paths.codeOfConduct, 'legal.conduct.title'],
     [paths.dataProcessing, 'legal.data.title'],
-  ] as const) {
-    await page.goto(paths.register)
-    await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
+  ] as const
+  await page.goto(paths.register)
+  for (const [path] of consents) await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
+  for (const [path, key] of consents) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key))
+    await expect(page.locator(`header a[href="${paths.login}"]`).first()).toBeAttached()
   }
 })
 
-test('[NAV-84][NAV-85] the app header has the logo home, the selector and the specialization', async ({ page }) => {
-  await signIn(page, 'learner')
-  await page.goto(paths.cabinet)
+test('[NAV-82][NAV-83][NAV-84][NAV-85] the app header of a student and of staff', async ({ page }) => {
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: new RegExp(t('app.name')) })).toHaveAttribute('href', '/')
-  await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
-  await expect(header.getByText('JS', { exact: true })).toBeVisible()
-  await signIn(page, 'teacher')
-  await page.goto(paths.main)
-  await expect(header.getByRole('button', { name: /Академія розробки/ })).toBeVisible()
-  await expect(header.getByText('JS', { exact: true })).toHaveCount(0)
-})
-
-test('[NAV-82] the logo of the app header is 70 by 70 and leads home', async ({ page }) => {
-  for (const [name, path] of [
-    ['learner', paths.cabinet],
-    ['teacher', paths.main],
-  ] as const) {
-    await signIn(page, name)
-    await page.goto(path)
-    const logo = page.getByRole('banner').getByRole('link', { name: new RegExp(t('app.name')) })
-    expect(await logo.locator('svg').boundingBox()).toMatchObject({ width: 70, height: 70 })
+  const logo = header.getByRole('link', { name: new RegExp(t('app.name')) })
+  const burger = header.getByRole('button', { name: t('shell.openMenu') })
+  const logoLeadsHome = async () => {
+    await expect(logo).toHaveAttribute('href', '/')
+    await expect.poll(() => logo.locator('svg').boundingBox()).toMatchObject({ width: 70, height: 70 })
     await logo.click()
     await expect(page).toHaveURL(/\/$/)
   }
-})
 
-test('[NAV-83] the burger opens the stages of a student; the panel of staff has none beside its sidebar', async ({
-  page,
-}) => {
-  const burger = page.getByRole('banner').getByRole('button', { name: t('shell.openMenu') })
-  await signIn(page, 'learner')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(paths.cabinet)
-  const stages = page.getByRole('navigation', { name: t('cabinet.stages') })
-  await expect(stages).not.toBeInViewport()
-  await burger.click()
-  await expect(stages).toBeInViewport()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'teacher')
-  await page.goto(paths.main)
-  await expect(page.getByRole('navigation', { name: t('staff.navigation') })).toBeVisible()
-  await expect(burger).toBeHidden()
+  await test.step('a student has the selector, the specialization and, on a phone, a burger that opens the stages', async () => {
+    await signIn(page, 'learner')
+    await page.goto(paths.cabinet)
+    await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
+    await expect(header.getByText('JS', { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const stages = page.getByRole('navigation', { name: t('cabinet.stages') })
+    await expect(stages).not.toBeInViewport()
+    await burger.click()
+    await expect(stages).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await logoLeadsHome()
+  })
+
+  await test.step('staff have the selector, no specialization, and no burger beside the sidebar', async () => {
+    await signIn(page, 'teacher')
+    await page.goto(paths.main)
+    await expect(header.getByRole('button', { name: /Академія розробки/ })).toBeVisible()
+    await expect(header.getByText('JS', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: t('staff.navigation') })).toBeVisible()
+    await expect(burger).toBeHidden()
+    await logoLeadsHome()
+  })
 })
 
 test('[NAV-67][NAV-92] a blocked person finds the support, another academy and the exit', async ({ page }) => {

@@ -50,7 +50,7 @@ if (outageMs > 0)
       for (let count = 0; count < 2; count++) await answerByKeys(page, given)
       await expect(page.locator('nav ol [data-state=confirmed]')).toHaveCount(2)
       // What the page fetches for later is there before the line goes bad.
-      await page.waitForTimeout(5_000)
+      await page.waitForLoadState('networkidle')
       for (const kind of kinds) {
         await test.step(kind, () => answerThrough(page, line, kind, given))
         await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { RunnerJob, RunnerReport } from '../../contract/src/autograde.ts'
 import { autogradeStatuses } from '../../contract/src/enums.ts'
+import { patient } from '../../scripts/testing/patience.ts'
 import { fetchPatiently } from './api.ts'
 import { expect, runnerToken, serverUrl } from './look.ts'
 
-/** How long an empty queue is listened to before it counts as empty. */
-const emptyAfterMs = 3_000
+/** The server holds the question of a runner while its queue is empty: nothing for so long, and it counts as empty. */
+const emptyAfterMs = patient(5_000)
+/** A work that certainly waits is asked for until it comes. */
+const comesWithinMs = patient(60_000)
 
 const send = async (method: 'POST' | 'PUT', path: string, body: object, signal: AbortSignal | null = null) => {
   const headers = { authorization: `Bearer ${runnerToken()}`, 'content-type': 'application/json' }
@@ -28,9 +31,9 @@ const passed = {
 /** A runner as the server sees it, which finds what the journey wants it to find. */
 export const fakeRunner = (name: string) => {
   const hello = { runnerId: randomUUID(), name, driver: 'bubblewrap', languages: ['node', 'python'], slots: 2 }
-  const claim = async (): Promise<RunnerJob | null> => {
+  const claim = async (limitMs: number): Promise<RunnerJob | null> => {
     try {
-      const answer = await send('POST', '/api/runner/claim', hello, AbortSignal.timeout(emptyAfterMs))
+      const answer = await send('POST', '/api/runner/claim', hello, AbortSignal.timeout(limitMs))
       return (answer as { job: RunnerJob | null }).job
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') return null
@@ -52,14 +55,15 @@ export const fakeRunner = (name: string) => {
     /** What other journeys left in the queue comes first and is done with. */
     claimResult: async (resultId: number): Promise<RunnerJob> => {
       for (;;) {
-        const job = await claim()
+        const job = await claim(comesWithinMs)
         if (job === null) throw new Error(`The grading ${resultId} does not wait`)
         if (job.resultId === resultId) return job
         await report(job)
       }
     },
     gradeAll: async (markOf: (job: RunnerJob) => number): Promise<void> => {
-      for (let job = await claim(); job !== null; job = await claim()) await report(job, { mark: markOf(job) })
+      for (let job = await claim(emptyAfterMs); job !== null; job = await claim(emptyAfterMs))
+        await report(job, { mark: markOf(job) })
     },
   }
 }
