@@ -23,7 +23,7 @@ export interface Fault {
   breaks: string
   edits: Edit[]
   caughtBy: Test
-  /** Its test kills servers or starts whole ones; `--quick` leaves it out. */
+  /** Its test takes much longer than others (kills, real boxes, every endpoint); `--quick` leaves it out. */
   isDear?: true
 }
 

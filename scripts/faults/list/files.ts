@@ -45,11 +45,11 @@ export const files: Fault[] = [
     caughtBy: { file: imagesTest, title: 'leaves behind what the camera and others wrote into it' },
   }),
   fault({
-    name: 'a picture of any number of pixels is drawn',
+    name: 'a picture of more pixels than allowed is drawn',
     breaks: 'S5',
     file: images,
     find: 'limitInputPixels: maxPixels',
-    replace: 'limitInputPixels: maxPixels * 100',
+    replace: 'limitInputPixels: maxPixels + 1_000_000',
     caughtBy: { file: imagesTest, title: 'fifty thousand by fifty thousand pixels are refused' },
   }),
   fault({

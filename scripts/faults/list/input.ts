@@ -110,6 +110,7 @@ export const input: Fault[] = [
       },
     ],
     caughtBy: { file: headersTest, title: 'of the API, good or bad, is guarded and not stored' },
+    isDear: true,
   },
   fault({
     name: 'a download is shown in the browser',
