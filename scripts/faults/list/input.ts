@@ -279,8 +279,8 @@ export const input: Fault[] = [
     replace: 'const urlNamePattern = /^(?:[a-z0-9]+-?)+$/',
     caughtBy: {
       file: 'server/test/security/source-rules.test.ts',
-      title: 'contract/src/fields.ts: ',
-      written: 'takes linear time',
+      title: 'those of contract/src/fields.ts take linear time',
+      written: 'take linear time',
     },
   }),
   fault({
