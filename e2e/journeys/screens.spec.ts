@@ -26,7 +26,7 @@ const isWalked = ({ prepare, shows }: Screen): boolean => {
 
 /** What was opened over the page, or else what fills it; the rest has not changed. */
 const changedPart = async (page: Page): Promise<string> =>
-  (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'main'
+  (await page.getByRole('dialog').count()) > 0 ? ':is([role=dialog], dialog[open])' : 'main'
 
 const lookAt = (screen: Screen, worn: readonly Worn[]): void =>
   test(`${screen.name}: nothing for axe to find, nothing sticks out at any width`, async () => {
