@@ -153,7 +153,7 @@ export const files: Fault[] = [
     file: 'hardened-git/src/repository-address.ts',
     find: "if (!found.every(isPublicAddress)) return refuse('notAllowed', 'the host is not on the internet')",
     replace: '',
-    caughtBy: { file: addressesTest, title: 'with all hosts allowed, none of those inside is' },
+    caughtBy: { file: addressesTest, title: 'a name that leads to' },
   }),
   fault({
     name: 'git looks up the host of a repository itself',
@@ -180,12 +180,15 @@ export const files: Fault[] = [
     caughtBy: { file: hostileTest, title: 'what stands in the environment of the process does not reach git' },
   }),
   fault({
-    name: 'a repository of any size is fetched',
+    name: 'the files of a repository take any room',
     breaks: 'S14',
-    file: 'hardened-git/src/git-process.ts',
-    find: "if (size > limits.maxBytes) end('tooLarge')",
-    replace: 'void end',
-    caughtBy: { file: hostileTest, title: '60 MB are too large, and the transfer is ended on the way' },
+    file: 'hardened-git/src/unpack.ts',
+    find: "if (!(size <= run.limits.maxBytes)) return refuse('tooLarge')",
+    replace: 'void size',
+    caughtBy: {
+      file: hostileTest,
+      title: 'a hundred files that are one file a hundred times are counted a hundred times',
+    },
   }),
   {
     name: 'a path of a repository leads out of its folder',

@@ -98,25 +98,14 @@ export const tenancy: Fault[] = [
     },
   }),
   fault({
-    name: 'a slot of another academy is booked',
-    breaks: 'A2, INT-08',
-    file: 'server/src/modules/interviews/slots.repo.ts',
-    find: 'and(eq(interviewSlots.academyId, academyId), eq(interviewSlots.id, id))',
-    replace: 'and(academyId > 0 ? undefined : undefined, eq(interviewSlots.id, id))',
-    caughtBy: {
-      file: 'server/src/modules/interviews/booking.test.ts',
-      title: 'an unknown slot is not found, and neither is one of another academy',
-    },
-  }),
-  fault({
     name: 'an academy that the body names is not that of the call',
     breaks: 'A2, Q-19',
     file: 'server/src/platform/academy-of-call.ts',
     find: "(ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId)",
     replace: "(ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : academyId > 0)",
     caughtBy: {
-      file: 'server/src/modules/tests/start.test.ts',
-      title: 'an academy named in the body is the academy of the call',
+      file: 'server/src/modules/people/people-list.test.ts',
+      title: 'an academy that is not the one of the call is not there',
     },
   }),
   fault({

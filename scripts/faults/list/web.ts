@@ -60,19 +60,11 @@ export const web: Fault[] = [
     caughtBy: { file: outboxTest, title: 'each of them is stored once, and they come in their order' },
   }),
   fault({
-    name: 'an answer that can never be taken blocks those behind it',
-    breaks: 'E3',
-    file: `${outbox}/outbox.rules.ts`,
-    find: "  QuestionNotFound: 'refused',\n",
-    replace: '',
-    caughtBy: { file: outboxTest, title: 'that can never be taken does not stand in the way of the others' },
-  }),
-  fault({
     name: 'answers of somebody who is logged out are thrown away',
     breaks: 'E3',
     file: `${outbox}/outbox.rules.ts`,
-    find: "  InvalidAccessToken: 'login',\n",
-    replace: "  InvalidAccessToken: 'refused',\n",
+    find: "  InvalidRefreshToken: 'login',\n",
+    replace: "  InvalidRefreshToken: 'refused',\n",
     caughtBy: { file: outboxTest, title: 'waits for its owner when nobody is logged in' },
   }),
   fault({
@@ -145,14 +137,6 @@ export const web: Fault[] = [
     find: 'tokens.access(mode) === token && endpoint.access',
     replace: 'endpoint.access',
     caughtBy: { file: clientTest, title: 'a late answer to an old token leaves a new session alone' },
-  }),
-  fault({
-    name: 'a stale token is sent along to the log-in',
-    breaks: 'SESS-03',
-    file: client,
-    find: "if (token === null || endpoint.access === 'session.enter') return send(",
-    replace: 'if (token === null) return send(',
-    caughtBy: { file: 'web/src/lib/session/log-in.test.ts', title: 'a ticket that ran out ends no session' },
   }),
   fault({
     name: 'a visitor opens pages of people who are logged in',

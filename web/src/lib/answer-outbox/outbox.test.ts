@@ -126,8 +126,14 @@ describe('an answer', () => {
     const keys = memoryStore()
     const offline = depsWith({ store: brokenDisk, mirror: createMirror(keys), send: () => Promise.reject(lost()) })
     await createOutbox(offline).add(of, answerTo(1))
-    const next = createOutbox(depsWith({ store: brokenDisk, mirror: createMirror(keys) }))
+    const sent: number[] = []
+    const send = async (unsent: UnsentAnswer) => {
+      sent.push(unsent.answer.questionId)
+      return receipt(unsent)
+    }
+    const next = createOutbox(depsWith({ store: brokenDisk, mirror: createMirror(keys), send }))
     expect(await next.flushOnce()).toBe(true)
+    expect(sent).toEqual([1])
     expect(keys.get(mirrorKey)).toBeNull()
   })
 
