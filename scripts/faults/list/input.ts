@@ -261,7 +261,10 @@ export const input: Fault[] = [
     file: 'server/src/modules/mail/mail.jobs.ts',
     find: 'to: { name: mail.toName, address: mail.toAddress },',
     replace: 'to: `${mail.toName} <${mail.toAddress}>` as never,',
-    caughtBy: { file: 'server/src/modules/mail/mail.test.ts', title: 'cannot become markup or a second receiver' },
+    caughtBy: {
+      file: 'server/src/modules/mail/account-mails.test.ts',
+      title: 'adds no header, no receiver and no markup',
+    },
   }),
   fault({
     name: 'a mail that has gone is sent again when its job runs again',
