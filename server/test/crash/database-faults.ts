@@ -23,6 +23,15 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return rows.filter(([, parent]) => parent === pid).map(([child]) => child!)
 }
 
+/** Whoever has ended by itself meanwhile needs no killing. */
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 const readyAgain = async ({ server }: Scene, since: number): Promise<number> => {
   do {
     if (!server.isRunning()) throw new Error(`The server ended with its database: ${server.output()}`)
@@ -54,7 +63,7 @@ export const killDatabase: Fault = async (scene, index) => {
   const postmaster = await readPostmaster(dataFolder(scene.dataDir).cluster)
   const children = index % 2 === 0 ? await childrenOf(postmaster!.pid) : []
   const since = performance.now()
-  for (const pid of [postmaster!.pid, ...children]) process.kill(pid, 'SIGKILL')
+  for (const pid of [postmaster!.pid, ...children]) kill(pid)
   return readyAgain(scene, since)
 }
 

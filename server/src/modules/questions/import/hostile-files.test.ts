@@ -143,7 +143,7 @@ describe('[S6] files that mean harm are refused for what they are, in little mem
   test('a text without end where cells are commas and quotes', async () => {
     const seen = await read(Buffer.from(`"${'a'.repeat(4_000_000)}`))
     expect(seen.refusal).toBe(fault('damaged'))
-    })
+  })
 
   const others = {
     'a picture': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
