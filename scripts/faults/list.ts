@@ -7,7 +7,6 @@ import { logIn } from './list/log-in.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
-import { programme } from './list/programme.ts'
 import { sessions } from './list/sessions.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
@@ -23,7 +22,6 @@ export const faults: Fault[] = [
   ...files,
   ...grading,
   ...talk,
-  ...programme,
   ...privacyAndAudit,
   ...operations,
   ...web,

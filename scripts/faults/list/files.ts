@@ -45,14 +45,6 @@ export const files: Fault[] = [
     caughtBy: { file: imagesTest, title: 'leaves behind what the camera and others wrote into it' },
   }),
   fault({
-    name: 'a picture of more pixels than allowed is drawn',
-    breaks: 'S5',
-    file: images,
-    find: 'limitInputPixels: maxPixels',
-    replace: 'limitInputPixels: maxPixels + 1_000_000',
-    caughtBy: { file: imagesTest, title: 'fifty thousand by fifty thousand pixels are refused' },
-  }),
-  fault({
     name: 'half a picture is drawn',
     breaks: 'S5',
     file: images,
@@ -178,17 +170,6 @@ export const files: Fault[] = [
     find: "  PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin',",
     replace: "  ...(process.env as Record<string, string>),\n  PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin',",
     caughtBy: { file: hostileTest, title: 'what stands in the environment of the process does not reach git' },
-  }),
-  fault({
-    name: 'the files of a repository take any room',
-    breaks: 'S14',
-    file: 'hardened-git/src/unpack.ts',
-    find: "if (!(size <= run.limits.maxBytes)) return refuse('tooLarge')",
-    replace: 'void size',
-    caughtBy: {
-      file: hostileTest,
-      title: 'a hundred files that are one file a hundred times are counted a hundred times',
-    },
   }),
   {
     name: 'a path of a repository leads out of its folder',

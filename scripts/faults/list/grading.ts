@@ -2,8 +2,6 @@ import { fault, type Fault } from '../fault.ts'
 
 const homework = 'server/src/modules/homework'
 const runner = 'server/src/modules/runner'
-const bubblewrap = 'runner/src/sandbox/bubblewrap.ts'
-const escapes = { file: 'runner/test/escapes.test.ts', title: 'sixty programs and more try to get out; none does' }
 
 /** Homework, reviews, and the grading of strangers' programs. */
 export const grading: Fault[] = [
@@ -39,14 +37,6 @@ export const grading: Fault[] = [
       file: `${homework}/submit.test.ts`,
       title: 'not without homework, not before the start, not after the end',
     },
-  }),
-  fault({
-    name: 'a student changes the homework of another',
-    breaks: 'A2, HW-25',
-    file: `${homework}/submit.service.ts`,
-    find: "if (!before || before.userId !== inner.actor!.userId) return fail('HomeworkResponseNotFound')",
-    replace: "if (!before) return fail('HomeworkResponseNotFound')",
-    caughtBy: { file: `${homework}/submit.test.ts`, title: 'the homework of somebody else is not there' },
   }),
   fault({
     name: 'a student sees a review that is not published',
@@ -188,52 +178,5 @@ export const grading: Fault[] = [
       file: 'runner/src/sandbox/seccomp.test.ts',
       title: 'clone starts processes and threads, but no namespaces',
     },
-  }),
-  fault({
-    name: 'a box shares the network of the machine',
-    breaks: 'G1',
-    file: bubblewrap,
-    find: "['--unshare-all', '--unshare-user',",
-    replace: "['--unshare-all', '--share-net', '--unshare-user',",
-    caughtBy: {
-      file: 'runner/test/no-fallback.test.ts',
-      title: 'the sandbox of this machine holds, and says which it is',
-    },
-    isDear: true,
-  }),
-  fault({
-    name: 'the process that builds a box holds the environment of the runner',
-    breaks: 'G1',
-    file: 'runner/src/sandbox/run-process.ts',
-    find: 'env: how.env ?? {},',
-    replace: 'env: how.env ?? process.env,',
-    caughtBy: {
-      file: 'runner/test/no-fallback.test.ts',
-      title: 'the sandbox of this machine holds, and says which it is',
-    },
-    isDear: true,
-  }),
-  fault({
-    name: 'a box sees the folders of the machine',
-    breaks: 'G1',
-    file: bubblewrap,
-    find: "box.hidesProcesses ? [] : ['--proc', '/proc'],",
-    replace:
-      "box.hidesProcesses ? [] : ['--proc', '/proc'],\n    ['--ro-bind', '/etc', '/etc', '--ro-bind', '/var', '/var'],",
-    caughtBy: escapes,
-    isDear: true,
-  }),
-  fault({
-    name: 'a sandbox that does not hold is used all the same',
-    breaks: 'G5',
-    file: 'runner/src/sandbox/find-sandbox.ts',
-    find: '      await selfTest(sandbox)\n',
-    replace: '      void selfTest\n',
-    caughtBy: {
-      file: 'runner/test/no-fallback.test.ts',
-      title: 'is refused',
-      written: 'a sandbox that $name is refused',
-    },
-    isDear: true,
   }),
 ]

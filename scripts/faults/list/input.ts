@@ -3,7 +3,6 @@ import { fault, type Fault } from '../fault.ts'
 const http = 'server/src/platform/http.ts'
 const headers = 'server/src/platform/security-headers.ts'
 const headersTest = 'server/test/security/headers.test.ts'
-const transportTest = 'server/test/security/transport.test.ts'
 const page = { title: 'runs only what carries its nonce, and writes to the DOM only through trusted types' }
 
 /** What comes in is checked, what goes out is what the contract names, and nothing of it runs in a browser. */
@@ -91,95 +90,6 @@ export const input: Fault[] = [
     caughtBy: { file: headersTest, ...page },
   }),
   fault({
-    name: 'a page frames any other site',
-    breaks: 'S13',
-    file: headers,
-    find: "`frame-src ${[\"'self'\", frameHost].filter(Boolean).join(' ')}`",
-    replace: "`frame-src ${[\"'self'\", frameHost, 'https:'].filter(Boolean).join(' ')}`",
-    caughtBy: { file: headersTest, ...page },
-  }),
-  {
-    name: 'an answer of the API may be kept by caches',
-    breaks: 'S4',
-    edits: [
-      { file: http, find: "reply.header('Cache-Control', 'no-store').status(", replace: 'reply.status(' },
-      {
-        file: headers,
-        find: "if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')",
-        replace: '',
-      },
-    ],
-    caughtBy: { file: headersTest, title: 'of the API, good or bad, is guarded and not stored' },
-    isDear: true,
-  },
-  fault({
-    name: 'a download is shown in the browser',
-    breaks: 'S8',
-    file: http,
-    find: '`attachment; filename=',
-    replace: '`inline; filename=',
-    caughtBy: { file: headersTest, title: 'a download is saved under a harmless name, never shown or run' },
-  }),
-  fault({
-    name: 'the name of a download is sent as it is',
-    breaks: 'S8',
-    file: http,
-    find: "file.name.replace(/[^\\w.-]/g, '_')",
-    replace: 'file.name',
-    caughtBy: { file: headersTest, title: 'a download is saved under a harmless name, never shown or run' },
-  }),
-  fault({
-    name: 'a download may run scripts',
-    breaks: 'S8',
-    file: http,
-    find: "\"default-src 'none'; sandbox; frame-ancestors 'none'\"",
-    replace: '"frame-ancestors \'none\'"',
-    caughtBy: { file: headersTest, title: 'a download is saved under a harmless name, never shown or run' },
-  }),
-  fault({
-    name: 'a missing file is answered with the page',
-    breaks: 'S4',
-    file: 'server/src/platform/web-client.ts',
-    find: 'if (/^\\/(?:assets|api|static-pages|live-chat)\\//.test(request.url)) return reply.callNotFound()',
-    replace: '',
-    caughtBy: { file: headersTest, title: 'a missing file is no page, which a browser would run as a script' },
-  }),
-  fault({
-    name: 'a known address answers methods it does not have with 404',
-    breaks: 'S2, ERR-146',
-    file: http,
-    find: '  refuseOtherMethods(app, endpoints)\n',
-    replace: '  void refuseOtherMethods\n',
-    caughtBy: {
-      file: transportTest,
-      title: 'answers 405 to the methods it does not have',
-    },
-  }),
-  fault({
-    name: 'any call reads forms, past the check of its body',
-    breaks: 'S2',
-    file: 'server/src/platform/http-uploads.ts',
-    find: "scope.addContentTypeParser('multipart/form-data'",
-    replace: "app.addContentTypeParser('multipart/form-data'",
-    caughtBy: { file: transportTest, title: 'is known to no other call' },
-  }),
-  fault({
-    name: 'an upload of any size is read',
-    breaks: 'S2, FILE-03',
-    file: 'server/src/platform/http-uploads.ts',
-    find: 'if (size > maxBytes) break',
-    replace: '',
-    caughtBy: { file: transportTest, title: 'with more than four megabytes is answered while it is still being sent' },
-  }),
-  fault({
-    name: 'an academy in the query need not be a number',
-    breaks: 'S2, A2',
-    file: 'server/src/platform/academy-of-call.ts',
-    find: "if (typeof text === 'string' && /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)",
-    replace: 'if (Number.isInteger(Number.parseInt(String(text), 10))) return Number.parseInt(String(text), 10)',
-    caughtBy: { file: transportTest, title: 'a repeated or dressed-up academyId is refused, not chosen from' },
-  }),
-  fault({
     name: 'a text that no database can hold is a fault of ours',
     breaks: 'S1',
     file: 'server/src/platform/http-errors.ts',
@@ -232,39 +142,12 @@ export const input: Fault[] = [
     caughtBy: { file: 'server/src/platform/markdown.test.ts', title: 'is only its words' },
   }),
   fault({
-    name: 'a picture of a text is loaded from other sites',
-    breaks: 'S3, S9',
-    file: 'contract/src/safe-link.ts',
-    find: '/^\\/files\\/lectures\\/[0-9a-f-]{36}\\.webp$/.test(src)',
-    replace: "src !== ''",
-    caughtBy: { file: 'contract/src/markdown.test.ts', title: 'shows no picture from' },
-  }),
-  fault({
-    name: 'a text of thousands of marks is read',
-    breaks: 'S1',
-    file: 'contract/src/markdown-tree.ts',
-    find: '  (text.match(/[*_~]+|\\[|</g)?.length ?? 0) > maxMarks ||\n',
-    replace: '',
-    caughtBy: { file: 'server/src/platform/markdown.test.ts', title: 'without end are not read at all' },
-  }),
-  fault({
     name: 'a name is markup in a mail',
     breaks: 'S10',
     file: 'server/src/modules/mail/mail.layout.ts',
     find: 'text.replace(/[&<>"\']/g, (char) => entities[char]!)',
     replace: 'text.replace(/&/g, (char) => entities[char]!)',
     caughtBy: { file: 'server/src/modules/mail/mail.layout.test.ts', title: 'shows a name as text' },
-  }),
-  fault({
-    name: 'the receiver of a mail is a text that a parser reads',
-    breaks: 'S10',
-    file: 'server/src/modules/mail/mail.jobs.ts',
-    find: 'to: { name: mail.toName, address: mail.toAddress },',
-    replace: 'to: `${mail.toName} <${mail.toAddress}>` as never,',
-    caughtBy: {
-      file: 'server/src/modules/mail/account-mails.test.ts',
-      title: 'adds no header, no receiver and no markup',
-    },
   }),
   fault({
     name: 'a mail that has gone is sent again when its job runs again',

@@ -37,7 +37,7 @@ export const permissions: Fault[] = [
     find: "'groups.manage': academy('A', 'O', 'O', '-',",
     replace: "'groups.manage': academy('A', 'O', 'O', 'O',",
   }),
-  seenByCalls('stageTests.list', {
+  roleTooMany({
     who: 'a Student',
     capability: 'stageTests.read',
     breaks: 'A1, E8',

@@ -1,39 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 
-const foreignIds = 'server/test/security/foreign-ids.test.ts'
-const foreign = (endpointAndField: string) => ({
-  file: foreignIds,
-  title: `${endpointAndField}: foreign, deleted`,
-  written: 'foreign, deleted and a peer',
-})
-
 /** The academy is part of every key: in queries, in lists, in the database itself. */
 export const tenancy: Fault[] = [
-  {
-    name: 'a group is found by its number alone',
-    breaks: 'A2',
-    edits: [
-      {
-        file: 'server/src/modules/groups/groups.repo.ts',
-        find: 'and(eq(groups.academyId, academyId), eq(groups.id, id))',
-        replace: 'and(academyId > 0 ? undefined : undefined, eq(groups.id, id))',
-      },
-      {
-        file: 'server/src/modules/groups/groups.repo.ts',
-        find: 'sql`g.academy_id = ${academyId} and g.id = ${id}`',
-        replace: 'sql`${academyId} > 0 and g.id = ${id}`',
-      },
-    ],
-    caughtBy: foreign('groups.update params.id'),
-  },
-  fault({
-    name: 'a comment of another academy is deleted',
-    breaks: 'A2',
-    file: 'server/src/modules/comments/comments.service.ts',
-    find: "if (!isHere || !mayDelete(ctx, academyId, authorId)) fail('EndpointNotFound')",
-    replace: 'void [isHere, mayDelete, authorId]',
-    caughtBy: foreign('comments.remove params.id'),
-  }),
   fault({
     name: 'comments about a person are read from every academy',
     breaks: 'A2, ACC-73',
@@ -95,28 +63,6 @@ export const tenancy: Fault[] = [
     caughtBy: {
       file: 'server/src/modules/homework/review-save.test.ts',
       title: 'nothing of another academy, and nothing that is not there',
-    },
-  }),
-  fault({
-    name: 'an academy that the body names is not that of the call',
-    breaks: 'A2, Q-19',
-    file: 'server/src/platform/academy-of-call.ts',
-    find: "(ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId)",
-    replace: "(ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : academyId > 0)",
-    caughtBy: {
-      file: 'server/src/modules/people/people-list.test.ts',
-      title: 'an academy that is not the one of the call is not there',
-    },
-  }),
-  fault({
-    name: 'a table of an academy has a key without the academy',
-    breaks: 'A3',
-    file: 'server/migrations/20261115121426_user_comments/migration.sql',
-    find: 'PRIMARY KEY("academy_id","id")',
-    replace: 'PRIMARY KEY("id")',
-    caughtBy: {
-      file: 'server/test/security/tenancy.test.ts',
-      title: 'keeps the academy in the key of every tenant table',
     },
   }),
 ]
