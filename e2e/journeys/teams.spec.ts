@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { evaluationCriteria, stageTypes } from '../../contract/src/enums.ts'
+import { patient } from '../../scripts/testing/patience.ts'
 import { isFullSize } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
@@ -150,8 +151,8 @@ for (const look of looksOf({ day: [desk] }))
         // Whoever is lifted hears the keys a moment later.
         await expect(async () => {
           await page.keyboard.press('ArrowRight')
-          await expect(page.getByText(t('teams.over', { name, place: oak }))).toBeAttached({ timeout: 1_000 })
-        }).toPass({ timeout: 10_000 })
+          await expect(page.getByText(t('teams.over', { name, place: oak }))).toBeAttached({ timeout: patient(1_000) })
+        }).toPass({ timeout: patient(60_000) })
         await page.keyboard.press('Space')
         await expect(zone(page, oak)).toContainText(name)
         await expect.poll(() => whoIsIn(page, place, oak)).toEqual([second, first])

@@ -23,6 +23,7 @@ const answerThrough = async (page: Page, line: BadLine, kind: Line, given: Given
   const until = performance.now() + outageMs / kinds.length
   for (let count = 0; count < answersEach; count++) {
     await answerByKeys(page, given, count % 2 ? '2' : '1')
+    // elapsed time is not asserted: the bad line has to last.
     await page.waitForTimeout((until - performance.now()) / (answersEach - count))
   }
 }

@@ -18,7 +18,7 @@ let academy: MadeAcademy
 let boss: Person
 let tables: string[]
 beforeAll(async () => {
-  it = await startTestApp()
+  it = await startTestApp({ isAlone: true })
   academy = await it.make.academy()
   boss = await it.make.user({ isSuperAdmin: true })
   const counted = ['audit_log', 'rate_limits']

@@ -16,7 +16,7 @@ let url: string
 let desk: Desk
 let response: MadeResponse & { student: Person }
 beforeAll(async () => {
-  it = await startTestApp()
+  it = await startTestApp({ isAlone: true })
   url = await listen(it.app)
 })
 afterEach(closeSockets)

@@ -4,6 +4,7 @@ import type { AnswerSubmission } from '@academy/contract/tests'
 import { answers } from '#server/schema/attempts.ts'
 import { makeTestScene, sendAnswer, startTest, type TestScene } from '#test/taking-tests.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { patient } from '../../../../scripts/testing/patience.ts'
 import { bySize } from '../../../../scripts/testing/size.ts'
 import { eq } from 'drizzle-orm'
 
@@ -113,6 +114,6 @@ describe('histories of retries (E7)', () => {
         { numRuns: histories },
       )
     },
-    histories * 1_000,
+    patient(60_000 + histories * 1_000),
   )
 })
