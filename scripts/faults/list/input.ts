@@ -112,17 +112,6 @@ export const input: Fault[] = [
     },
   }),
   fault({
-    name: 'a job writes the address of a mail into the log',
-    breaks: 'P5',
-    file: 'server/src/platform/jobs.ts',
-    find: 'throw withoutWords(error)',
-    replace: 'void withoutWords\n        throw error',
-    caughtBy: {
-      file: 'server/src/platform/log.test.ts',
-      title: 'of a mail that a mail server sends back with its address',
-    },
-  }),
-  fault({
     name: 'a link of a text leads anywhere',
     breaks: 'S3',
     file: 'contract/src/safe-link.ts',

@@ -3,14 +3,6 @@ import { fault, type Fault } from '../fault.ts'
 /** The academy is part of every key: in queries, in lists, in the database itself. */
 export const tenancy: Fault[] = [
   fault({
-    name: 'comments about a person are read from every academy',
-    breaks: 'A2, ACC-73',
-    file: 'server/src/modules/comments/comments.repo.ts',
-    find: 'where c.academy_id = ${academyId} and c.user_id = ${userId} and',
-    replace: 'where ${academyId} > 0 and c.user_id = ${userId} and',
-    caughtBy: { file: 'server/src/modules/comments/comments.test.ts', title: '[ACC-73] stay in their academy' },
-  }),
-  fault({
     name: 'the list of people spans academies that are not of the call',
     breaks: 'A2, ACC-64',
     file: 'server/src/modules/people/people.service.ts',
