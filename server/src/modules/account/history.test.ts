@@ -30,11 +30,11 @@ describe('my history', () => {
         id: expect.any(Number),
         at: expect.any(String),
         event: 'login',
-        ip: '127.0.0.1',
+        ip: it.caller.address,
         byName: null,
         academyName: null,
       },
-      expect.objectContaining({ event: 'login.failed', ip: '127.0.0.1', byName: null }),
+      expect.objectContaining({ event: 'login.failed', ip: it.caller.address, byName: null }),
     ])
   })
 

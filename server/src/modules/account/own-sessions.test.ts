@@ -42,7 +42,7 @@ describe('the list', () => {
     await it.call(authApi.tokens, { body: { refreshToken: phone.refreshToken } })
     const list = await sessionsOf(here)
     expect(list).toMatchObject([
-      { isCurrent: true, userAgent: 'Firefox on a desk', ip: '127.0.0.1', impersonatorName: null },
+      { isCurrent: true, userAgent: 'Firefox on a desk', ip: it.caller.address, impersonatorName: null },
       {
         isCurrent: false,
         userAgent: 'Chrome on a phone',

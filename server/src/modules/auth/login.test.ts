@@ -31,7 +31,7 @@ describe('a right password', () => {
     expect(status).toBe(200)
     expect(await meAfter(body.accessToken)).toMatchObject({ id: person.id })
     const [session] = await it.database.db.select().from(sessions).where(eq(sessions.userId, person.id))
-    expect(session).toMatchObject({ ip: '127.0.0.1', userAgent: 'a test browser', impersonatorId: null })
+    expect(session).toMatchObject({ ip: it.caller.address, userAgent: 'a test browser', impersonatorId: null })
   })
 
   test('finds the account whatever the case of the address', async () => {
@@ -44,7 +44,7 @@ describe('a right password', () => {
     const person = await it.make.user()
     await login(person.email)
     const rows = await it.database.db.select().from(auditLog).where(eq(auditLog.actorId, person.id))
-    expect(rows).toMatchObject([{ action: 'login', ip: '127.0.0.1', requestId: expect.any(String) }])
+    expect(rows).toMatchObject([{ action: 'login', ip: it.caller.address, requestId: expect.any(String) }])
   })
 })
 
