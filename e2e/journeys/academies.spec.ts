@@ -136,7 +136,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     })
   })
 
-test('[NAV-53] a track owner keeps the groups of the own academy', async ({ page }) => {
+test('[NAV-53] a track owner keeps the groups of the own academy', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('ua')
   await signIn(page, 'trackowner')
   await page.goto(paths.main)

@@ -202,7 +202,7 @@ for (const look of looksOf({ day: [desk], full: deskAndPhone }))
   })
 
 for (const look of looksOf({ day: [englishPhone], full: deskAndPhone }))
-  test(`two-step login is set up, renewed and switched off (${lookName(look)})`, async ({ page }) => {
+  test(`two-step login is set up, renewed and switched off (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
     await enterAs(page, await newEmployee(page, look.locale))
@@ -257,57 +257,61 @@ for (const look of looksOf({ day: [englishPhone], full: deskAndPhone }))
   })
 
 for (const look of looksOf({ day: [englishDesk], full: deskAndPhone }))
-  test(`[ACC-59][ACC-60] my data: a copy, and the end of the account (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const person = await enterAsStudent(page, look)
-    await openTab(page, paths.cabinetEdit, 'data')
-    const dialog = page.getByRole('dialog')
+  test(
+    `[ACC-59][ACC-60] my data: a copy, and the end of the account (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      const person = await enterAsStudent(page, look)
+      await openTab(page, paths.cabinetEdit, 'data')
+      const dialog = page.getByRole('dialog')
 
-    await test.step('[P1] whoever sat down at an open screen is asked for the password first', async () => {
-      let isFirst = true
-      await page.route(/\/api\/users\/data-export/, (route) => {
-        if (!isFirst) return route.continue()
-        isFirst = false
-        const fields = [{ field: 'session', message: 'stepUpNeeded' }]
-        return route.fulfill(failWith('AccessDenied', { fields }))
+      await test.step('[P1] whoever sat down at an open screen is asked for the password first', async () => {
+        let isFirst = true
+        await page.route(/\/api\/users\/data-export/, (route) => {
+          if (!isFirst) return route.continue()
+          isFirst = false
+          const fields = [{ field: 'session', message: 'stepUpNeeded' }]
+          return route.fulfill(failWith('AccessDenied', { fields }))
+        })
+        await page.getByRole('button', { name: t('account.export.submit') }).click()
+        await field(page, t('account.currentPassword')).fill('Wrong2026')
+        await dialog.getByRole('button', { name: t('account.stepUp.submit') }).click()
+        await expect(dialog.getByText(t('error.WrongPassword'))).toBeVisible()
+        await field(page, t('account.currentPassword')).fill(person.password)
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          dialog.getByRole('button', { name: t('account.stepUp.submit') }).click(),
+        ])
+        expect(file.suggestedFilename()).toMatch(/\.json$/)
+        await expect(page.getByText(t('account.export.done'))).toBeVisible()
       })
-      await page.getByRole('button', { name: t('account.export.submit') }).click()
-      await field(page, t('account.currentPassword')).fill('Wrong2026')
-      await dialog.getByRole('button', { name: t('account.stepUp.submit') }).click()
-      await expect(dialog.getByText(t('error.WrongPassword'))).toBeVisible()
-      await field(page, t('account.currentPassword')).fill(person.password)
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: t('account.stepUp.submit') }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(/\.json$/)
-      await expect(page.getByText(t('account.export.done'))).toBeVisible()
-    })
 
-    await test.step('deleting wants the password and a word', async () => {
-      await page.getByRole('button', { name: t('account.delete.open') }).click()
-      await dialog.getByRole('button', { name: t('account.delete.submit') }).click()
-      await expect(dialog.getByText(t('account.delete.wrongWord', { word: t('account.delete.word') }))).toBeVisible()
-      await field(page, t('account.currentPassword')).fill(person.password)
-      await dialog
-        .getByRole('textbox', { name: t('account.delete.wordLabel', { word: t('account.delete.word') }) })
-        .fill(t('account.delete.word'))
-      await dialog.getByRole('button', { name: t('account.delete.submit') }).click()
-      await expect(page).toHaveURL(/\/auth\/login/)
-      await expect(page.getByText(t('login.accountDeleted'))).toBeVisible()
-      const left = await page.evaluate(() => [
-        localStorage.getItem('accessToken'),
-        localStorage.getItem('refreshToken'),
-      ])
-      expect(left).toEqual([null, null])
-    })
+      await test.step('deleting wants the password and a word', async () => {
+        await page.getByRole('button', { name: t('account.delete.open') }).click()
+        await dialog.getByRole('button', { name: t('account.delete.submit') }).click()
+        await expect(dialog.getByText(t('account.delete.wrongWord', { word: t('account.delete.word') }))).toBeVisible()
+        await field(page, t('account.currentPassword')).fill(person.password)
+        await dialog
+          .getByRole('textbox', { name: t('account.delete.wordLabel', { word: t('account.delete.word') }) })
+          .fill(t('account.delete.word'))
+        await dialog.getByRole('button', { name: t('account.delete.submit') }).click()
+        await expect(page).toHaveURL(/\/auth\/login/)
+        await expect(page.getByText(t('login.accountDeleted'))).toBeVisible()
+        const left = await page.evaluate(() => [
+          localStorage.getItem('accessToken'),
+          localStorage.getItem('refreshToken'),
+        ])
+        expect(left).toEqual([null, null])
+      })
 
-    await test.step('[ACC-32] the account is gone', async () => {
-      await fillLogin(page, t, person)
-      await expect(page.getByText(t('login.emailUnknown'))).toBeVisible()
-    })
-  })
+      await test.step('[ACC-32] the account is gone', async () => {
+        await fillLogin(page, t, person)
+        await expect(page.getByText(t('login.emailUnknown'))).toBeVisible()
+      })
+    },
+  )
 
 test.describe('on one look', () => {
   const t = textsOf('ua')

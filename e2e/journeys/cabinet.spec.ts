@@ -90,19 +90,23 @@ test('[STG-36][STG-37][STG-41][STG-44][STG-45][STG-47][STG-48][NAV-89] the sideb
   })
 })
 
-test('[STG-40] [SESS-31] whoever acts as a student sees the lectures but cannot open them', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await page.route('**/api/auth/me*', async (route) => {
-    const reply = await route.fetch()
-    const user = (await reply.json()) as object
-    await route.fulfill({ response: reply, json: { ...user, impersonator: { id: 1, fullName: 'Софія Вітер' } } })
-  })
-  await signIn(page, 'learner')
-  await page.goto(paths.stageLecture('lectures', 'git'))
-  await expect(page).toHaveURL(/\/cabinet\/lectures$/)
-  await expect(stagesOf(page, t).getByRole('link', { name: /Вступ і Git/ })).toHaveAttribute('aria-disabled', 'true')
-})
+test(
+  '[STG-40] [SESS-31] whoever acts as a student sees the lectures but cannot open them',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await page.route('**/api/auth/me*', async (route) => {
+      const reply = await route.fetch()
+      const user = (await reply.json()) as object
+      await route.fulfill({ response: reply, json: { ...user, impersonator: { id: 1, fullName: 'Софія Вітер' } } })
+    })
+    await signIn(page, 'learner')
+    await page.goto(paths.stageLecture('lectures', 'git'))
+    await expect(page).toHaveURL(/\/cabinet\/lectures$/)
+    await expect(stagesOf(page, t).getByRole('link', { name: /Вступ і Git/ })).toHaveAttribute('aria-disabled', 'true')
+  },
+)
 
 test('[STG-59] a stage that staff open stands in the sidebar without a reload', async ({ page }) => {
   const t = textsOf('ua')

@@ -161,17 +161,19 @@ for (const look of looksOf({ day: [englishPhone] })) {
   })
 }
 
-test('[RT-21] [RT-22] [RT-23] the menu of staff tells how the connection is and who else is there', async ({
-  page,
-}) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'lead')
-  await page.goto(serverUrl() + paths.reviewDesk)
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: t('shell.userMenu', { name: 'Орест Яремчук' }) }).click()
-  await expect(page.getByRole('menu').getByText(t('connection.stable'), { exact: true })).toBeVisible()
-  await expect(page.getByRole('menu')).toContainText(t('connection.room.review-desk'))
-  await expect(page.getByRole('menu')).toContainText('Орест Яремчук')
-  await expectAccessible(page)
-})
+test(
+  '[RT-21] [RT-22] [RT-23] the menu of staff tells how the connection is and who else is there',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await signIn(page, 'lead')
+    await page.goto(serverUrl() + paths.reviewDesk)
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.getByRole('button', { name: t('shell.userMenu', { name: 'Орест Яремчук' }) }).click()
+    await expect(page.getByRole('menu').getByText(t('connection.stable'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('menu')).toContainText(t('connection.room.review-desk'))
+    await expect(page.getByRole('menu')).toContainText('Орест Яремчук')
+    await expectAccessible(page)
+  },
+)

@@ -212,24 +212,28 @@ test('[TEST-42] at the end of the time the test sends itself, with what was chos
   await expect(page.locator('#demo-questions input:checked')).toHaveCount(1)
 })
 
-test('[TEST-69][TEST-75][NAV-20] somebody who is logged in has the name filled in and locked', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, phones[0]!)
-  await signIn(page, 'student')
-  await page.goto(canonical)
-  await expect(page.locator('#demo-name')).not.toHaveValue('')
-  await expect(page.locator('#demo-name')).not.toBeEditable()
-  await page.getByRole('radio', { name: /^JS/ }).check()
-  await expect(startButton(page)).toBeEnabled()
-  const direction = await page.getByRole('radio', { name: /^JS/ }).inputValue()
+test(
+  '[TEST-69][TEST-75][NAV-20] somebody who is logged in has the name filled in and locked',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, phones[0]!)
+    await signIn(page, 'student')
+    await page.goto(canonical)
+    await expect(page.locator('#demo-name')).not.toHaveValue('')
+    await expect(page.locator('#demo-name')).not.toBeEditable()
+    await page.getByRole('radio', { name: /^JS/ }).check()
+    await expect(startButton(page)).toBeEnabled()
+    const direction = await page.getByRole('radio', { name: /^JS/ }).inputValue()
 
-  await page.goto(paths.demoOfDirection(Number(direction)))
-  await expect(heading(page)).toHaveText(t('demoTest.form.title'))
-  await expect(page.locator('#demo-name')).not.toBeEditable()
-  await startButton(page).click()
-  await expect(view(page, 'test')).toBeVisible()
-  await expect(heading(page)).toContainText('JS')
-})
+    await page.goto(paths.demoOfDirection(Number(direction)))
+    await expect(heading(page)).toHaveText(t('demoTest.form.title'))
+    await expect(page.locator('#demo-name')).not.toBeEditable()
+    await startButton(page).click()
+    await expect(view(page, 'test')).toBeVisible()
+    await expect(heading(page)).toContainText('JS')
+  },
+)
 
 test('[NAV-20] the demo test of a direction is guarded', async ({ page }) => {
   await wear(page, phones[0]!)

@@ -152,61 +152,65 @@ for (const look of looksOf({ day: [phone] })) {
       })
     })
 
-  test(`[TEAM-25][TEAM-28][TEAM-30][TEAM-32][TEAM-33][ERR-64][ERR-65] evaluations of all teams are led: ${lookName(look)}`, async ({
-    page,
-  }) => {
-    await wear(page, look)
-    const project = await ownProject(page, look.locale, 2)
-    await mark(project, await newEvent(project, 'Спринт 1'), 0, 4)
-    await enter(page, project.admin, paths.projectEvaluations)
-    const dialog = page.getByRole('dialog')
-    const first = page.locator('tbody tr').first()
-    await expect(first).toContainText('Спринт 1')
+  test(
+    `[TEAM-25][TEAM-28][TEAM-30][TEAM-32][TEAM-33][ERR-64][ERR-65] evaluations of all teams are led: ${lookName(look)}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await wear(page, look)
+      const project = await ownProject(page, look.locale, 2)
+      await mark(project, await newEvent(project, 'Спринт 1'), 0, 4)
+      await enter(page, project.admin, paths.projectEvaluations)
+      const dialog = page.getByRole('dialog')
+      const first = page.locator('tbody tr').first()
+      await expect(first).toContainText('Спринт 1')
 
-    await test.step('a creation that fails says so and keeps what was typed', async () => {
-      const creation = '**/api/evaluation/stage/*'
-      await page.route(creation, (route) =>
-        route.request().method() === 'POST' ? route.fulfill(failWith('UnknownError')) : route.continue(),
-      )
-      await page.getByRole('button', { name: t('evaluations.newForAll') }).click()
-      await dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') }).fill('Спринт 2')
-      await dialog.getByRole('button', { name: t('evaluations.form.create') }).click()
-      await expect(page.getByText(t('evaluations.createFailed'))).toBeVisible()
-      await expect(dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') })).toHaveValue('Спринт 2')
-      await page.unroute(creation)
-    })
+      await test.step('a creation that fails says so and keeps what was typed', async () => {
+        const creation = '**/api/evaluation/stage/*'
+        await page.route(creation, (route) =>
+          route.request().method() === 'POST' ? route.fulfill(failWith('UnknownError')) : route.continue(),
+        )
+        await page.getByRole('button', { name: t('evaluations.newForAll') }).click()
+        await dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') }).fill('Спринт 2')
+        await dialog.getByRole('button', { name: t('evaluations.form.create') }).click()
+        await expect(page.getByText(t('evaluations.createFailed'))).toBeVisible()
+        await expect(dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') })).toHaveValue('Спринт 2')
+        await page.unroute(creation)
+      })
 
-    await test.step('all teams get one, and it is the current one', async () => {
-      await dialog.getByRole('button', { name: t('evaluations.form.create') }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(first).toContainText('Спринт 2')
-      expect(await hasNoOverflow(page)).toBe(true)
-      await expectAccessible(page)
-    })
+      await test.step('all teams get one, and it is the current one', async () => {
+        await dialog.getByRole('button', { name: t('evaluations.form.create') }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(first).toContainText('Спринт 2')
+        expect(await hasNoOverflow(page)).toBe(true)
+        await expectAccessible(page)
+      })
 
-    const history = first.getByRole('button')
-    const menuOf = (title: string) => dialog.getByRole('button', { name: t('evaluations.eventMenu', { title }) })
-    await test.step('another one is made the current one', async () => {
-      await history.click()
-      await menuOf('Спринт 1').click()
-      await page.getByRole('menuitem', { name: t('evaluations.makeCurrent') }).click()
-      await expect(dialog.getByRole('listitem').filter({ hasText: 'Спринт 1' })).toContainText(t('evaluations.current'))
-      await expect(dialog.getByText(t('evaluations.current'), { exact: true })).toHaveCount(1)
-    })
+      const history = first.getByRole('button')
+      const menuOf = (title: string) => dialog.getByRole('button', { name: t('evaluations.eventMenu', { title }) })
+      await test.step('another one is made the current one', async () => {
+        await history.click()
+        await menuOf('Спринт 1').click()
+        await page.getByRole('menuitem', { name: t('evaluations.makeCurrent') }).click()
+        await expect(dialog.getByRole('listitem').filter({ hasText: 'Спринт 1' })).toContainText(
+          t('evaluations.current'),
+        )
+        await expect(dialog.getByText(t('evaluations.current'), { exact: true })).toHaveCount(1)
+      })
 
-    await test.step('one with marks stays, with its warning; an empty one goes', async () => {
-      await menuOf('Спринт 1').click()
-      await page.getByRole('menuitem', { name: t('evaluations.remove') }).click()
-      await expect(page.getByText(t('error.EvaluationHasEvaluatedStudents'))).toBeVisible()
-      await menuOf('Спринт 2').click()
-      await page.getByRole('menuitem', { name: t('evaluations.remove') }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('evaluations.remove'), exact: true })
-        .click()
-      await expect(dialog.getByRole('listitem')).toHaveCount(1)
-    })
-  })
+      await test.step('one with marks stays, with its warning; an empty one goes', async () => {
+        await menuOf('Спринт 1').click()
+        await page.getByRole('menuitem', { name: t('evaluations.remove') }).click()
+        await expect(page.getByText(t('error.EvaluationHasEvaluatedStudents'))).toBeVisible()
+        await menuOf('Спринт 2').click()
+        await page.getByRole('menuitem', { name: t('evaluations.remove') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('evaluations.remove'), exact: true })
+          .click()
+        await expect(dialog.getByRole('listitem')).toHaveCount(1)
+      })
+    },
+  )
 }
 
 test('[TEAM-32][TEAM-33][TEAM-36] the texts are those of the specification', () => {

@@ -74,21 +74,25 @@ test('[NAV-82][NAV-83][NAV-84][NAV-85] the app header of a student and of staff'
   })
 })
 
-test('[NAV-67][NAV-92] a blocked person finds the support, another academy and the exit', async ({ page }) => {
-  await signIn(page, 'blocked')
-  await page.goto(paths.cabinet)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'support@academy.test' })).toHaveAttribute('href', /^mailto:/)
-  await expect(main.getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })).toBeVisible()
-  await main.getByRole('button', { name: t('action.exit') }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
-})
+test(
+  '[NAV-67][NAV-92] a blocked person finds the support, another academy and the exit',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'blocked')
+    await page.goto(paths.cabinet)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'support@academy.test' })).toHaveAttribute('href', /^mailto:/)
+    await expect(main.getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })).toBeVisible()
+    await main.getByRole('button', { name: t('action.exit') }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+  },
+)
 
 for (const [name, path, key] of [
   ['late', paths.academyClosed, 'academyClosed.title'],
   ['waiting', paths.noAvailableStages, 'noStages.title'],
 ] as const)
-  test(`[NAV-79] ${path} explains and keeps the selector usable`, async ({ page }) => {
+  test(`[NAV-79] ${path} explains and keeps the selector usable`, { tag: '@full' }, async ({ page }) => {
     await signIn(page, name)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key))
@@ -99,7 +103,7 @@ for (const [name, path, key] of [
     await expect(page.getByRole('menuitem', { name: t('selector.more') })).toBeEnabled()
   })
 
-test('[NAV-25] both addresses of the academy selection show the same screen', async ({ page }) => {
+test('[NAV-25] both addresses of the academy selection show the same screen', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'newcomer')
   for (const path of [paths.selectAcademy, paths.cabinetSelectAcademy]) {
     await page.goto(path)
@@ -108,7 +112,7 @@ test('[NAV-25] both addresses of the academy selection show the same screen', as
   }
 })
 
-test('[NAV-37][STG-29] the stage of type Profile lives at /cabinet/profile', async ({ page }) => {
+test('[NAV-37][STG-29] the stage of type Profile lives at /cabinet/profile', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'learner')
   await page.goto('/cabinet/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мій профіль')

@@ -7,49 +7,53 @@ const bookers = ['candidate26', 'candidate27', 'candidate29', 'candidate30']
 const writers = ['candidate1', 'candidate4', 'candidate7', 'candidate10']
 
 for (const [index, look] of looksOf({ day: [englishPhone] }).entries())
-  test(`[INT-05] a student books an interview, changes it and gives it back (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await signIn(page, bookers[index]!)
-    await readIn(page, look.locale)
-    await page.goto(paths.stage('interview'))
-    await expect(page.getByRole('heading', { name: t('interview.chooseTitle') })).toBeVisible()
-    // The day after tomorrow at the earliest: nearer ones cannot be given back.
-    const day = page.locator('main section section').nth(index + 1)
-    const own = page.getByRole('region', { name: t('interview.yours') })
-
-    await test.step('the time is confirmed before it is taken', async () => {
-      await day.getByRole('button').first().click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(t('interview.book.title'))
-      await dialog.getByRole('button', { name: t('interview.book.confirm') }).click()
-      await expect(own).toBeVisible()
-      await expect(own).toContainText('https://meet.example.com/academy')
-      // 'What now' no longer asks to choose.
-      const now = page.getByRole('region', { name: t('stage.nowTitle') })
-      await expect(now).toContainText(t('stage.todo.interviewBooked', { when: '' }).trim())
-    })
-
-    await test.step('another time instead of it', async () => {
-      const before = await own.textContent()
-      await day.getByRole('button').last().click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('interview.change.confirm') })
-        .click()
-      await expect(own).not.toHaveText(before!)
-    })
-
-    await test.step('and back to the choice', async () => {
-      await own.getByRole('button', { name: t('interview.cancel') }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('interview.cancel.confirm') })
-        .click()
-      await expect(own).toHaveCount(0)
+  test(
+    `[INT-05] a student books an interview, changes it and gives it back (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await signIn(page, bookers[index]!)
+      await readIn(page, look.locale)
+      await page.goto(paths.stage('interview'))
       await expect(page.getByRole('heading', { name: t('interview.chooseTitle') })).toBeVisible()
-    })
-  })
+      // The day after tomorrow at the earliest: nearer ones cannot be given back.
+      const day = page.locator('main section section').nth(index + 1)
+      const own = page.getByRole('region', { name: t('interview.yours') })
+
+      await test.step('the time is confirmed before it is taken', async () => {
+        await day.getByRole('button').first().click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toContainText(t('interview.book.title'))
+        await dialog.getByRole('button', { name: t('interview.book.confirm') }).click()
+        await expect(own).toBeVisible()
+        await expect(own).toContainText('https://meet.example.com/academy')
+        // 'What now' no longer asks to choose.
+        const now = page.getByRole('region', { name: t('stage.nowTitle') })
+        await expect(now).toContainText(t('stage.todo.interviewBooked', { when: '' }).trim())
+      })
+
+      await test.step('another time instead of it', async () => {
+        const before = await own.textContent()
+        await day.getByRole('button').last().click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('interview.change.confirm') })
+          .click()
+        await expect(own).not.toHaveText(before!)
+      })
+
+      await test.step('and back to the choice', async () => {
+        await own.getByRole('button', { name: t('interview.cancel') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('interview.cancel.confirm') })
+          .click()
+        await expect(own).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: t('interview.chooseTitle') })).toBeVisible()
+      })
+    },
+  )
 
 // At full size only: booking.test.ts and slots.test.ts prove that a booking is taken back.
 for (const [index, look] of looksOf({ day: [] }).entries())

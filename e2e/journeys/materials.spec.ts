@@ -110,19 +110,23 @@ if (isFullSize)
     await expect(page.getByRole('row', { name: /JavaScript/ })).toBeVisible()
   })
 
-test('[NAV-46][MAT-05] staff see what the students of a group see, and how far they are', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'teacher')
-  await page.goto(paths.preparationMaterials)
-  await expect(page.getByText('Цикл подій')).toBeVisible()
-  await expect(page.getByText('Класи еквівалентності та межі')).toBeVisible()
-  await page.getByRole('combobox', { name: t('preparations.group') }).selectOption({ label: 'JS (root)' })
-  await expect(page.getByText('Класи еквівалентності та межі')).toHaveCount(0)
-  await expect(page.getByText('Цикл подій')).toBeVisible()
-  await expect(page).toHaveURL(/group=\d+/)
-  await expect(page.getByRole('progressbar', { name: t('preparations.progressOf', { group: 'JS' }) })).toBeVisible()
-})
+test(
+  '[NAV-46][MAT-05] staff see what the students of a group see, and how far they are',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await signIn(page, 'teacher')
+    await page.goto(paths.preparationMaterials)
+    await expect(page.getByText('Цикл подій')).toBeVisible()
+    await expect(page.getByText('Класи еквівалентності та межі')).toBeVisible()
+    await page.getByRole('combobox', { name: t('preparations.group') }).selectOption({ label: 'JS (root)' })
+    await expect(page.getByText('Класи еквівалентності та межі')).toHaveCount(0)
+    await expect(page.getByText('Цикл подій')).toBeVisible()
+    await expect(page).toHaveURL(/group=\d+/)
+    await expect(page.getByRole('progressbar', { name: t('preparations.progressOf', { group: 'JS' }) })).toBeVisible()
+  },
+)
 
 for (const look of looksOf({ day: [englishPhone] }))
   test(`a student marks what is learnt (${lookName(look)})`, async ({ page }) => {

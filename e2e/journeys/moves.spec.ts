@@ -51,6 +51,8 @@ for (const look of looksOf({ day: [englishDesk] }))
 
     await test.step('at the last stage there is nowhere to go on to', async () => {
       for (const stage of ['Другий крок', 'Фінал']) {
+        // What was undone or moved arrives a moment after its dialog has gone.
+        await expect(page.locator('[data-next]')).toContainText(stage)
         await next.click()
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('button', { name: /2/ }).last().click()

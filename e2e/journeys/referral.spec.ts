@@ -22,23 +22,24 @@ const clipboardOf = async (page: Page): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('[SYS-11][SYS-12][SYS-13][ERR-32] the prompt copies the link and does not come again', async ({
-  page,
-  baseURL,
-}) => {
-  const t = textsOf('en')
-  await enter(page, 'en')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('referral.copy') })
-    .click()
-  await expect(page.getByText('Referral link copied to clipboard')).toBeVisible()
-  expect(await clipboardOf(page)).toMatch(new RegExp(`^${baseURL}/auth/register\\?referral=[\\w-]+$`))
-  await expect(page).toHaveURL(/\/cabinet\/./)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('referral.title'))
-  await page.reload()
-  await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
-})
+test(
+  '[SYS-11][SYS-12][SYS-13][ERR-32] the prompt copies the link and does not come again',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    const t = textsOf('en')
+    await enter(page, 'en')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('referral.copy') })
+      .click()
+    await expect(page.getByText('Referral link copied to clipboard')).toBeVisible()
+    expect(await clipboardOf(page)).toMatch(new RegExp(`^${baseURL}/auth/register\\?referral=[\\w-]+$`))
+    await expect(page).toHaveURL(/\/cabinet\/./)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('referral.title'))
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
+  },
+)
 
 // At full size only: clipboard.test.ts and referral.api.test.ts prove the copying, app-frame.test.ts the icon.
 if (isFullSize)

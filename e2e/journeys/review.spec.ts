@@ -125,51 +125,56 @@ for (const look of looksOf({ day: [englishDesk] })) {
     await expect(mark(3)).not.toBeChecked()
   })
 
-  test(`[HW-44] [HW-46] [RT-49] many are assigned at once and taken back: ${lookName(look)}`, async ({
-    page,
-    browser,
-  }) => {
-    await wear(page, look)
-    await openDesk(page, 'lead', '?reviewer=none&sequence=newest')
-    const watching = await (await browser.newContext()).newPage()
-    await wear(watching, look)
-    const entered = entriesOf(watching)
-    await openDesk(watching, 'mentor', '?sequence=newest')
-    await entered.until()
-    const rows = page.locator('tbody tr')
-    const name = (await rows.first().locator('th a').textContent())!
-    const rowOf = (of: Page) => of.locator('tbody tr').filter({ hasText: name }).first()
-    const before = await rowOf(watching).textContent()
+  test(
+    `[HW-44] [HW-46] [RT-49] many are assigned at once and taken back: ${lookName(look)}`,
+    { tag: '@full' },
+    async ({ page, browser }) => {
+      await wear(page, look)
+      await openDesk(page, 'lead', '?reviewer=none&sequence=newest')
+      const watching = await (await browser.newContext()).newPage()
+      await wear(watching, look)
+      const entered = entriesOf(watching)
+      await openDesk(watching, 'mentor', '?sequence=newest')
+      await entered.until()
+      const rows = page.locator('tbody tr')
+      const name = (await rows.first().locator('th a').textContent())!
+      const rowOf = (of: Page) => of.locator('tbody tr').filter({ hasText: name }).first()
+      const before = await rowOf(watching).textContent()
 
-    for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').check()
-    await page.getByRole('button', { name: t('review.assignOthers') }).click()
-    const dialog = page.getByRole('dialog', { name: t('review.assign.title') })
-    await dialog.getByRole('checkbox', { name: new RegExp(mentor) }).check()
-    await expect(dialog.getByText(new RegExp(`${mentor}: 3`))).toBeVisible()
-    expect(await hasNoOverflow(page)).toBe(true)
-    await dialog.getByRole('button', { name: t('review.assign.confirm') }).click()
-    await expect(dialog).toHaveCount(0)
-    const isTheirs = rowOf(watching)
-      .locator('td')
-      .filter({ hasText: new RegExp(`^${t('review.you')}$`) })
-    await expect(isTheirs).toBeVisible()
+      for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').check()
+      await page.getByRole('button', { name: t('review.assignOthers') }).click()
+      const dialog = page.getByRole('dialog', { name: t('review.assign.title') })
+      await dialog.getByRole('checkbox', { name: new RegExp(mentor) }).check()
+      await expect(dialog.getByText(new RegExp(`${mentor}: 3`))).toBeVisible()
+      expect(await hasNoOverflow(page)).toBe(true)
+      await dialog.getByRole('button', { name: t('review.assign.confirm') }).click()
+      await expect(dialog).toHaveCount(0)
+      const isTheirs = rowOf(watching)
+        .locator('td')
+        .filter({ hasText: new RegExp(`^${t('review.you')}$`) })
+      await expect(isTheirs).toBeVisible()
 
-    await page.getByRole('button', { name: t('review.undo') }).click()
-    await expect(page.getByRole('button', { name: t('review.undo') })).toHaveCount(0)
-    await expect(isTheirs).toHaveCount(0)
-    await expect(rowOf(watching)).toHaveText(before!)
-    await watching.context().close()
-  })
+      await page.getByRole('button', { name: t('review.undo') }).click()
+      await expect(page.getByRole('button', { name: t('review.undo') })).toHaveCount(0)
+      await expect(isTheirs).toHaveCount(0)
+      await expect(rowOf(watching)).toHaveText(before!)
+      await watching.context().close()
+    },
+  )
 }
 
-test('[HW-56] [ERR-42] a queue that does not come says so and is asked for again', async ({ page }) => {
-  const t = textsOf('en')
-  await wear(page, englishPhone)
-  await signIn(page, 'lead')
-  await page.route('**/api/homeworkResponses/queue*', (route) => route.abort())
-  await page.goto(`${serverUrl()}${paths.reviewDesk}`)
-  await expect(page.getByText('Fetch homeworks error')).toBeVisible()
-  await page.unroute('**/api/homeworkResponses/queue*')
-  await page.getByRole('button', { name: t('action.retry') }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-})
+test(
+  '[HW-56] [ERR-42] a queue that does not come says so and is asked for again',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('en')
+    await wear(page, englishPhone)
+    await signIn(page, 'lead')
+    await page.route('**/api/homeworkResponses/queue*', (route) => route.abort())
+    await page.goto(`${serverUrl()}${paths.reviewDesk}`)
+    await expect(page.getByText('Fetch homeworks error')).toBeVisible()
+    await page.unroute('**/api/homeworkResponses/queue*')
+    await page.getByRole('button', { name: t('action.retry') }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  },
+)

@@ -13,14 +13,14 @@ test.beforeAll(({ browser }) => {
 test.afterAll(() => seats?.leave())
 
 /**
- * By day the pages themselves are walked on a server full of payloads (all-pages.spec.ts); here stands what is opened on
- * them, a part that several screens show once. At full size everything, in all themes and widths.
+ * By day the pages themselves are walked on a server full of payloads (all-pages.spec.ts), and of what is opened on them
+ * each part that several screens show is looked at once. At full size everything, in all themes and widths.
  */
 const seen = new Set<string>()
 const isWalked = ({ prepare, shows }: Screen): boolean => {
   if (isFullSize) return true
-  if (!prepare || (shows && seen.has(shows))) return false
-  if (shows) seen.add(shows)
+  if (!prepare || !shows || seen.has(shows)) return false
+  seen.add(shows)
   return true
 }
 

@@ -49,22 +49,24 @@ for (const look of looksOf({ day: [phone] }))
     })
   })
 
-test('[ACAD-45][ACAD-51][ACAD-44] a student sees the own open and finished academies, and what is available', async ({
-  page,
-}) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'student')
-  await page.goto(paths.cabinet)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
-    .click()
-  await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toHaveCount(0)
-  await expect(page.getByRole('menuitem', { name: /Перший набір/ })).toBeVisible()
-  await page.getByRole('menuitem', { name: t('selector.more') }).click()
-  await expect(page).toHaveURL(/select-academy/)
-})
+test(
+  '[ACAD-45][ACAD-51][ACAD-44] a student sees the own open and finished academies, and what is available',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await signIn(page, 'student')
+    await page.goto(paths.cabinet)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
+      .click()
+    await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: /Перший набір/ })).toBeVisible()
+    await page.getByRole('menuitem', { name: t('selector.more') }).click()
+    await expect(page).toHaveURL(/select-academy/)
+  },
+)
 
 // At full size only: permissions.test.ts and guards.rules.test.ts prove it.
 if (isFullSize)

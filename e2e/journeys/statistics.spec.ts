@@ -115,17 +115,21 @@ if (isFullSize)
     await expect(page.getByText(t('error.NothingToExport'))).toBeVisible()
   })
 
-test('[ACC-63][NAV-31][NAV-90] the user list of an academy stands without the header', async ({ page }) => {
-  const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-  await signIn(page, 'admin')
-  await page.goto(paths.people)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto(paths.userList(1))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('userList.academy'))
-  await expect(page.getByRole('row').nth(3)).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await page.getByRole('combobox', { name: t('people.role') }).selectOption('Coach')
-  await expect(page).toHaveURL(/user-list\/1\?role=Coach/)
-  await expect(page.getByRole('row')).toHaveCount(2)
-})
+test(
+  '[ACC-63][NAV-31][NAV-90] the user list of an academy stands without the header',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await signIn(page, 'admin')
+    await page.goto(paths.people)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.goto(paths.userList(1))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('userList.academy'))
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await page.getByRole('combobox', { name: t('people.role') }).selectOption('Coach')
+    await expect(page).toHaveURL(/user-list\/1\?role=Coach/)
+    await expect(page.getByRole('row')).toHaveCount(2)
+  },
+)

@@ -230,66 +230,68 @@ for (const look of looksOf({ day: [desk] }))
   })
 
 for (const look of looksOf({ day: [englishPhone] }))
-  test(`[NAV-44][TEAM-10][TEAM-19][TEAM-21] a team gets its details, and its student reads them (${lookName(look)})`, async ({
-    page,
-  }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const place = await projectPlace(page, look.locale, 1)
-    await openBoard(page, t, place)
-    await createTeam(page, t, oak)
-    await zone(page, oak).getByRole('link', { name: oak }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(oak)
+  test(
+    `[NAV-44][TEAM-10][TEAM-19][TEAM-21] a team gets its details, and its student reads them (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      const place = await projectPlace(page, look.locale, 1)
+      await openBoard(page, t, place)
+      await createTeam(page, t, oak)
+      await zone(page, oak).getByRole('link', { name: oak }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(oak)
 
-    await test.step('what is wrong is said at its field', async () => {
-      await page.locator('#team-repositoryUrl').fill('https://example.com/oak')
-      await page.getByRole('button', { name: t('teams.save'), exact: true }).click()
-      await expect(page.locator('#team-repositoryUrl')).toHaveAttribute('aria-invalid', 'true')
-    })
+      await test.step('what is wrong is said at its field', async () => {
+        await page.locator('#team-repositoryUrl').fill('https://example.com/oak')
+        await page.getByRole('button', { name: t('teams.save'), exact: true }).click()
+        await expect(page.locator('#team-repositoryUrl')).toHaveAttribute('aria-invalid', 'true')
+      })
 
-    await test.step('what was typed is not lost by leaving', async () => {
-      await page.getByRole('link', { name: t('teams.toBoard') }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(t('teams.leave.title'))
-      await dialog.getByRole('button', { name: t('teams.leave.stay') }).click()
-    })
+      await test.step('what was typed is not lost by leaving', async () => {
+        await page.getByRole('link', { name: t('teams.toBoard') }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toContainText(t('teams.leave.title'))
+        await dialog.getByRole('button', { name: t('teams.leave.stay') }).click()
+      })
 
-    await test.step('details, people and technologies are saved at once', async () => {
-      await page.locator('#team-repositoryUrl').fill('https://github.com/academy/oak.git')
-      await page.locator('#team-quality').selectOption('passed')
-      await page.locator('#team-details').fill('Крамниця **настільних ігор**')
-      await page.locator('#team-technologyIds').fill(`Tech ${place.stageId}`)
-      await page.getByRole('option', { name: t('teams.newTechnology', { name: `Tech ${place.stageId}` }) }).click()
-      await expect(
-        page.getByRole('button', { name: t('teams.takeAway', { name: `Tech ${place.stageId}` }) }),
-      ).toBeVisible()
-      await page.locator('#team-add-student').click()
-      await page.getByRole('option', { name: full(first) }).click()
-      await page.getByRole('button', { name: t('teams.save'), exact: true }).click()
-      await expect(page.getByText(t('teams.saved', { team: oak }))).toBeVisible()
-      await expect(page.getByText(t('teams.unsaved'))).toHaveCount(0)
-      expect(await whoIsIn(page, place, oak)).toEqual([first])
-    })
+      await test.step('details, people and technologies are saved at once', async () => {
+        await page.locator('#team-repositoryUrl').fill('https://github.com/academy/oak.git')
+        await page.locator('#team-quality').selectOption('passed')
+        await page.locator('#team-details').fill('Крамниця **настільних ігор**')
+        await page.locator('#team-technologyIds').fill(`Tech ${place.stageId}`)
+        await page.getByRole('option', { name: t('teams.newTechnology', { name: `Tech ${place.stageId}` }) }).click()
+        await expect(
+          page.getByRole('button', { name: t('teams.takeAway', { name: `Tech ${place.stageId}` }) }),
+        ).toBeVisible()
+        await page.locator('#team-add-student').click()
+        await page.getByRole('option', { name: full(first) }).click()
+        await page.getByRole('button', { name: t('teams.save'), exact: true }).click()
+        await expect(page.getByText(t('teams.saved', { team: oak }))).toBeVisible()
+        await expect(page.getByText(t('teams.unsaved'))).toHaveCount(0)
+        expect(await whoIsIn(page, place, oak)).toEqual([first])
+      })
 
-    await test.step('the student sees team, repository and people', async () => {
-      await page.evaluate(() => localStorage.clear())
-      await enterAs(page, place.students[0]!)
-      await page.goto(paths.cabinet)
-      await fillExperience(page, t)
-      await acceptPrinciples(page, t)
-      await page.goto(paths.stage('project'))
-      const main = page.getByRole('main')
-      await expect(main).toContainText(t('ownTeam.title'))
-      await expect(main.getByRole('link', { name: /github\.com\/academy\/oak/ })).toHaveAttribute(
-        'href',
-        'https://github.com/academy/oak.git',
-      )
-      await expect(main).toContainText(t('ownTeam.passed'))
-      await expect(main).toContainText('настільних ігор')
-      await expect(main.getByText(full(first)).first()).toBeVisible()
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
-  })
+      await test.step('the student sees team, repository and people', async () => {
+        await page.evaluate(() => localStorage.clear())
+        await enterAs(page, place.students[0]!)
+        await page.goto(paths.cabinet)
+        await fillExperience(page, t)
+        await acceptPrinciples(page, t)
+        await page.goto(paths.stage('project'))
+        const main = page.getByRole('main')
+        await expect(main).toContainText(t('ownTeam.title'))
+        await expect(main.getByRole('link', { name: /github\.com\/academy\/oak/ })).toHaveAttribute(
+          'href',
+          'https://github.com/academy/oak.git',
+        )
+        await expect(main).toContainText(t('ownTeam.passed'))
+        await expect(main).toContainText('настільних ігор')
+        await expect(main.getByText(full(first)).first()).toBeVisible()
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
+    },
+  )
 
 // At full size only: teams-board.test.ts proves it, the page for readers is walked by screens.spec.ts.
 if (isFullSize)
