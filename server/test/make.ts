@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { academyTypes, type FormVariantType, type RoleName, stageTypes } from '@academy/contract/enums'
@@ -6,7 +7,6 @@ import { makeCertificateNumber } from '#modules/certificates/certificate-number.
 import { makeSecret } from '#modules/auth/second-factor.rules.ts'
 import { experienceTypes } from '#modules/users/users.rules.ts'
 import type { Db } from '#platform/db.ts'
-import { hashPassword } from '#platform/passwords.ts'
 import { sessionSeconds, type Tokens } from '#platform/tokens.ts'
 import {
   academies,
@@ -66,6 +66,8 @@ export const authenticatorOf = (secret: string, now: () => Date): Authenticator 
 }
 
 export const testPassword = 'Secret123'
+/** How dear a hash is stands in the hash: whoever logs in with this one costs next to nothing. */
+const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 
 /** Builds what a story needs, directly in the database; every factory makes what it depends on. */
@@ -74,30 +76,48 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
   let phones = 0
   const next = () => `${++counter}-${randomUUID().slice(0, 8)}`
 
-  const user = async (
-    values: Partial<typeof users.$inferInsert> & { roles?: Partial<Record<RoleName, MadeAcademy[]>> } = {},
-  ): Promise<Person> => {
-    const { roles = {}, ...columns } = values
-    passwordHash ??= hashPassword(testPassword)
-    const [row] = await db
+  type PersonValues = Partial<typeof users.$inferInsert> & { roles?: Partial<Record<RoleName, MadeAcademy[]>> }
+
+  /** So many who are alike, each with an address and a number of their own. */
+  const people = async (count: number, { roles = {}, ...columns }: PersonValues = {}): Promise<Person[]> => {
+    const held = (Object.entries(roles) as [RoleName, MadeAcademy[]][]).flatMap(([role, places]) =>
+      places.map((place) => ({ role, academyId: place.id })),
+    )
+    passwordHash ??= hash(testPassword, cheapHash)
+    const common = {
+      passwordHash: await passwordHash,
+      firstName: 'Тест',
+      lastName: 'Тестенко',
+      birthDate: '2000-01-01',
+      consentedAt: now(),
+      emailConfirmedAt: now(),
+    }
+    const granted = {
+      ...(held.length > 0 ? { currentAcademyId: held.at(-1)!.academyId } : {}),
+      ...(held.some(({ role }) => role !== 'Student') ? { isEmployee: true } : {}),
+    }
+    const made = await db
       .insert(users)
-      .values({
-        email: `user${next()}@example.test`,
-        passwordHash: await passwordHash,
-        firstName: 'Тест',
-        lastName: 'Тестенко',
-        phoneNumber: `+38067${String(++phones).padStart(7, '0')}`,
-        birthDate: '2000-01-01',
-        consentedAt: now(),
-        emailConfirmedAt: now(),
-        ...columns,
-      })
+      .values(
+        Array.from({ length: count }, () => ({
+          ...common,
+          email: `user${next()}@example.test`,
+          phoneNumber: `+38067${String(++phones).padStart(7, '0')}`,
+          ...columns,
+          ...granted,
+        })),
+      )
       .returning({ id: users.id, email: users.email })
-    const person = row!
-    for (const [role, held] of Object.entries(roles) as [RoleName, MadeAcademy[]][])
-      for (const academy of held) await grant(person, role, academy)
-    return person
+    if (held.length === 0) return made
+    const places = [...new Set(held.map(({ academyId }) => academyId))]
+    await db
+      .insert(userAcademies)
+      .values(made.flatMap(({ id: userId }) => places.map((academyId) => ({ academyId, userId, joinedAt: now() }))))
+    await db.insert(userRoles).values(made.flatMap(({ id: userId }) => held.map((one) => ({ ...one, userId }))))
+    return made
   }
+
+  const user = async (values: PersonValues = {}): Promise<Person> => (await people(1, values))[0]!
 
   const grant = async (person: Person, role: RoleName, academy: MadeAcademy): Promise<void> => {
     const key = { academyId: academy.id, userId: person.id }
@@ -151,17 +171,16 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     const active = options.active === null ? null : stageRows[options.active ?? 0]
     if (active) await db.update(academies).set({ currentActiveStageId: active.id }).where(eq(academies.id, academyId))
     const known = await db.select().from(specializations)
-    const directions: Record<string, number> = {}
-    const specializationIds: Record<string, number> = {}
-    for (const name of options.directions ?? ['JS', 'QA']) {
-      const specializationId = known.find((item) => item.name === name)!.id
-      const [group] = await db
-        .insert(groups)
-        .values({ academyId, name, specializationId, isDirection: true })
-        .returning()
-      directions[name] = group!.id
-      specializationIds[name] = specializationId
-    }
+    const wanted = (options.directions ?? ['JS', 'QA']).map((name) => known.find((item) => item.name === name)!)
+    const directionRows =
+      wanted.length === 0
+        ? []
+        : await db
+            .insert(groups)
+            .values(wanted.map(({ id, name }) => ({ academyId, name, specializationId: id, isDirection: true })))
+            .returning({ id: groups.id })
+    const directions = Object.fromEntries(wanted.map(({ name }, index) => [name, directionRows[index]!.id]))
+    const specializationIds = Object.fromEntries(wanted.map(({ name, id }) => [name, id]))
     return { id: academyId, name: row!.name, hash: row!.hash, stages: stageRows, directions, specializationIds }
   }
 
@@ -263,26 +282,31 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
         ),
       )
 
-  const session = async (person: Person, impersonator?: Person) => {
-    const id = randomUUID()
-    const parent = impersonator ? await session(impersonator) : null
-    await db.insert(sessions).values({
-      id,
+  /** A session for each of them; impersonators, if any, stand in the same order. */
+  const sessionsOf = async (of: readonly Person[], impersonators?: readonly Person[]) => {
+    const parents: { sessionId: string }[] = impersonators ? await sessionsOf(impersonators) : []
+    const made = of.map((person, index) => ({
+      id: randomUUID(),
       userId: person.id,
-      impersonatorId: impersonator?.id,
-      parentSessionId: parent?.sessionId,
+      impersonatorId: impersonators?.[index]!.id,
+      parentSessionId: parents[index]?.sessionId,
       rotatedAt: now(),
       steppedUpAt: now(),
       createdAt: now(),
       expiresAt: new Date(now().getTime() + sessionSeconds * 1000),
-    })
-    const claims = { userId: person.id, sessionId: id, impersonatorId: impersonator?.id ?? null }
-    return {
-      sessionId: id,
-      accessToken: await tokens.signAccess(claims, now()),
-      refreshToken: tokens.makeRefresh({ sessionId: id, generation: 1 }),
-    }
+    }))
+    await db.insert(sessions).values(made)
+    return Promise.all(
+      made.map(async ({ id, userId, impersonatorId = null }) => ({
+        sessionId: id,
+        accessToken: await tokens.signAccess({ userId, sessionId: id, impersonatorId }, now()),
+        refreshToken: tokens.makeRefresh({ sessionId: id, generation: 1 }),
+      })),
+    )
   }
+
+  const session = async (person: Person, impersonator?: Person) =>
+    (await sessionsOf([person], impersonator && [impersonator]))[0]!
 
   /** The id of some choice of a list. */
   const variant = async (type: FormVariantType): Promise<number> => {
@@ -345,12 +369,14 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
 
   return {
     user,
+    people,
     grant,
     academy,
     student,
     graduate,
     materialGroup,
     session,
+    sessionsOf,
     variant,
     experience,
     answered,

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { userAcademies } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
-import { makePerson, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** The columns of permissions.csv; its head says who they are. */
 export const actorNames = [
@@ -57,13 +57,19 @@ const recipes: Record<Exclude<ActorName, 'anonymous'>, Recipe> = {
   asAdmin: { roles: ({ own }) => ({ Admin: [own] }), isImpersonated: true },
 }
 
-/** isUnset: the person has chosen no current academy. */
-export const makeActor = async (world: World, name: ActorName, isUnset = false): Promise<ActorInWorld> => {
-  if (name === 'anonymous') return { token: null, person: null }
+/** So many who are alike. isUnset: they have chosen no current academy. */
+export const makeActors = async (
+  world: World,
+  count: number,
+  name: ActorName,
+  isUnset = false,
+): Promise<ActorInWorld[]> => {
+  if (name === 'anonymous') return Array.from({ length: count }, () => ({ token: null, person: null }))
   const { it, own } = world
   const recipe = recipes[name]
   const roles = recipe.roles?.(world) ?? {}
-  const person = await makePerson(it, { roles, isSuperAdmin: recipe.isSuperAdmin ?? false })
+  const people = await it.make.people(count, { roles, isSuperAdmin: recipe.isSuperAdmin ?? false })
+  const ids = people.map(({ id }) => id)
   const hasPlace = recipe.isSuperAdmin || Object.keys(roles).length > 0
   await it.database.db
     .update(users)
@@ -71,10 +77,13 @@ export const makeActor = async (world: World, name: ActorName, isUnset = false):
       currentAcademyId: hasPlace && !isUnset ? own.id : null,
       ...(recipe.isBlocked ? { blockedAt: it.clock.now } : {}),
     })
-    .where(eq(users.id, person.id))
+    .where(inArray(users.id, ids))
   if (recipe.isBlockedHere)
-    await it.database.db.update(userAcademies).set({ active: false }).where(eq(userAcademies.userId, person.id))
-  const impersonator = recipe.isImpersonated ? await makePerson(it, { isSuperAdmin: true }) : undefined
-  const { accessToken } = await it.make.session(person, impersonator)
-  return { token: accessToken, person }
+    await it.database.db.update(userAcademies).set({ active: false }).where(inArray(userAcademies.userId, ids))
+  const impersonators = recipe.isImpersonated ? await it.make.people(count, { isSuperAdmin: true }) : undefined
+  const sessions = await it.make.sessionsOf(people, impersonators)
+  return people.map((person, index) => ({ token: sessions[index]!.accessToken, person }))
 }
+
+export const makeActor = async (world: World, name: ActorName): Promise<ActorInWorld> =>
+  (await makeActors(world, 1, name))[0]!
