@@ -212,9 +212,12 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     // Whoever may not call at all is turned away before anybody looks at an id: a few of them show that.
     const isTurnedAway = [401, 403].includes(unknown.status)
     const kinds = isTurnedAway ? { foreign: foreignId } : hidden
-    for (const [kind, id] of Object.entries({ ...kinds, ...(peer ? { peer: peer.id } : {}) })) {
-      if (field in sharedThings && kind === 'foreign') continue
-      const answer = await ask(id)
+    const asked = Object.entries({ ...kinds, ...(peer ? { peer: peer.id } : {}) }).filter(
+      ([kind]) => !(field in sharedThings && kind === 'foreign'),
+    )
+    // All at once: calls that wait together share their ways to the database.
+    const answers = await Promise.all(asked.map(async ([kind, id]) => ({ kind, answer: await ask(id) })))
+    for (const { kind, answer } of answers) {
       // A pair of tokens differs each time; that it is given at all is what an unknown id gets here, too.
       const seen = field in toleratesUnknown ? { status: answer.status } : answer
       const expected = field in toleratesUnknown ? { status: unknown.status } : unknown
@@ -225,12 +228,15 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     // The form of an id is looked at by the same lines for everybody who gets that far: one of them tries all.
     const isTold = isTurnedAway || isFormChecked
     isFormChecked ||= !isTurnedAway
-    for (const value of isTold ? malformed.slice(0, 2) : malformed) {
-      if (value === null && isNullable(entry, path)) continue
-      // In a query an empty list is nothing at all.
-      if (path[0] === 'query' && Array.isArray(value)) continue
-      if (String(value) === '' && isAnotherPath(entry, path)) continue
-      const { status } = await ask(value)
+    const wrongs = (isTold ? malformed.slice(0, 2) : malformed).filter(
+      (value) =>
+        !(value === null && isNullable(entry, path)) &&
+        // In a query an empty list is nothing at all.
+        !(path[0] === 'query' && Array.isArray(value)) &&
+        !(String(value) === '' && isAnotherPath(entry, path)),
+    )
+    const statuses = await Promise.all(wrongs.map(async (value) => ({ value, ...(await ask(value)) })))
+    for (const { value, status } of statuses) {
       expect([label, value, refusals.includes(status) ? 'refused' : status]).toEqual([label, value, 'refused'])
     }
   }
@@ -255,18 +261,15 @@ const isNullable = ({ endpoint }: NamedEndpoint, path: Path): boolean =>
 describe('an academy in the query', () => {
   test('[A2] no call of anybody here shows a byte of the foreign academy, whatever academy it names', async () => {
     for (const entry of endpoints.filter(({ endpoint }) => endpoint.method === 'GET' || endpoint.effect === 'read'))
-      for (const caller of callersOf(entry)) {
-        // It only reads, so one input serves all.
-        const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
-        // Without one it is the own academy.
-        for (const academyId of [
-          undefined,
-          world.foreign.id,
-          'all',
-          ...(isFullSize ? [absent, hidden.goneAcademy] : []),
-        ])
-          await answerTo(entry, input, caller, academyId)
-      }
+      await Promise.all(
+        callersOf(entry).map(async (caller) => {
+          // It only reads, so one input serves all.
+          const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+          // Without one it is the own academy.
+          const named = [undefined, world.foreign.id, 'all', ...(isFullSize ? [absent, hidden.goneAcademy] : [])]
+          await Promise.all(named.map((academyId) => answerTo(entry, input, caller, academyId)))
+        }),
+      )
   })
 
   test('[A2] a foreign academy answers as one that does not exist', async () => {
@@ -276,14 +279,14 @@ describe('an academy in the query', () => {
       for (const [index, caller] of callersOf(entry).toReversed().entries()) {
         const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
         const ask = (academyId: string | number | undefined) => answerTo(entry, input, caller, academyId)
-        const unknown = await ask(absent)
-        expect(unknown.status).toBeOneOf([401, 403])
-        expect(await ask(world.foreign.id)).toEqual(unknown)
-        expect(await ask(hidden.goneAcademy)).toEqual(unknown)
+        const [unknown, foreign, gone] = await Promise.all([absent, world.foreign.id, hidden.goneAcademy].map(ask))
+        expect(unknown!.status).toBeOneOf([401, 403])
+        expect(foreign).toEqual(unknown)
+        expect(gone).toEqual(unknown)
         // The form is looked at before anybody asks who calls: one of those who are logged in tries them all.
         const wrongs = [0, -1, 2 ** 53, 2 ** 31, 'text', '', 'ALL', '1e3']
-        for (const wrong of index === 0 ? wrongs : wrongs.slice(0, 1))
-          expect((await ask(wrong)).status).toBeOneOf([400, 401])
+        for (const { status } of await Promise.all((index === 0 ? wrongs : wrongs.slice(0, 1)).map(ask)))
+          expect(status).toBeOneOf([400, 401])
       }
   })
 })
