@@ -2,6 +2,7 @@ import { type TextNode, TextTree } from '@academy/contract/markdown'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { costOf } from '#test/cost.ts'
+import { bySize } from '../../../scripts/testing/size.ts'
 import { textTree, textTrees } from './markdown.ts'
 
 const picture = '/files/lectures/0f8fad5b-d9cb-469f-a165-70867728950e.webp'
@@ -148,15 +149,17 @@ describe('[MAT-26] hostile text', () => {
 
   /** What was read before is kept: each text is another. */
   let count = 0
+  const cost = (of: string) => costOf(() => textTree(`${++count}\n\n${of}`), { times: bySize({ day: 2, full: 10 }) })
   const honest = 'слово **a** [b](https://c.de) \n\n- слово\n'.repeat(250)
+  let honestCost: number | null = null
   test.each([
     ['lists', '- '.repeat(5000)],
     ['as many marks as are still read', '*a**b'.repeat(375).padEnd(10_000, ' слово')],
     ['as many quotes as are still read', '> '.repeat(24).concat('слово')],
   ])('%s take not much more work than an honest text, and nest no deeper', (_, text) => {
     const tree = textTree(text)
-    const cost = (of: string) => costOf(() => textTree(`${++count}\n\n${of}`), { times: 10 })
-    expect(cost(text)).toBeLessThan(10 * cost(honest))
+    honestCost ??= cost(honest)
+    expect(cost(text)).toBeLessThan(10 * honestCost)
     expect(tree).not.toEqual([{ type: 'asWritten', text }])
     expect(depthOf(tree)).toBeLessThan(30)
     expectSafe(tree)
