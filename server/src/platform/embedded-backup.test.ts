@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putMadeCluster } from '#test/made-cluster.ts'
 import { backUp, restore } from './embedded-backup.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { writeManifest } from './embedded/backup-manifest.ts'
@@ -88,7 +89,7 @@ const rowsOf = (url: string) =>
   })
 
 test('a backup of the running database under load restores every row that was acknowledged before it began', async () => {
-  const dataDir = join(root, 'busy')
+  const dataDir = await putMadeCluster(join(root, 'busy'))
   const file = join(root, 'busy.tar.gz')
   const restored = join(root, 'busy-restored')
   const atStart = await withDatabase(dataDir, async (url) => {
@@ -126,7 +127,7 @@ describe('with a stopped database', () => {
   let file = ''
 
   beforeAll(async () => {
-    dataDir = join(root, 'quiet')
+    dataDir = await putMadeCluster(join(root, 'quiet'))
     file = join(root, 'quiet.tar.gz')
     await withDatabase(dataDir, (url) =>
       withClient(url, (client) => client.query('create table kept as select 42 as n')),

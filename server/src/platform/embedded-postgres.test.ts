@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { putMadeCluster } from '#test/made-cluster.ts'
 import { startEmbeddedPostgres, stopLeftoverPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { connectionUrl } from './embedded/cluster-address.ts'
 import { ensureCluster, readOwnerPassword } from './embedded/create-cluster.ts'
@@ -129,14 +130,14 @@ describe('a first start', () => {
 
 describe('a later start', () => {
   test('finds the data again', async () => {
-    const dataDir = join(await makeFolder(), 'data')
+    const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     await withDatabase(dataDir, ({ ownerUrl }) => query(ownerUrl, 'create table kept as select 42 as answer'))
     const rows = await withDatabase(dataDir, ({ ownerUrl }) => query(ownerUrl, 'select answer from kept'))
     expect(rows).toEqual([{ answer: 42 }])
   })
 
   test('is refused while another process uses the folder, which goes on undisturbed', async () => {
-    const dataDir = join(await makeFolder(), 'data')
+    const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     const { child, said } = startServer(dataDir)
     const { ownerUrl = '' } = await said
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -147,7 +148,7 @@ describe('a later start', () => {
   })
 
   test('is refused by the database itself when the lock file is gone', async () => {
-    const dataDir = join(await makeFolder(), 'data')
+    const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     await withDatabase(dataDir, async () => {
       await rm(join(dataDir, 'academy.lock'))
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`is in use by process ${process.pid}.`)
@@ -155,7 +156,7 @@ describe('a later start', () => {
   })
 
   test('adopts the database of a killed server', async () => {
-    const dataDir = join(await makeFolder(), 'data')
+    const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     const { child, said } = startServer(dataDir)
     await query((await said).ownerUrl ?? '', 'create table written as select 1 as id')
     const before = await readPostmaster(join(dataDir, 'postgres'))
@@ -169,7 +170,7 @@ describe('a later start', () => {
   })
 
   test('recovers when server and database were both killed', async () => {
-    const dataDir = join(await makeFolder(), 'data')
+    const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     const { child, said } = startServer(dataDir)
     const { ownerUrl = '' } = await said
     await query(ownerUrl, 'create table written as select 1 as id')
@@ -184,7 +185,7 @@ describe('a later start', () => {
   })
 
   test('is not held up by a postmaster.pid or a lock whose number now belongs to another process', async () => {
-    const dataDir = join(await makeFolder(), 'data')
+    const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     await withDatabase(dataDir, async () => {})
     const stale = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n1 1\nready   \n`
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), stale)
@@ -243,7 +244,7 @@ describe('the place of the data folder', () => {
   })
 
   test('may have spaces, commas and quotes in its name', async () => {
-    const dataDir = join(await makeFolder(), `a 'b', "c" $d`)
+    const dataDir = await putMadeCluster(join(await makeFolder(), `a 'b', "c" $d`))
     await withDatabase(dataDir, async ({ ownerUrl }) => {
       expect(new URL(ownerUrl).searchParams.get('host')).toBe(join(dataDir, 'run'))
       expect(await query(ownerUrl, 'select 1 as alive')).toEqual([{ alive: 1 }])
@@ -313,7 +314,7 @@ describe('the place of the data folder', () => {
 })
 
 test.runIf(process.platform === 'linux')('Ctrl-C in the terminal does not reach the database', async () => {
-  const dataDir = join(await makeFolder(), 'data')
+  const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
   await withDatabase(dataDir, async () => {
     const postmaster = await readPostmaster(join(dataDir, 'postgres'))
     const fields = (await readFile(`/proc/${postmaster?.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')
@@ -325,7 +326,7 @@ test.runIf(process.platform === 'linux')('Ctrl-C in the terminal does not reach 
 })
 
 test('the database of a killed server can be stopped without a start', async () => {
-  const dataDir = join(await makeFolder(), 'data')
+  const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
   const { child, said } = startServer(dataDir)
   await said
   await expect(stopLeftoverPostgres(dataDir)).rejects.toThrow(`is in use by process ${child.pid}.`)
