@@ -1,5 +1,6 @@
 import { type Contract, contract } from '@academy/contract'
 import { effectOf, type Endpoint } from '@academy/contract/endpoint'
+import { permissions } from '@academy/contract/permissions'
 
 export interface NamedEndpoint {
   /** 'auth.login': domain and row of the contract. */
@@ -23,7 +24,11 @@ export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flat
   })),
 )
 
-const rightOf = (endpoint: Endpoint): string => `${endpoint.access} ${effectOf(endpoint)}`
+/** All that decides who may call: rights that read the same in the permission table are one right here. */
+const rightOf = (endpoint: Endpoint): string => {
+  const { scope, entries } = permissions[endpoint.access]
+  return [scope, ...entries, effectOf(endpoint), endpoint.whileImpersonating].join()
+}
 const firstOfRight = new Map(endpoints.toReversed().map((entry) => [rightOf(entry.endpoint), entry]))
 
 /** The first call of each right that reads, and of each that writes. */

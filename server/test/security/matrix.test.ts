@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { effectOf, type Endpoint } from '@academy/contract/endpoint'
 import { type ErrorReply, errors } from '@academy/contract/errors'
-import { permissions } from '@academy/contract/permissions'
 import { registerEndpoints } from '#platform/http.ts'
 import { testPassword } from '#test/make.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -152,14 +151,14 @@ const idsOf = (rows: typeof table): string => {
 }
 
 /**
- * By day every call is made in one's own academy, and in a foreign one where the academy counts. What else a call may
- * say of its academy is tried with one call of each right: whoever refuses it looks at the right and at nothing else of
- * a call (permissions.ts).
+ * By day every call is made in one's own academy and in a foreign one. What else a call may say of its academy is tried
+ * with one call of each right: whoever refuses it looks at the right and at nothing else of a call (academy-of-call.ts).
  */
 const rowsOf = (entry: NamedEndpoint): typeof table => {
   const isWhole = isFullSize || isFirstOfRight(entry)
-  const choices = permissions[entry.endpoint.access].scope === 'academy' ? ['own', 'foreign'] : ['own']
-  return table.filter(({ endpoint, choice }) => endpoint === entry.name && (isWhole || choices.includes(choice)))
+  return table.filter(
+    ({ endpoint, choice }) => endpoint === entry.name && (isWhole || choice === 'own' || choice === 'foreign'),
+  )
 }
 
 /** Reading first: whoever writes leaves people behind, and lists and files of them would grow from cell to cell. */
