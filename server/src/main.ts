@@ -21,16 +21,18 @@ try {
   const isWithRunner = process.argv.includes('--runner')
   const config = readConfig(undefined, isWithRunner ? { RUNNER: 'on' } : {})
   const { startServer } = await import('./server.ts')
-  const server = await startServer(config)
+  const starting = startServer(config)
   let stoppingSince = 0
+  // Listened for from the beginning: it answers before it is all up, and a signal then would leave its database running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       // A second signal means now. One that comes right after the first is the same, passed on by another process.
       if (stoppingSince > 0 && performance.now() - stoppingSince > 1_000) process.exit(1)
       if (stoppingSince > 0) return
       stoppingSince = performance.now()
-      server.stop().then(() => process.exit(0), giveUp)
+      starting.then((server) => server.stop()).then(() => process.exit(0), giveUp)
     })
+  await starting
 } catch (error) {
   giveUp(error)
 }
