@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cell, csvHead, csvRows, inert, toCsv } from './csv.ts'
+import { bySize } from '../../../scripts/testing/size.ts'
 
 /** RFC 4180 as it is written: every field quoted, quotes doubled, rows ended by CRLF. */
 const readCsv = (text: string): string[][] => {
@@ -101,7 +102,7 @@ describe('csv', () => {
             }
           }
       }),
-      { numRuns: 500 },
+      { numRuns: bySize({ day: 150, full: 500 }) },
     )
   })
 })

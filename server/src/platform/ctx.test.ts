@@ -10,6 +10,7 @@ import { createCtx, type Ctx, type Idempotency } from './ctx.ts'
 import { AppError, fail } from './errors.ts'
 import { createEventBus, type EventBus } from './events.ts'
 import { createLog } from './log.ts'
+import { bySize } from '../../../scripts/testing/size.ts'
 
 let it: TestApp
 let bus: EventBus
@@ -199,7 +200,7 @@ describe('once', () => {
         }
         expect(effects).toBe(owner ? 1 : 0)
       }),
-      { numRuns: 150 },
+      { numRuns: bySize({ day: 40, full: 150 }) },
     )
   })
 })

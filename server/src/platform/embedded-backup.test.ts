@@ -10,6 +10,7 @@ import { backUp, restore } from './embedded-backup.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { writeManifest } from './embedded/backup-manifest.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
+import { isFullSize } from '../../../scripts/testing/size.ts'
 
 let root = ''
 beforeAll(async () => {
@@ -88,39 +89,41 @@ const rowsOf = (url: string) =>
     return rows[0] ?? { base: 0, written: 0, last: 0 }
   })
 
-test('a backup of the running database under load restores every row that was acknowledged before it began', async () => {
-  const dataDir = await putMadeCluster(join(root, 'busy'))
-  const file = join(root, 'busy.tar.gz')
-  const restored = join(root, 'busy-restored')
-  const atStart = await withDatabase(dataDir, async (url) => {
-    await makeTable(url)
-    await mkdir(join(dataDir, 'files', 'ab'), { recursive: true })
-    await writeFile(join(dataDir, 'files', 'ab', 'work.zip'), Buffer.alloc(700_000, 'x'))
-    await writeFile(join(dataDir, 'auth-secret'), 'a secret', { mode: 0o600 })
-    const writers = writeUntilStopped(url)
-    while (writers.progress.acknowledged < 50) await new Promise((resolve) => setTimeout(resolve, 5))
-    const acknowledged = writers.progress.acknowledged
-    const summary = await backUp({ dataDir, file })
-    expect(summary.wasRunning).toBe(true)
-    expect(writers.progress.acknowledged).toBeGreaterThan(acknowledged)
-    await writers.stop()
-    return acknowledged
-  })
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
+// At full size only: what a stopped database gives is proved below, and O3 is a promise of the night.
+if (isFullSize)
+  test('a backup of the running database under load restores every row that was acknowledged before it began', async () => {
+    const dataDir = await putMadeCluster(join(root, 'busy'))
+    const file = join(root, 'busy.tar.gz')
+    const restored = join(root, 'busy-restored')
+    const atStart = await withDatabase(dataDir, async (url) => {
+      await makeTable(url)
+      await mkdir(join(dataDir, 'files', 'ab'), { recursive: true })
+      await writeFile(join(dataDir, 'files', 'ab', 'work.zip'), Buffer.alloc(700_000, 'x'))
+      await writeFile(join(dataDir, 'auth-secret'), 'a secret', { mode: 0o600 })
+      const writers = writeUntilStopped(url)
+      while (writers.progress.acknowledged < 50) await new Promise((resolve) => setTimeout(resolve, 5))
+      const acknowledged = writers.progress.acknowledged
+      const summary = await backUp({ dataDir, file })
+      expect(summary.wasRunning).toBe(true)
+      expect(writers.progress.acknowledged).toBeGreaterThan(acknowledged)
+      await writers.stop()
+      return acknowledged
+    })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-  await restore({ dataDir: restored, file })
-  await withDatabase(restored, async (url) => {
-    const { base, written, last } = await rowsOf(url)
-    expect(base).toBe(5_000)
-    expect(written).toBeGreaterThanOrEqual(atStart)
-    expect(last).toBe(written)
-    await expectSound(url)
+    await restore({ dataDir: restored, file })
+    await withDatabase(restored, async (url) => {
+      const { base, written, last } = await rowsOf(url)
+      expect(base).toBe(5_000)
+      expect(written).toBeGreaterThanOrEqual(atStart)
+      expect(last).toBe(written)
+      await expectSound(url)
+    })
+    expect(await readFile(join(restored, 'auth-secret'), 'utf8')).toBe('a secret')
+    expect((await stat(join(restored, 'auth-secret'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(restored, 'files', 'ab', 'work.zip'))).size).toBe(700_000)
+    expect((await readdir(restored)).toSorted()).toEqual(['auth-secret', 'files', 'postgres', 'postgres.log', 'run'])
   })
-  expect(await readFile(join(restored, 'auth-secret'), 'utf8')).toBe('a secret')
-  expect((await stat(join(restored, 'auth-secret'))).mode & 0o777).toBe(0o600)
-  expect((await stat(join(restored, 'files', 'ab', 'work.zip'))).size).toBe(700_000)
-  expect((await readdir(restored)).toSorted()).toEqual(['auth-secret', 'files', 'postgres', 'postgres.log', 'run'])
-})
 
 describe('with a stopped database', () => {
   let dataDir = ''

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readSheet } from '#test/unzip.ts'
 import type { Cell } from './csv.ts'
 import { openXlsx, toXlsx } from './xlsx.ts'
+import { bySize } from '../../../scripts/testing/size.ts'
 
 const header = ['Прізвище', 'Ім’я', 'Оцінка']
 
@@ -43,7 +44,7 @@ describe('xlsx', () => {
         // Rows without anything in them are not written.
         expect(filled.filter((cells) => cells.some(Boolean))).toEqual(rows.filter((cells) => cells.some(Boolean)))
       }),
-      { numRuns: 60 },
+      { numRuns: bySize({ day: 20, full: 60 }) },
     )
   })
 

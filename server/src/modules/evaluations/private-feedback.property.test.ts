@@ -8,6 +8,7 @@ import { teamsApi } from '@academy/contract/teams'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { endpoints } from '#test/security/endpoints.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -92,7 +93,7 @@ describe('private feedback', () => {
         for (const caller of [callers.hr, callers.admin, callers.ownCoach])
           expect(await readAll(caller, made)).toContain(word)
       }),
-      { numRuns: 8 },
+      { numRuns: bySize({ day: 4, full: 8 }) },
     )
   })
 

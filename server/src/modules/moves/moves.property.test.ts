@@ -8,6 +8,7 @@ import { stagesApi } from '@academy/contract/stages'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { standingByEvents, standingByRows, standingOf } from '#test/standing.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -111,7 +112,7 @@ test('[ACAD-21] whatever the academy looks like, the dry run says what the move 
       expect(rows[0]!.n).toBeLessThanOrEqual(counted.body.count)
       expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
     }),
-    { numRuns: 40 },
+    { numRuns: bySize({ day: 12, full: 40 }) },
   )
 })
 
@@ -146,7 +147,7 @@ test('whatever was moved, undoing it newest first brings back each state to the 
         expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: bySize({ day: 12, full: 40 }) },
   )
 })
 

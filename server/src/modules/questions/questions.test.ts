@@ -11,6 +11,7 @@ import {
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { questionContentsOf } from './questions.service.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -282,7 +283,7 @@ describe('a changed question', () => {
         const known = await versionsOf(first.id)
         expect(known.at(-1)).toMatchObject({ version: 1, content: before[0]!.content, attemptsCount: 1 })
       }),
-      { numRuns: 12 },
+      { numRuns: bySize({ day: 5, full: 12 }) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { questionVersions } from '#server/schema/question-bank.ts'
 import type { MadeAcademy } from '#test/make.ts'
 import { contentOf, type MadeStageTest } from '#test/make-tests.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -185,6 +186,6 @@ test('the database scores to the letter as the rules do, and the preview foretel
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: bySize({ day: 8, full: 25 }) },
   )
 })

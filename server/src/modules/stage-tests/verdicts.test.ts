@@ -11,6 +11,7 @@ import type { MadeAcademy, Person } from '#test/make.ts'
 import type { MadeStageTest } from '#test/make-tests.ts'
 import { standingByEvents, standingByRows, standingOf, statesOf } from '#test/standing.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -257,6 +258,6 @@ test('whatever was decided in between: taking it all back restores every result 
         expect(await standingByEvents(it, scene.academy)).toEqual(await standingByRows(it, scene.academy))
       },
     ),
-    { numRuns: 12 },
+    { numRuns: bySize({ day: 5, full: 12 }) },
   )
 })

@@ -8,6 +8,7 @@ import { users } from '#server/schema/users.ts'
 import { replay, type Step, writeHistory } from '#test/histories.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 let superAdmin: Caller
@@ -326,6 +327,6 @@ test('[STAT-03, STAT-05] over generated histories: the sum of the events is what
       for (const person of people)
         await it.database.db.update(users).set({ deletedAt: it.clock.now }).where(eq(users.id, person.id))
     }),
-    { numRuns: 12 },
+    { numRuns: bySize({ day: 4, full: 12 }) },
   )
 })

@@ -9,6 +9,7 @@ import type { Person } from '#test/make.ts'
 import { statesOf } from '#test/standing.ts'
 import { answerTo, makeTestScene, sendAnswer, startTest, submitTest, type TestScene } from '#test/taking-tests.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -198,6 +199,6 @@ test('whatever the order of the end and the late answers, the result is that of 
       })
       expect(await percentIn(running)).toBe(percent)
     }),
-    { numRuns: 20 },
+    { numRuns: bySize({ day: 7, full: 20 }) },
   )
 })
