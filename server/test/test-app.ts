@@ -19,7 +19,7 @@ import type { MailTransport } from '#platform/mail-transport.ts'
 import { type GitPlace, gitOfStudents } from '#platform/repositories.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { comeAgain, isBusy } from './come-again.ts'
-import { findCommonTables, readCommonRows } from './common-rows.ts'
+import { type CommonRows, readCommonRows } from './common-rows.ts'
 import { cloneDatabase, type TestDatabase } from './databases.ts'
 import { createFactories, type Factories, type Person } from './make.ts'
 
@@ -86,25 +86,25 @@ export interface TestAppOptions {
 }
 
 /**
- * Without options the application of this worker, which is used by one file after the other: their academies keep them
- * apart. With any option, and while the other one is in use, one of its own.
+ * Without options the application of this worker, which is used by one file after the other: its database is emptied in
+ * between. With any option, and while the other one is in use, one of its own.
  */
 export const startTestApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   Object.keys(options).length === 0 && !isLent ? lendApp() : startOwnApp(options)
 
-let kept: { it: TestApp; tables: string[]; rows: string } | null = null
+let kept: { it: TestApp; rows: CommonRows } | null = null
 let isLent = false
 let lentCount = 0
 
 const lendApp = async (): Promise<TestApp> => {
   isLent = true
   kept ??= await keepApp()
-  const { it } = kept
+  const { it, rows } = kept
+  await rows.removeOthers()
   // Limits per address are remembered, so whoever comes next comes from elsewhere.
   lentCount++
   it.caller.address = `127.1.${lentCount >> 8}.${lentCount & 255}`
   it.clock.now = new Date()
-  await it.database.pool.query('delete from graphile_worker._private_jobs')
   return { ...it, close: () => takeBack() }
 }
 
@@ -112,17 +112,17 @@ const keepApp = async () => {
   const it = await startOwnApp()
   // The database goes with its cluster; nobody else would remove the files.
   process.once('exit', () => rmSync(it.filesFolder, { recursive: true, force: true }))
-  const tables = await findCommonTables(it.database.pool)
-  return { it, tables, rows: await readCommonRows(it.database.pool, tables) }
+  return { it, rows: await readCommonRows(it.urls.ownerUrl) }
 }
 
 /** One that listens, or in which something is different now for every academy, is not lent again. */
 const takeBack = async (): Promise<void> => {
   isLent = false
   if (!kept) return
-  const { it, tables, rows } = kept
-  if (!it.app.http.server.listening && (await readCommonRows(it.database.pool, tables)) === rows) return
+  const { it, rows } = kept
+  if (!it.app.http.server.listening && (await rows.areTheSame())) return
   kept = null
+  await rows.close()
   await it.close()
 }
 
