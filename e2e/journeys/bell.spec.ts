@@ -266,6 +266,8 @@ test('[NTF-25] [NTF-26] [NTF-28] the desktop is told once, and only while nobody
     .getByRole('button', { name: t('bell.askYes') })
     .click()
   await expect(panel(page).getByText(t('bell.ask'))).toHaveCount(0)
+  // The server knows this device.
+  await expect.poll(() => kept('deviceOwner')).not.toBeNull()
   const afterReload = listening(page)
   await page.reload()
   await openBell(page)

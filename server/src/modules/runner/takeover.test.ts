@@ -49,8 +49,8 @@ const startPatientServer = async () => {
   const server = await startAnotherServer(it, { gradingPace: { claimWaitMs: veryLongMs } })
   return { ...server, url: await listen(server.app) }
 }
-const untilSomebodyListens = () =>
-  expect
+const untilSomebodyListens = async (): Promise<void> => {
+  await expect
     .poll(async () => {
       const { rowCount } = await it.database.pool.query(
         `select from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
@@ -58,6 +58,7 @@ const untilSomebodyListens = () =>
       return rowCount
     })
     .toBeGreaterThan(0)
+}
 const connectionsTo = ({ http }: App) =>
   new Promise<number>((done, failed) =>
     http.server.getConnections((error, count) => (error ? failed(error) : done(count))),

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageTestsApi } from '@academy/contract/stage-tests'
@@ -139,14 +140,17 @@ test('nobody has finished: nothing to say; another academy finds nothing', async
 
 test('everybody counts, however many there are', async () => {
   const many = await it.make.testOfStage(academy, 1, 'QA', { questions: 2 })
-  await it.database.pool.query(
+  // The limits of the application's own connections are for its own statements.
+  const owner = new pg.Client({ connectionString: it.urls.ownerUrl })
+  await owner.connect()
+  await owner.query(
     `with people as (insert into users (email, first_name, last_name)
         select 'item' || n || '@${academy.id}.test', 'Учень', 'Номер' || n from generate_series(1, 5100) n returning id),
       members as (insert into user_academies (academy_id, user_id) select $1, id from people returning user_id)
       select count(*) from members`,
     [academy.id],
   )
-  await it.database.pool.query(
+  await owner.query(
     `insert into attempts (academy_id, user_id, stage_test_id, stage_id, group_id, drawn, question_ids, started_at,
         deadline, duration_seconds, last_seen_at, finished_at, finished_by, correct_answers_count)
       select $1, u.id, $2, $3, $4, $5, $6, now(), now(), 1800, now(), now(), 'time', 0
@@ -160,6 +164,7 @@ test('everybody counts, however many there are', async () => {
       many.questionIds,
     ],
   )
+  await owner.end()
   const { body } = await staff.call(stageTestsApi.items, { params: { id: many.id } }, here())
   expect(body.map(({ askedCount }) => askedCount)).toEqual([5_100, 5_100])
 })
