@@ -29,7 +29,7 @@ const login = (it: TestApp, email: string, password: string) => it.call(authApi.
 describe('a new installation', () => {
   let it: TestApp
   beforeAll(async () => {
-    it = await startTestApp({ isAlone: true })
+    it = await startTestApp()
     const config = { ...it.config, seedDemo: true }
     // Two servers that start at the same moment.
     await Promise.all([
@@ -218,7 +218,7 @@ describe('a new installation', () => {
 describe('an installation from before', () => {
   let it: TestApp
   beforeAll(async () => {
-    it = await startTestApp({ isAlone: true })
+    it = await startTestApp()
   })
   afterAll(() => it.close())
   const start = () => firstData(it.database.db, { ...it.config, seedDemo: false }, it.clock.now)
@@ -238,7 +238,7 @@ describe('an installation from before', () => {
 describe('in production', () => {
   let it: TestApp
   beforeAll(async () => {
-    it = await startTestApp({ isAlone: true })
+    it = await startTestApp()
   })
   afterAll(() => it.close())
 

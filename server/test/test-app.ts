@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +18,6 @@ import type { MailTransport } from '#platform/mail-transport.ts'
 import { type GitPlace, gitOfStudents } from '#platform/repositories.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { comeAgain, isBusy } from './come-again.ts'
-import { type CommonRows, readCommonRows } from './common-rows.ts'
 import { cloneDatabase, type TestDatabase } from './databases.ts'
 import { createFactories, type Factories, type Person } from './make.ts'
 
@@ -81,52 +79,9 @@ export interface TestAppOptions {
   /** Where github.com and the others are; absent: nowhere. */
   git?: GitPlace
   googleSheets?: GoogleSheets
-  /** For a test that looks at more than its own academies, or that does something to the application itself. */
-  isAlone?: true
 }
 
-/**
- * Without options the application of this worker, which is used by one file after the other: its database is emptied in
- * between. With any option, and while the other one is in use, one of its own.
- */
-export const startTestApp = (options: TestAppOptions = {}): Promise<TestApp> =>
-  Object.keys(options).length === 0 && !isLent ? lendApp() : startOwnApp(options)
-
-let kept: { it: TestApp; rows: CommonRows } | null = null
-let isLent = false
-let lentCount = 0
-
-const lendApp = async (): Promise<TestApp> => {
-  isLent = true
-  kept ??= await keepApp()
-  const { it, rows } = kept
-  await rows.removeOthers()
-  // Limits per address are remembered, so whoever comes next comes from elsewhere.
-  lentCount++
-  it.caller.address = `127.1.${lentCount >> 8}.${lentCount & 255}`
-  it.clock.now = new Date()
-  return { ...it, close: () => takeBack() }
-}
-
-const keepApp = async () => {
-  const it = await startOwnApp()
-  // The database goes with its cluster; nobody else would remove the files.
-  process.once('exit', () => rmSync(it.filesFolder, { recursive: true, force: true }))
-  return { it, rows: await readCommonRows(it.urls.ownerUrl) }
-}
-
-/** One that listens, or in which something is different now for every academy, is not lent again. */
-const takeBack = async (): Promise<void> => {
-  isLent = false
-  if (!kept) return
-  const { it, rows } = kept
-  if (!it.app.http.server.listening && (await rows.areTheSame())) return
-  kept = null
-  await rows.close()
-  await it.close()
-}
-
-const startOwnApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const urls = await cloneDatabase()
   const log = options.log ?? createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))

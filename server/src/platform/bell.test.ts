@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 let it: TestApp
 const bells: Bell[] = []
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
 })
 afterEach(async () => {
   for (const bell of bells.splice(0)) await bell.close()

@@ -6,7 +6,7 @@ import { idempotencyKeys, rateLimits } from './tables.ts'
 const dayMs = 24 * 3600 * 1000
 
 test('what ran out is removed by night, what is still needed stays', async () => {
-  const it = await startTestApp({ isAlone: true })
+  const it = await startTestApp()
   const { db } = it.database
   const [key, scope] = [() => crypto.randomUUID(), 'user:1']
   const daysAgo = (days: number) => new Date(it.clock.now.getTime() - days * dayMs)

@@ -26,7 +26,7 @@ let it: TestApp
 const deps: Deps = { seen: [] }
 let stop: () => Promise<unknown>
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   const jobs = [countingJob] as unknown as AnyJob<Deps>[]
   const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
   stop = () => worker.stop()

@@ -18,7 +18,7 @@ let academy: MadeAcademy
 let boss: Person
 let tables: string[]
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   academy = await it.make.academy()
   boss = await it.make.user({ isSuperAdmin: true })
   const counted = ['audit_log', 'rate_limits']

@@ -21,7 +21,7 @@ const actors = new Map<ActorName, ActorInWorld>()
 const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   world = await makeWorld(it)
   for (const name of actorNames) actors.set(name, await makeActor(world, name))
   await asOwner(it.urls.ownerUrl, async (client) => {

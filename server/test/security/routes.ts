@@ -21,7 +21,7 @@ export const startAndListRoutes = async (
   }
   subscribe('fastify.initialization', listen)
   try {
-    return { it: await startTestApp({ isAlone: true, ...options }), routes }
+    return { it: await startTestApp({ ...options }), routes }
   } finally {
     unsubscribe('fastify.initialization', listen)
   }

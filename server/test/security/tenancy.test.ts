@@ -9,7 +9,7 @@ let it: TestApp
 let world: World
 let app: pg.Client
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   world = await makeWorld(it)
   app = new pg.Client({ connectionString: it.urls.appUrl })
   await app.connect()

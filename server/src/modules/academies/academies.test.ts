@@ -16,7 +16,7 @@ const privateHash = `private-${randomUUID()}`
 const secretHash = `secret-${randomUUID()}`
 
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   open = await it.make.academy({ name: 'Open' })
   closed = await it.make.academy({ name: 'Closed', isClosed: true })
   late = await it.make.academy({ name: 'Late', active: 2 })

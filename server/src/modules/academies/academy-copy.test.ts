@@ -44,7 +44,7 @@ const byNumber = (a: number, b: number) => a - b
 let it: TestApp
 let source: MadeAcademy
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   const day = (of: number) => new Date(Date.UTC(2026, 2, of, 7))
   source = await it.make.academy({
     stages: [

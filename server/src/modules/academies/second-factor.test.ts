@@ -14,7 +14,7 @@ import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 let it: TestApp
 let url: string
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   url = await listen(it.app)
 })
 afterEach(async () => {

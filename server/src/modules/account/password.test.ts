@@ -17,7 +17,7 @@ const newPassword = 'Another456'
 
 let it: TestApp
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
 })
 afterAll(() => it.close())
 afterEach(() => {

@@ -17,7 +17,7 @@ let studyingTeacher: Person
 let boss: Caller
 
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   academy = await it.make.academy()
   other = await it.make.academy()
   admin = await it.make.user({ lastName: 'Адмін', roles: { Admin: [academy] } })

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
 })
 afterAll(() => it.close())
 

@@ -10,7 +10,7 @@ import * as standing from '#modules/stages/standing.service.ts'
 
 let it: TestApp
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
 })
 afterAll(() => it.close())
 

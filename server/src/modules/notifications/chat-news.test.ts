@@ -18,7 +18,7 @@ let place: ChatPlace
 let student: TestSocket
 let teacher: TestSocket
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   url = await listen(it.app)
 })
 afterEach(closeSockets)

@@ -10,7 +10,7 @@ let here: MadeAcademy
 let there: MadeAcademy
 const people: Record<string, MadePerson> = {}
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   here = await it.make.academy({ name: 'Тут' })
   there = await it.make.academy({ name: 'Там' })
   const make = async (name: string, values: Parameters<typeof it.make.user>[0]) => {

@@ -19,7 +19,7 @@ let there: MadeAcademy
 let superAdmin: Person
 let admin: Person
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   here = await it.make.academy()
   there = await it.make.academy()
   superAdmin = await it.make.user({ isSuperAdmin: true })

@@ -16,7 +16,7 @@ let url: string
 let desk: Desk
 let response: MadeResponse & { student: Person }
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
   url = await listen(it.app)
 })
 afterEach(closeSockets)

@@ -22,7 +22,7 @@ const { Sent, Started, Failed, Success } = autogradeStatuses
 let it: TestApp
 let scene: GradingScene
 beforeAll(async () => {
-  it = await startTestApp({ isAlone: true })
+  it = await startTestApp()
 })
 afterAll(() => it.close())
 beforeEach(async () => {
