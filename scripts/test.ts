@@ -42,7 +42,7 @@ export const runTests = (args: string[]): Promise<void> =>
     async () => {
       const { parts, paths, filters } = readPlan(args)
       const tally = await runParts(parts, filters)
-      return paths.length > 0 ? add(tally, await runFiles(pathsToTests(paths))) : tally
+      return paths.length > 0 ? add(tally, await runFiles(pathsToTests(paths), filters)) : tally
     },
     args.length === 0 ? budgetSeconds : null,
   )

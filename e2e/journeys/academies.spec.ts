@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { isFullSize } from '../../scripts/testing/size.ts'
+import { expectPartAccessible } from '../setup/axe.ts'
 import { expect, mailFolder, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { mailTo, participationLinkOf } from '../setup/mail-trap.ts'
@@ -105,6 +106,7 @@ for (const look of looksOf({ day: [englishDesk] }))
       const dialog = await act(page, t, 'close')
       await expect(dialog).toContainText(name)
       await expect(dialog).toContainText('1')
+      await expectPartAccessible(page)
       await dialog.getByRole('button', { name: t('academies.close.confirm'), exact: true }).click()
       await expect(page.getByText(t('academies.state.closed'), { exact: true })).toBeVisible()
       // The focus comes back to where it was.
@@ -117,6 +119,7 @@ for (const look of looksOf({ day: [englishDesk] }))
       await dialog.locator('#copy-name').fill(`${name} вдруге`)
       await dialog.locator('#copy-startDate').fill(dateText)
       await expect(dialog.getByRole('list', { name: t('academies.copy.preview') })).toContainText('2027')
+      await expectPartAccessible(page)
       await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} вдруге`)
       await expect(page.locator('#academy-startDate')).toHaveValue(dateText)

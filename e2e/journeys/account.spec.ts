@@ -122,84 +122,89 @@ for (const look of looksOf({ day: [phone] }))
   })
 
 for (const look of looksOf({ day: [desk], full: deskAndPhone }))
-  test(`[ACC-42][ACC-43][ACC-60] password, e-mail and devices (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const person = await enterAsStudent(page, look)
-    const newPassword = 'Another7'
-    const newEmail = person.email.replace('journey', 'moved')
-    const rows = page.getByRole('list', { name: t('account.sessions.title') }).getByRole('listitem')
-    const changePassword = page.getByRole('button', { name: t('account.password.submit') })
-    await openTab(page, paths.cabinetEdit, 'security')
-
-    await test.step('one device is signed out, all others are', async () => {
-      const elsewhere = await logInElsewhere(page, person)
-      await page.reload()
-      await expect(rows.first()).toContainText(t('account.sessions.current'))
-      const before = await rows.count()
-      await rows.nth(1).getByRole('button').click()
-      await expect(rows).toHaveCount(before - 1)
-      if (before > 2) {
-        await page.getByRole('button', { name: t('account.sessions.endOthers') }).click()
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: t('account.sessions.endOthers') })
-          .click()
-      }
-      await expect(rows).toHaveCount(1)
-      await expect(page.getByText(t('account.sessions.onlyHere'))).toBeVisible()
-      const refused = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
-      expect(refused.status()).toBe(401)
-    })
-
-    await test.step('[VAL-08] the rules of a password hold, and a wrong one is said at its field', async () => {
-      await field(page, t('account.password.old')).fill('Wrong2026')
-      await field(page, t('account.password.new')).fill(newPassword)
-      await field(page, t('account.password.again')).fill('Different1')
-      await changePassword.click()
-      await expect(page.getByText(t('validation.passwordsDontMatch'))).toBeVisible()
-      await field(page, t('account.password.again')).fill(newPassword)
-      await changePassword.click()
-      await expect(page.getByText(t('error.WrongPassword'))).toBeVisible()
-      await expect(field(page, t('account.password.old'))).toBeFocused()
-    })
-
-    await test.step('[ACC-42] the new password counts and signs the others out', async () => {
-      const elsewhere = await logInElsewhere(page, person)
-      await field(page, t('account.password.old')).fill(person.password)
-      await changePassword.click()
-      await expect(page.getByText(t('account.password.changed'))).toBeVisible()
-      const refused = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
-      expect(refused.status()).toBe(401)
-      await logInElsewhere(page, { ...person, password: newPassword })
-    })
-
-    await test.step('[ACC-43] another address waits until it is confirmed, and may be taken back', async () => {
-      const ask = async (email: string) => {
-        await field(page, t('account.email.new')).fill(email)
-        await field(page, t('account.currentPassword')).fill(newPassword)
-        await page.getByRole('button', { name: t('account.email.submit') }).click()
-        await expect(page.getByText(t('account.email.waits', { email }))).toBeVisible()
-      }
-      const mistyped = person.email.replace('journey', 'mistyped')
-      await ask(mistyped)
-      await page.getByRole('button', { name: t('account.email.cancel') }).click()
-      await expect(page.getByText(t('account.email.waits', { email: mistyped }))).toHaveCount(0)
-      await ask(newEmail)
-      await expect(page.getByText(person.email)).toBeVisible()
-      await page.goto(confirmLinkOf(await mailTo(mailFolder(), newEmail)))
-      await expect(page.getByText(t('confirm.done', { email: newEmail }))).toBeVisible()
-      await logInElsewhere(page, { email: newEmail, password: newPassword })
-    })
-
-    await test.step('the history tells all of it', async () => {
-      await enterAs(page, { email: newEmail, password: newPassword })
+  // At full size only: password.test.ts, email-change.test.ts and own-sessions.test.ts prove what is changed.
+  test(
+    `[ACC-42][ACC-43][ACC-60] password, e-mail and devices (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      const person = await enterAsStudent(page, look)
+      const newPassword = 'Another7'
+      const newEmail = person.email.replace('journey', 'moved')
+      const rows = page.getByRole('list', { name: t('account.sessions.title') }).getByRole('listitem')
+      const changePassword = page.getByRole('button', { name: t('account.password.submit') })
       await openTab(page, paths.cabinetEdit, 'security')
-      const history = page.getByRole('list', { name: t('account.history.title') })
-      for (const event of ['password.changed', 'email.changed', 'session.ended', 'account.registered'])
-        await expect(history.getByText(t(`account.event.${event}`)).first()).toBeVisible()
-    })
-  })
+
+      await test.step('one device is signed out, all others are', async () => {
+        const elsewhere = await logInElsewhere(page, person)
+        await page.reload()
+        await expect(rows.first()).toContainText(t('account.sessions.current'))
+        const before = await rows.count()
+        await rows.nth(1).getByRole('button').click()
+        await expect(rows).toHaveCount(before - 1)
+        if (before > 2) {
+          await page.getByRole('button', { name: t('account.sessions.endOthers') }).click()
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: t('account.sessions.endOthers') })
+            .click()
+        }
+        await expect(rows).toHaveCount(1)
+        await expect(page.getByText(t('account.sessions.onlyHere'))).toBeVisible()
+        const refused = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
+        expect(refused.status()).toBe(401)
+      })
+
+      await test.step('[VAL-08] the rules of a password hold, and a wrong one is said at its field', async () => {
+        await field(page, t('account.password.old')).fill('Wrong2026')
+        await field(page, t('account.password.new')).fill(newPassword)
+        await field(page, t('account.password.again')).fill('Different1')
+        await changePassword.click()
+        await expect(page.getByText(t('validation.passwordsDontMatch'))).toBeVisible()
+        await field(page, t('account.password.again')).fill(newPassword)
+        await changePassword.click()
+        await expect(page.getByText(t('error.WrongPassword'))).toBeVisible()
+        await expect(field(page, t('account.password.old'))).toBeFocused()
+      })
+
+      await test.step('[ACC-42] the new password counts and signs the others out', async () => {
+        const elsewhere = await logInElsewhere(page, person)
+        await field(page, t('account.password.old')).fill(person.password)
+        await changePassword.click()
+        await expect(page.getByText(t('account.password.changed'))).toBeVisible()
+        const refused = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: elsewhere })
+        expect(refused.status()).toBe(401)
+        await logInElsewhere(page, { ...person, password: newPassword })
+      })
+
+      await test.step('[ACC-43] another address waits until it is confirmed, and may be taken back', async () => {
+        const ask = async (email: string) => {
+          await field(page, t('account.email.new')).fill(email)
+          await field(page, t('account.currentPassword')).fill(newPassword)
+          await page.getByRole('button', { name: t('account.email.submit') }).click()
+          await expect(page.getByText(t('account.email.waits', { email }))).toBeVisible()
+        }
+        const mistyped = person.email.replace('journey', 'mistyped')
+        await ask(mistyped)
+        await page.getByRole('button', { name: t('account.email.cancel') }).click()
+        await expect(page.getByText(t('account.email.waits', { email: mistyped }))).toHaveCount(0)
+        await ask(newEmail)
+        await expect(page.getByText(person.email)).toBeVisible()
+        await page.goto(confirmLinkOf(await mailTo(mailFolder(), newEmail)))
+        await expect(page.getByText(t('confirm.done', { email: newEmail }))).toBeVisible()
+        await logInElsewhere(page, { email: newEmail, password: newPassword })
+      })
+
+      await test.step('the history tells all of it', async () => {
+        await enterAs(page, { email: newEmail, password: newPassword })
+        await openTab(page, paths.cabinetEdit, 'security')
+        const history = page.getByRole('list', { name: t('account.history.title') })
+        for (const event of ['password.changed', 'email.changed', 'session.ended', 'account.registered'])
+          await expect(history.getByText(t(`account.event.${event}`)).first()).toBeVisible()
+      })
+    },
+  )
 
 for (const look of looksOf({ day: [englishPhone], full: deskAndPhone }))
   test(`two-step login is set up, renewed and switched off (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
@@ -407,7 +412,8 @@ test.describe('on one look', () => {
       await expect(page).toHaveURL(/\/main$/)
     })
 
-  test('[NTF-28] the browser is asked once, this device remembered and forgotten', async () => {
+  // At full size only: desktop-news.test.ts proves when it is asked; bell.spec.ts sends a push by day.
+  test('[NTF-28] the browser is asked once, this device remembered and forgotten', { tag: '@full' }, async () => {
     // Only the full browser has a push service to register with.
     const browser = await chromium.launch({ executablePath: fullBrowser, args: [...browserArgs] })
     const context = await browser.newContext({ baseURL: serverUrl(), permissions: ['notifications'] })

@@ -65,8 +65,14 @@ const speakPlainly = (page: Page): Promise<void> =>
         texts.currentNode.nodeValue = 'Академія розробки, набір 2026'
   })
 
-/** What is done on a screen shows nothing that is stored: by day each page once, at full size each address and reader. */
-const sameAs = (screen: Screen): string => (isFullSize ? `${screen.as} ${String(screen.path)}` : pageOf(screen))
+/**
+ * What is done on a screen shows nothing that is stored, unless it opens another page. By day each page once, at full size
+ * each address and reader. That there is nothing at an address is said by one part of all pages.
+ */
+const sameAs = (screen: Screen): string => {
+  if (isFullSize) return `${screen.as} ${String(screen.path)} ${screen.opens}`
+  return screen.isMissing ? 'nothing there' : pageOf(screen)
+}
 const first = [...new Map(screens.toReversed().map((screen) => [sameAs(screen), screen])).values()].toReversed()
 const byReader = Map.groupBy(
   first.map((screen, index) => ({ screen, worn: wornInTurn(index) })),
@@ -77,6 +83,10 @@ const visit = async ({ screen, worn }: { screen: Screen; worn: Worn }, isLookedA
   const { page, troubles } = await seats.goTo(addressOf(screen), screen.as, worn.theme)
   await expect(page.getByRole('heading', { level: 1 }).first(), screen.name).toBeVisible()
   await untilQuiet(page)
+  if (screen.opens) {
+    await screen.prepare?.(page)
+    await untilQuiet(page)
+  }
   expect(await foreignMarkup(page), screen.name).toEqual([])
   const shown = await shownPayloads(page)
   if (isLookedAt) {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectPartAccessible } from '../setup/axe.ts'
 import { expect, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
 import { desk, type Look, lookName, looksOf } from '../setup/looks.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
@@ -10,6 +11,8 @@ const password = 'Nova2026'
 const universities = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
 const chooseUniversity = async (page: Page, locale: Look['locale']): Promise<void> => {
   await page.getByLabel(textsOf(locale)('register.university')).fill(universities[locale])
+  await expect(page.getByRole('option', { name: universities[locale] })).toBeVisible()
+  await expectPartAccessible(page)
   await page.getByRole('option', { name: universities[locale] }).click()
 }
 
@@ -51,6 +54,7 @@ for (const look of looksOf({ day: [desk] }))
       await page.getByRole('button', { name: t('register.submit') }).click()
       await expect(page.getByText(t('validation.fieldIsRequired')).first()).toBeVisible()
       await expect(page.getByRole('textbox', { name: t('register.firstName') })).toHaveValue('Мар’яна')
+      await expectPartAccessible(page)
     })
 
     await test.step('[ACC-16] the account is made and the mail goes out', async () => {

@@ -10,40 +10,45 @@ import { answersTo } from '../setup/sockets.ts'
 const stagesOf = (page: Page, t: (key: string) => string) => page.getByRole('navigation', { name: t('cabinet.stages') })
 
 for (const look of looksOf({ day: [englishPhone] }))
-  test(`a student at the lectures: what now, the list, one lecture (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await readIn(page, look.locale)
-    await signIn(page, 'learner')
-    await page.goto(paths.cabinet)
+  // At full size only: homework.spec.ts goes through the same pages by day.
+  test(
+    `a student at the lectures: what now, the list, one lecture (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await readIn(page, look.locale)
+      await signIn(page, 'learner')
+      await page.goto(paths.cabinet)
 
-    await test.step('[NAV-72] the landing is the urgent stage, and says what to do until when', async () => {
-      await expect(page).toHaveURL(/\/cabinet\/lectures$/)
-      const now = page.getByRole('region', { name: t('stage.nowTitle') })
-      await expect(now.getByText(t('stage.todo.Lectures'))).toBeVisible()
-      await expect(now.getByText(t('stage.deadline'))).toBeVisible()
-      await expect(now.getByRole('progressbar')).toBeVisible()
-    })
+      await test.step('[NAV-72] the landing is the urgent stage, and says what to do until when', async () => {
+        await expect(page).toHaveURL(/\/cabinet\/lectures$/)
+        const now = page.getByRole('region', { name: t('stage.nowTitle') })
+        await expect(now.getByText(t('stage.todo.Lectures'))).toBeVisible()
+        await expect(now.getByText(t('stage.deadline'))).toBeVisible()
+        await expect(now.getByRole('progressbar')).toBeVisible()
+      })
 
-    await test.step('[STG-17] the lectures stand in their order, those ahead without a link', async () => {
-      const list = page.getByRole('main').getByRole('list').filter({ hasText: 'HTTP' })
-      await expect(list.getByRole('listitem')).toHaveCount(10)
-      expect(await list.getByRole('link').count()).toBeLessThan(10)
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
+      await test.step('[STG-17] the lectures stand in their order, those ahead without a link', async () => {
+        const list = page.getByRole('main').getByRole('list').filter({ hasText: 'HTTP' })
+        await expect(list.getByRole('listitem')).toHaveCount(10)
+        expect(await list.getByRole('link').count()).toBeLessThan(10)
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
 
-    await test.step('[STG-38][STG-39][STG-42][NAV-36] the sidebar lists them by short names, open at once', async () => {
-      if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
-      const navigation = stagesOf(page, t)
-      const git = navigation.getByRole('link', { name: /Git/ })
-      await expect(git).toHaveAttribute('href', '/cabinet/lectures/git/')
-      await git.click()
-      await expect(page).toHaveURL(/\/cabinet\/lectures\/git\/?$/)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Git')
-      if (look.width === 1440) await expect(git).toHaveAttribute('aria-current', 'page')
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
-  })
+      await test.step('[STG-38][STG-39][STG-42][NAV-36] the sidebar lists them by short names, open at once', async () => {
+        if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
+        const navigation = stagesOf(page, t)
+        const git = navigation.getByRole('link', { name: /Git/ })
+        await expect(git).toHaveAttribute('href', '/cabinet/lectures/git/')
+        await git.click()
+        await expect(page).toHaveURL(/\/cabinet\/lectures\/git\/?$/)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Git')
+        if (look.width === 1440) await expect(git).toHaveAttribute('aria-current', 'page')
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
+    },
+  )
 
 test('[STG-36][STG-37][STG-41][STG-44][STG-45][STG-47][STG-48][NAV-89] the sidebar of a student', async ({ page }) => {
   const t = textsOf('ua')

@@ -5,37 +5,43 @@ import { fillExperience } from '../setup/joining.ts'
 const t = textsOf('ua')
 test.beforeEach(({ page }) => wear(page, { locale: 'ua', theme: 'light', width: 1440 }))
 
-test('[I18N-06][NAV-81] the landing header switches the language on public pages and keeps the choice', async ({
-  page,
-}) => {
-  await page.goto(paths.terms)
-  const switcher = page.getByRole('banner').getByRole('radiogroup', { name: t('language.label') })
-  await switcher.getByRole('radio', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('legal.terms.title'))
-  await page.goto(paths.login)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('login.title'))
-  await signIn(page, 'learner')
-  await page.goto(paths.cabinet)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('radiogroup')).toHaveCount(0)
-})
+// At full size only: language.test.ts proves what is kept.
+test(
+  '[I18N-06][NAV-81] the landing header switches the language on public pages and keeps the choice',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(paths.terms)
+    const switcher = page.getByRole('banner').getByRole('radiogroup', { name: t('language.label') })
+    await switcher.getByRole('radio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('legal.terms.title'))
+    await page.goto(paths.login)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('login.title'))
+    await signIn(page, 'learner')
+    await page.goto(paths.cabinet)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('radiogroup')).toHaveCount(0)
+  },
+)
 
-test('[NAV-12][CERT-10] the three consents lead to pages that say what is consented to, under the landing header', async ({
-  page,
-}) => {
-  const consents = [
-    [paths.terms, 'legal.terms.title'],
-    [paths.codeOfConduct, 'legal.conduct.title'],
-    [paths.dataProcessing, 'legal.data.title'],
-  ] as const
-  await page.goto(paths.register)
-  for (const [path] of consents) await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
-  for (const [path, key] of consents) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key))
-    await expect(page.locator(`header a[href="${paths.login}"]`).first()).toBeAttached()
-  }
-})
+// At full size only: the pages themselves are walked by day.
+test(
+  '[NAV-12][CERT-10] the three consents lead to pages that say what is consented to, under the landing header',
+  { tag: '@full' },
+  async ({ page }) => {
+    const consents = [
+      [paths.terms, 'legal.terms.title'],
+      [paths.codeOfConduct, 'legal.conduct.title'],
+      [paths.dataProcessing, 'legal.data.title'],
+    ] as const
+    await page.goto(paths.register)
+    for (const [path] of consents) await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
+    for (const [path, key] of consents) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key))
+      await expect(page.locator(`header a[href="${paths.login}"]`).first()).toBeAttached()
+    }
+  },
+)
 
 test('[NAV-82][NAV-83][NAV-84][NAV-85] the app header of a student and of staff', async ({ page }) => {
   const header = page.getByRole('banner')
@@ -118,7 +124,8 @@ test('[NAV-37][STG-29] the stage of type Profile lives at /cabinet/profile', { t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мій профіль')
 })
 
-test('[ACAD-49][ROLE-23] another academy brings its own stages', async ({ page }) => {
+// At full size only: user-stages.test.ts proves which stages an academy has, follow-routes.test.ts where they lead.
+test('[ACAD-49][ROLE-23] another academy brings its own stages', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'graduate')
   await page.goto(paths.cabinet)
   const stages = page.getByRole('navigation', { name: t('cabinet.stages') })

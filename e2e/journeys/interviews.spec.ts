@@ -119,51 +119,56 @@ for (const [index, look] of looksOf({ day: [phone] }).entries())
   })
 
 for (const look of looksOf({ day: [englishDesk] }))
-  test(`[NAV-54][INT-04] staff read letters and plan interviews (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await signIn(page, 'recruiter')
-    await readIn(page, look.locale)
-    await page.goto(paths.motivationLetters)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('letters.title'))
+  // At full size only: slots.test.ts and letters.test.ts prove what is planned and read.
+  test(
+    `[NAV-54][INT-04] staff read letters and plan interviews (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await signIn(page, 'recruiter')
+      await readIn(page, look.locale)
+      await page.goto(paths.motivationLetters)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('letters.title'))
 
-    await test.step('one letter after the other by keyboard', async () => {
-      await page
-        .getByRole('list', { name: t('letters.list') })
-        .getByRole('button')
-        .first()
-        .click()
-      const open = page.getByRole('article')
-      const first = await open.getByRole('heading').first().textContent()
-      await page.keyboard.press('j')
-      await expect(open.getByRole('heading').first()).not.toHaveText(first!)
-      await page.keyboard.press('k')
-      await expect(open.getByRole('heading').first()).toHaveText(first!)
-    })
+      await test.step('one letter after the other by keyboard', async () => {
+        await page
+          .getByRole('list', { name: t('letters.list') })
+          .getByRole('button')
+          .first()
+          .click()
+        const open = page.getByRole('article')
+        const first = await open.getByRole('heading').first().textContent()
+        await page.keyboard.press('j')
+        await expect(open.getByRole('heading').first()).not.toHaveText(first!)
+        await page.keyboard.press('k')
+        await expect(open.getByRole('heading').first()).toHaveText(first!)
+      })
 
-    await test.step('the calendar tells how many slots a series has', async () => {
-      await page.goto(paths.interviews)
-      await page
-        .getByRole('button', { name: t('interviews.create') })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t('interviews.series.length')).fill('60')
-      await dialog.getByLabel(t('interviews.series.fromDay')).fill('2037-06-01')
-      await dialog.getByLabel(t('interviews.series.toDay')).fill('2037-06-02')
-      // Seven hours on two days.
-      await expect(dialog.getByRole('status')).toContainText('14')
-      await dialog.getByLabel(t('interviews.series.toDay')).fill('2037-05-01')
-      await dialog.getByRole('button', { name: t('interviews.series.submit'), exact: true }).click()
-      await expect(dialog.locator('[aria-invalid=true]').first()).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    })
+      await test.step('the calendar tells how many slots a series has', async () => {
+        await page.goto(paths.interviews)
+        await page
+          .getByRole('button', { name: t('interviews.create') })
+          .first()
+          .click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel(t('interviews.series.length')).fill('60')
+        await dialog.getByLabel(t('interviews.series.fromDay')).fill('2037-06-01')
+        await dialog.getByLabel(t('interviews.series.toDay')).fill('2037-06-02')
+        // Seven hours on two days.
+        await expect(dialog.getByRole('status')).toContainText('14')
+        await dialog.getByLabel(t('interviews.series.toDay')).fill('2037-05-01')
+        await dialog.getByRole('button', { name: t('interviews.series.submit'), exact: true }).click()
+        await expect(dialog.locator('[aria-invalid=true]').first()).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      })
 
-    await test.step('a student of the stage opens beside the list', async () => {
-      await page.getByRole('tab', { name: t('interviews.tab.students') }).click()
-      await expect(page).toHaveURL(/tab=students/)
-      await page.getByRole('row').nth(1).getByRole('button').click()
-      await expect(page.getByRole('dialog').getByRole('heading', { name: t('interviews.result') })).toBeVisible()
-    })
-  })
+      await test.step('a student of the stage opens beside the list', async () => {
+        await page.getByRole('tab', { name: t('interviews.tab.students') }).click()
+        await expect(page).toHaveURL(/tab=students/)
+        await page.getByRole('row').nth(1).getByRole('button').click()
+        await expect(page.getByRole('dialog').getByRole('heading', { name: t('interviews.result') })).toBeVisible()
+      })
+    },
+  )

@@ -16,7 +16,8 @@ const openPreparation = async (page: Page): Promise<void> => {
 }
 
 for (const look of looksOf({ day: [desk] }))
-  test(`a teacher writes a material group and removes it (${lookName(look)})`, async ({ page }) => {
+  // At full size only: material-groups.test.ts and material-group-form.rules.test.ts prove it.
+  test(`a teacher writes a material group and removes it (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
     await signIn(page, 'teacher')

@@ -32,7 +32,8 @@ test('[SESS-12][NAV-03][ERR-15] a token nobody knows leads to the login and is t
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('[SESS-22] a server that does not answer costs nobody the session', async ({ page }) => {
+// At full size only: session.test.ts proves it.
+test('[SESS-22] a server that does not answer costs nobody the session', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'learner')
   await page.route(/\/api\/auth\/me/, (route) => route.abort())
   await page.goto(paths.cabinet)
@@ -60,46 +61,52 @@ test('[T2] two tabs of one session refresh without logging each other out', asyn
   await expect(other).toHaveURL(/\/cabinet\//)
 })
 
-test('[SESS-24][ERR-17][ERR-35][SESS-02] somebody acted for who is gone: an alert, and back to oneself', async ({
-  page,
-}) => {
-  await signIn(page, 'superadmin')
-  await page.evaluate(() => {
-    localStorage.setItem('impersonationAccessToken', localStorage.getItem('accessToken')!)
-    localStorage.setItem('impersonationRefreshToken', localStorage.getItem('refreshToken')!)
-  })
-  let isFirst = true
-  await page.route(/\/api\/auth\/me/, (route) => {
-    if (!isFirst) return route.continue()
-    isFirst = false
-    return route.fulfill(failWith('UserNotFound'))
-  })
-  await page.goto(paths.cabinet)
-  await expect(page.getByText(t('alert.userNotFound'))).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('impersonationAccessToken'))).toBeNull()
-  await expect(page).toHaveURL(/\/main$/)
-})
+// At full size only: session.test.ts proves it.
+test(
+  '[SESS-24][ERR-17][ERR-35][SESS-02] somebody acted for who is gone: an alert, and back to oneself',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'superadmin')
+    await page.evaluate(() => {
+      localStorage.setItem('impersonationAccessToken', localStorage.getItem('accessToken')!)
+      localStorage.setItem('impersonationRefreshToken', localStorage.getItem('refreshToken')!)
+    })
+    let isFirst = true
+    await page.route(/\/api\/auth\/me/, (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      return route.fulfill(failWith('UserNotFound'))
+    })
+    await page.goto(paths.cabinet)
+    await expect(page.getByText(t('alert.userNotFound'))).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('impersonationAccessToken'))).toBeNull()
+    await expect(page).toHaveURL(/\/main$/)
+  },
+)
 
-test('[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which closes by itself after 5 s', async ({
-  page,
-}) => {
-  await signIn(page, 'student')
-  await page.goto(paths.cabinet)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.clock.install()
-  await page.route(/\/api\/users\/update\/settings/, (route) => route.fulfill(failWith('AccessDenied')))
-  await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim() }).click()
-  await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible()
-  // From here on time passes only when told to.
-  await page.clock.pauseAt(new Date(Date.now() + 1_000))
-  await page.getByRole('menuitem', { name: 'English' }).click()
-  const alert = page.getByRole('region', { name: t('alerts.label') }).getByText(t('alert.noRights'))
-  await expect(alert).toBeVisible()
-  await page.clock.fastForward(4_800)
-  await expect(alert).toBeVisible()
-  await page.clock.fastForward(400)
-  await expect(alert).toBeHidden()
-})
+// At full size only: api-client.test.ts proves it.
+test(
+  '[ROLE-24][ERR-16][CONST-01][ERR-25] a 403 shows the rights alert, which closes by itself after 5 s',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'student')
+    await page.goto(paths.cabinet)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.install()
+    await page.route(/\/api\/users\/update\/settings/, (route) => route.fulfill(failWith('AccessDenied')))
+    await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim() }).click()
+    await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible()
+    // From here on time passes only when told to.
+    await page.clock.pauseAt(new Date(Date.now() + 1_000))
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    const alert = page.getByRole('region', { name: t('alerts.label') }).getByText(t('alert.noRights'))
+    await expect(alert).toBeVisible()
+    await page.clock.fastForward(4_800)
+    await expect(alert).toBeVisible()
+    await page.clock.fastForward(400)
+    await expect(alert).toBeHidden()
+  },
+)
 
 test('[NAV-93][ERR-23][ERR-20][ERR-21] a part that cannot be loaded reloads the page once, then says so', async ({
   page,

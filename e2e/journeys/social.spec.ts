@@ -16,7 +16,8 @@ const agreeAtProvider = async (page: Page, name: string): Promise<void> => {
 const newName = (): string => `social-${randomUUID().slice(0, 8)}`
 
 for (const look of looksOf({ day: [phone] }))
-  test(`[ACC-41] in with a provider (${lookName(look)})`, async ({ page }) => {
+  // At full size only: social-flow.test.ts goes the same way against a real provider.
+  test(`[ACC-41] in with a provider (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
     const button = page.getByRole('button', { name: t('social.continue', { provider: 'Google' }) })

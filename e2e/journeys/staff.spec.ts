@@ -11,7 +11,8 @@ const choose = async (page: Page, name: string | RegExp): Promise<void> => {
 }
 
 for (const look of looksOf({ day: [phone] }))
-  test(`SuperAdmin: overview, academy list, all academies (${lookName(look)})`, async ({ page }) => {
+  // At full size only: academy-rows.rules.test.ts and landing.rules.test.ts prove it.
+  test(`SuperAdmin: overview, academy list, all academies (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
     await comeAfresh(page, 'superadmin')

@@ -6,7 +6,8 @@ import { logInElsewhere } from '../setup/new-person.ts'
 import { readIn } from '../setup/reading.ts'
 
 for (const look of looksOf({ day: [englishPhone] }))
-  test(`a page staff wrote, in the frame of its stage (${lookName(look)})`, async ({ page }) => {
+  // At full size only: the next journey sees the same page as students will.
+  test(`a page staff wrote, in the frame of its stage (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     await wear(page, look)
     await readIn(page, look.locale)
     await signIn(page, 'learner')

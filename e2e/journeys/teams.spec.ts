@@ -6,6 +6,7 @@ import { isFullSize } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
+import { expectPartAccessible } from '../setup/axe.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
 import { enterAs, logInElsewhere, type NewPerson } from '../setup/new-person.ts'
@@ -113,6 +114,7 @@ for (const look of looksOf({ day: [desk] }))
         .getByRole('button', { name: t('teams.createSave') })
         .click()
       await expect(page.locator('#new-team-name')).toHaveAttribute('aria-invalid', 'true')
+      await expectPartAccessible(page)
       await page.keyboard.press('Escape')
       await createTeam(page, t, oak)
       await createTeam(page, t, elm)

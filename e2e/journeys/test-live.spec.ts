@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { requestOf } from '../setup/api.ts'
-import { expectAccessible } from '../setup/axe.ts'
+import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { answerByKeys, type Given, newTestTaker, openTest, type TestTaker } from '../setup/test-taker.ts'
@@ -75,7 +75,8 @@ for (const look of looksOf({ day: [englishDesk] }))
       await dialog.locator('button[type=submit]').click()
       await expect(dialog.getByText(t('testLive.addTime.noReason'))).toBeVisible()
       await dialog.getByRole('textbox', { name: t('testLive.addTime.reason') }).fill('Зникло світло')
-      await expectAccessible(page)
+      // An error in a form of a dialog, and behind it a list in a drawer.
+      await expectPartAccessible(page)
       await dialog.locator('button[type=submit]').click()
       await expect(dialog).toHaveCount(0)
       await expect(drawer.locator('li[data-kind=timeAdded]').last()).toContainText('Зникло світло')

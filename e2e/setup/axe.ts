@@ -33,7 +33,15 @@ export const violations = async (
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-/** By day axe looks at the screens (all-pages.spec.ts, screens.spec.ts), at full size at every turn of a journey too. */
+/** What was opened over the page, or else what fills it; the rest has not changed. */
+const changedPart = async (page: Page): Promise<string> =>
+  (await page.getByRole('dialog').count()) > 0 ? ':is([role=dialog], dialog[open])' : 'main'
+
+/** Where a part of the kit that many pages show stands open in a journey, axe looks at it by day, too. */
+export const expectPartAccessible = async (page: Page): Promise<void> =>
+  expect(await violations(page, { within: isFullSize ? ':root' : await changedPart(page) })).toEqual([])
+
+/** By day axe looks at pages (all-pages.spec.ts) and parts (above), at full size at every turn of a journey. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   if (isFullSize) expect(await violations(page)).toEqual([])
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { isFullSize } from '../../scripts/testing/size.ts'
 import { signIn, troublesOf, wear } from './look.ts'
 import { desk } from './looks.ts'
 import { watchTraffic } from './quiet.ts'
@@ -10,7 +11,7 @@ export interface Seat {
 }
 
 export interface Seats {
-  /** The page of this demo person, or of a visitor, at an address; it stays open for the next one. */
+  /** The page at an address, as this demo person or a visitor sees it; it stays open for the next one. */
   goTo(address: string, as?: string, theme?: 'light' | 'dark'): Promise<Seat>
   /** What was opened on the page, written into it or answered in the server's place is forgotten: it loads anew. */
   clear(): Promise<void>
@@ -24,19 +25,15 @@ interface WithRouter {
   __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
 }
 
-interface TakenSeat extends Seat {
-  /** The application is there and as it came: it can go on as a link does. */
-  isReady: boolean
-  isSignedIn: boolean
-}
+/** The server writes what a link preview needs into these pages: that has to be loaded. */
+const hasPreview = (address: string): boolean => /^\/(?:$|certificate|public|verify|demo-test\/result)/.test(address)
 
 /**
- * Browsers that stay logged in and keep their page: loading the application into a new one costs seven times what going
- * on as a link does, and three times what loading it again does. `watch` sees each page before it goes anywhere.
+ * One page for all people, one after the other: loading the application into a new browser context costs seven times
+ * what going on as a link does, and three times what loading it again does. `watch` sees the page before it goes anywhere.
  */
 export const openSeats = (browser: Browser, url: string, watch?: (page: Page) => Promise<void>): Seats => {
-  const seats = new Map<string, Promise<TakenSeat>>()
-  const sitDown = async (as: string): Promise<TakenSeat> => {
+  const open = async (): Promise<Seat> => {
     const context = await browser.newContext({ baseURL: url, timezoneId: 'Europe/Kyiv' })
     const page = await context.newPage()
     watchTraffic(page)
@@ -44,46 +41,52 @@ export const openSeats = (browser: Browser, url: string, watch?: (page: Page) =>
     page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' && dialog.accept()))
     await wear(page, desk)
     await watch?.(page)
-    return { page, troubles: troublesOf(page), isReady: false, isSignedIn: as === '' }
+    return { page, troubles: troublesOf(page) }
   }
-  let current: TakenSeat | null = null
-  /** A page nobody looks at would go on asking and drawing. */
-  const rest = async (seat: TakenSeat): Promise<void> => {
-    await seat.page.goto('about:blank')
-    seat.isReady = false
+  let opened: Promise<Seat> | null = null
+  /** Who sits there; null is nobody yet. */
+  let sitting: string | null = null
+  /** The application is there and as it came: it can go on as a link does. */
+  let isReady = false
+  const change = async (page: Page, as: string): Promise<void> => {
+    // The smallest thing of the origin is enough to reach its storage.
+    await page.goto('/favicon.svg')
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    if (as) await signIn(page, as, url)
+    sitting = as
+    isReady = false
   }
   return {
     async goTo(address, as = '', theme = 'light') {
-      if (!seats.has(as)) seats.set(as, sitDown(as))
-      const seat = await seats.get(as)!
-      if (current && current !== seat) await rest(current)
-      current = seat
+      const seat = await (opened ??= open())
       const { page } = seat
-      if (!seat.isSignedIn) await signIn(page, as, url)
-      seat.isSignedIn = true
+      if (sitting !== as) await change(page, as)
       await page.setViewportSize({ width: 1440, height: 900 })
       // Worn on the way: changing it there would draw everything twice.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      // The server writes what a visitor's link preview needs into the page itself: that has to be loaded.
-      if (seat.isReady && as)
+      if (isReady && (as || !(isFullSize || hasPreview(address))))
         await page.evaluate((href) => (window as unknown as WithRouter).__TSR_ROUTER__.navigate({ href }), address)
       else await page.goto(address)
-      seat.isReady = true
+      isReady = true
       return seat
     },
     async clear() {
-      if (!current) return
-      await current.page.unrouteAll()
-      await current.page.evaluate(() => sessionStorage.clear())
-      current.isReady = false
+      if (!opened) return
+      const { page } = await opened
+      await page.unrouteAll()
+      await page.evaluate(() => sessionStorage.clear())
+      isReady = false
     },
     async leave() {
-      if (current) await rest(current)
-      current = null
-      for (const [as, seat] of seats) (await seat).isSignedIn = as === ''
+      // A page nobody looks at would go on asking and drawing.
+      if (opened) await (await opened).page.goto('about:blank')
+      sitting = null
     },
     async close() {
-      for (const seat of seats.values()) await (await seat).page.context().close()
+      if (opened) await (await opened).page.context().close()
     },
   }
 }

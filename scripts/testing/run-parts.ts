@@ -81,10 +81,10 @@ export const runParts = async (parts: readonly PartName[], filters: string[]): P
   return tally
 }
 
-/** Runs these files, whatever part they belong to. */
-export const runFiles = ({ vitest, journeys }: TestFiles): Promise<Tally> =>
+/** Runs these files, whatever part they belong to; their test runners get the filters besides. */
+export const runFiles = ({ vitest, journeys }: TestFiles, filters: string[] = []): Promise<Tally> =>
   runSelection({
     projects: Object.values(vitestParts).flatMap(({ projects }) => projects),
-    tests: vitest.length > 0 ? vitest : null,
-    journeys: journeys.length > 0 ? journeys.map(patternOf) : null,
+    tests: vitest.length > 0 ? [...vitest, ...filters] : null,
+    journeys: journeys.length > 0 ? [...journeys.map(patternOf), ...filters] : null,
   })

@@ -21,7 +21,6 @@ export const announcementScreens: readonly Screen[] = [
   { name: 'announcement that is not there', path: `${paths.announcements}?open=2000000000`, as: 'hr' },
   {
     name: 'announcement, a new one with errors',
-    shows: 'a form with errors',
     path: `${paths.announcements}?open=0`,
     as: 'hr',
     prepare: async (page) => {
@@ -32,7 +31,6 @@ export const announcementScreens: readonly Screen[] = [
   { name: 'announcement, its receivers', path: paths.announcements, as: 'hr', prepare: openReceivers },
   {
     name: 'announcement, sending it to everybody',
-    shows: 'a question before something is removed',
     path: paths.announcements,
     as: 'hr',
     prepare: async (page) => {
@@ -44,7 +42,6 @@ export const announcementScreens: readonly Screen[] = [
   },
   {
     name: 'announcement, deleting it',
-    shows: 'a question before something is removed',
     path: paths.announcements,
     as: 'hr',
     prepare: async (page) => {

@@ -11,9 +11,9 @@ const openBell = async (page: Page): Promise<void> => {
 }
 
 export const bellScreens: readonly Screen[] = [
-  { name: 'bell of a student', shows: 'the bell', path: paths.cabinet, as: 'learner', prepare: openBell },
-  { name: 'bell of staff', shows: 'the bell', path: paths.main, as: 'mentor', prepare: openBell },
-  { name: 'bell, nothing yet', shows: 'the bell', path: paths.cabinetSelectAcademy, as: 'newcomer', prepare: openBell },
+  { name: 'bell of a student', path: paths.cabinet, as: 'learner', prepare: openBell },
+  { name: 'bell of staff', path: paths.main, as: 'mentor', prepare: openBell },
+  { name: 'bell, nothing yet', path: paths.cabinetSelectAcademy, as: 'newcomer', prepare: openBell },
   {
     name: 'bell, an announcement',
     path: paths.cabinet,

@@ -49,7 +49,6 @@ export const cabinetScreens: readonly Screen[] = [
   },
   {
     name: 'live test, adding time with errors',
-    shows: 'a form in a dialog with errors',
     path: () => paths.testLive(runningTest()),
     as: 'admin',
     prepare: async (page) => {
@@ -65,7 +64,6 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'static page, writing it', path: `${paths.staticPages}?page=about`, as: 'admin' },
   {
     name: 'static page, new with errors',
-    shows: 'a form with errors',
     path: `${paths.staticPages}?create=1`,
     as: 'trackowner',
     prepare: async (page) => {
@@ -90,7 +88,6 @@ export const cabinetScreens: readonly Screen[] = [
   },
   {
     name: 'account, deleting it',
-    shows: 'a form in a dialog with errors',
     path: `${paths.cabinetEdit}?tab=data`,
     as: 'learner',
     prepare: async (page) => {

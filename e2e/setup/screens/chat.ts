@@ -25,7 +25,7 @@ export const chatScreens: readonly Screen[] = [
     },
   },
   { name: 'chats of an academy', path: paths.staffChat, as: 'lead' },
-  { name: 'chats, one talk', path: paths.staffChat, as: 'lead', prepare: openFirst },
+  { name: 'chats, one talk', path: paths.staffChat, as: 'lead', prepare: openFirst, opens: `${paths.staffChat}/0` },
   { name: 'chats, nobody found', path: `${paths.staffChat}?search=zzzz`, as: 'lead' },
   { name: 'chats, no such lecture', path: `${paths.staffChat}?stageLectureId=2000000&userId=2000000`, as: 'lead' },
   { name: 'chats before an academy is chosen', path: paths.staffChat, as: 'superadmin' },

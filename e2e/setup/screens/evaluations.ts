@@ -18,7 +18,6 @@ export const evaluationScreens: readonly Screen[] = [
   },
   {
     name: 'a new evaluation with errors',
-    shows: 'a form in a dialog with errors',
     path: paths.evaluations,
     as: 'lead',
     prepare: async (page) => {
@@ -35,7 +34,6 @@ export const evaluationScreens: readonly Screen[] = [
   { name: 'project evaluations before an academy is chosen', path: paths.projectEvaluations, as: 'superadmin' },
   {
     name: 'project evaluations, all of one team',
-    shows: 'a list in a drawer',
     path: paths.projectEvaluations,
     as: 'lead',
     prepare: async (page) => {

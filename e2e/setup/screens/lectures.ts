@@ -15,7 +15,6 @@ export const lectureScreens: readonly Screen[] = [
   { name: 'lectures, a month without any', path: `${paths.lectures}?tab=calendar&month=2020-02`, as: 'trackowner' },
   {
     name: 'lectures, feedback',
-    shows: 'a list in a drawer',
     path: `${paths.lectures}?feedback=${lectureId}`,
     as: 'trackowner',
     prepare: async (page) => {
@@ -24,7 +23,6 @@ export const lectureScreens: readonly Screen[] = [
   },
   {
     name: 'lectures, removing one that is held',
-    shows: 'a question before something is removed',
     path: paths.lectures,
     as: 'trackowner',
     prepare: async (page) => {
@@ -39,7 +37,6 @@ export const lectureScreens: readonly Screen[] = [
   { name: 'lecture, only to read', path: paths.lecture(lectureId), as: 'coach' },
   {
     name: 'new lecture with errors',
-    shows: 'a form with errors',
     path: paths.lectureCreate,
     as: 'trackowner',
     prepare: async (page) => {
@@ -47,13 +44,17 @@ export const lectureScreens: readonly Screen[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  { name: 'lecture that is not there', path: paths.lecture(999_999), as: 'trackowner' },
+  {
+    name: 'lecture that is not there',
+    isMissing: true,
+    path: paths.lecture(999_999),
+    as: 'trackowner',
+  },
   { name: 'stage with lectures', path: paths.mainStage(stageId), as: 'trackowner' },
   { name: 'stage lecture', path: paths.mainStageLecture(stageId, lectureId), as: 'trackowner' },
   { name: 'stage lecture, only to read', path: paths.mainStageLecture(stageId, lectureId), as: 'hr' },
   {
     name: 'stage lecture, homework from a repository',
-    shows: 'a form in a dialog',
     path: paths.mainStageLecture(stageId, lectureId),
     as: 'trackowner',
     prepare: async (page) => {
@@ -63,7 +64,6 @@ export const lectureScreens: readonly Screen[] = [
   },
   {
     name: 'new stage lecture with errors',
-    shows: 'a form with errors',
     path: paths.mainStageLecture(stageId, 'create'),
     as: 'trackowner',
     prepare: async (page) => {

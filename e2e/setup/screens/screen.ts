@@ -9,28 +9,23 @@ export interface Screen {
   /** The demo person who sees it; absent for a visitor. */
   as?: string
   prepare?: (page: Page) => Promise<void>
-  /** A part that other screens show as well, after `prepare`: by day it is looked at where it comes first. */
-  shows?: CommonPart
+  /** The page that `prepare` goes on to. */
+  opens?: string
+  /** Nothing is at this address: one part of all pages says so. */
+  isMissing?: true
 }
-
-/** Parts of the kit that several screens show, filled with other words. */
-export type CommonPart =
-  | 'a form with errors'
-  | 'a form in a dialog with errors'
-  | 'a form in a dialog'
-  | 'a question before something is removed'
-  | 'a list in a drawer'
-  | 'a field that searches while somebody types'
-  | 'the bell'
-  | 'the desk of one homework'
-  | 'the panel of the autograder'
-  | 'a team'
 
 export const addressOf = ({ path }: Screen): string => (typeof path === 'string' ? path : path())
 
 /** The same for every thing it may be about, however it is filtered and whoever reads it: the same parts draw it. */
-export const pageOf = ({ path }: Screen): string =>
-  (typeof path === 'string' ? path.replace(/\d+/g, '0') : String(path)).replace(/\?(?!tab=).*/, '')
+export const pageOf = (screen: Screen): string => {
+  const path = screen.opens ?? screen.path
+  // Numbers that are looked up later are not known yet: the name of the address says which page it is.
+  const address =
+    typeof path === 'string' ? path : /paths\.\w+/.exec(String(path))![0] + String(path).replace(/[^?]*/, '')
+  const [, page, tab = ''] = /^([^?]*)(?:\?.*?(tab=\w+))?/.exec(address)!
+  return page!.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '0') + tab
+}
 
 /** The seed gives these two of the demo a fixed id: one has finished, the other has not. */
 export const graduateId = '6b1f6a3e-2c47-4f0e-9d1b-5a7c0e4d8f21'

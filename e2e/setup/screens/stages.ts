@@ -6,7 +6,6 @@ export const stageScreens: readonly Screen[] = [
   { name: 'stages before an academy is chosen', path: paths.mainStages, as: 'superadmin' },
   {
     name: 'new stage with errors',
-    shows: 'a form with errors',
     path: paths.mainStageCreate,
     as: 'admin',
     prepare: async (page) => {
@@ -16,10 +15,14 @@ export const stageScreens: readonly Screen[] = [
   },
   { name: 'stage with materials', path: paths.mainStage(4), as: 'admin' },
   { name: 'stage with tests', path: paths.mainStage(5), as: 'trackowner' },
-  { name: 'stage that is not there', path: paths.mainStage(999_999), as: 'admin' },
+  {
+    name: 'stage that is not there',
+    isMissing: true,
+    path: paths.mainStage(999_999),
+    as: 'admin',
+  },
   {
     name: 'users of a stage, marking',
-    shows: 'a form with errors',
     path: paths.mainStageUsers(5),
     as: 'admin',
     prepare: async (page) => {
@@ -43,7 +46,6 @@ export const stageScreens: readonly Screen[] = [
   },
   {
     name: 'moves, who and why',
-    shows: 'a list in a drawer',
     path: paths.moves,
     as: 'admin',
     prepare: async (page) => {
@@ -68,7 +70,6 @@ export const stageScreens: readonly Screen[] = [
   },
   {
     name: 'interviews, adding slots',
-    shows: 'a form in a dialog',
     path: paths.interviews,
     as: 'recruiter',
     prepare: async (page) => {
@@ -83,7 +84,6 @@ export const stageScreens: readonly Screen[] = [
   { name: 'missing data', path: paths.cabinet, as: 'unfinished' },
   {
     name: 'missing data, looking for a university',
-    shows: 'a field that searches while somebody types',
     path: paths.cabinet,
     as: 'unfinished',
     prepare: async (page) => {
@@ -94,7 +94,6 @@ export const stageScreens: readonly Screen[] = [
   { name: 'experience', path: paths.cabinet, as: 'fresh' },
   {
     name: 'experience with errors',
-    shows: 'a form with errors',
     path: paths.cabinet,
     as: 'fresh',
     prepare: async (page) => {

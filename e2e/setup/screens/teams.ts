@@ -15,7 +15,6 @@ export const teamScreens: readonly Screen[] = [
   { name: 'teams, nothing found', path: `${paths.teams}?search=zzzz`, as: 'lead' },
   {
     name: 'teams, a new one with errors',
-    shows: 'a form in a dialog with errors',
     path: paths.teams,
     as: 'lead',
     prepare: async (page) => {
@@ -26,7 +25,6 @@ export const teamScreens: readonly Screen[] = [
   },
   {
     name: 'teams, technologies for all with errors',
-    shows: 'a form in a dialog with errors',
     path: paths.teams,
     as: 'lead',
     prepare: async (page) => {
@@ -37,7 +35,6 @@ export const teamScreens: readonly Screen[] = [
   },
   {
     name: 'teams, moving somebody',
-    shows: 'a form in a dialog with errors',
     path: paths.teams,
     as: 'lead',
     prepare: async (page) => {
@@ -47,10 +44,9 @@ export const teamScreens: readonly Screen[] = [
       await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
     },
   },
-  { name: 'team', shows: 'a team', path: paths.teams, as: 'lead', prepare: openFirst },
+  { name: 'team', path: paths.teams, as: 'lead', prepare: openFirst, opens: paths.team(0) },
   {
     name: 'team with errors',
-    shows: 'a form with errors',
     path: paths.teams,
     as: 'lead',
     prepare: async (page) => {
@@ -61,7 +57,12 @@ export const teamScreens: readonly Screen[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  { name: 'team, only to read', shows: 'a team', path: paths.teams, as: 'mentor', prepare: openFirst },
+  { name: 'team, only to read', path: paths.teams, as: 'mentor', prepare: openFirst },
   { name: 'own team of a student', path: paths.stage('team-practice'), as: 'person4' },
-  { name: 'team that is not there', path: paths.team(2_000_000_000), as: 'lead' },
+  {
+    name: 'team that is not there',
+    isMissing: true,
+    path: paths.team(2_000_000_000),
+    as: 'lead',
+  },
 ]

@@ -37,7 +37,6 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'register', path: paths.register },
   {
     name: 'register with errors',
-    shows: 'a form with errors',
     path: paths.register,
     prepare: async (page) => {
       await page.locator('form button[type=submit]').click()
@@ -46,7 +45,6 @@ export const visitorScreens: readonly Screen[] = [
   },
   {
     name: 'register, looking for a university',
-    shows: 'a field that searches while somebody types',
     path: paths.register,
     prepare: async (page) => {
       await page.locator('#register-university:not([disabled])').fill('Київ')
@@ -71,7 +69,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'terms', path: paths.terms },
   { name: 'code of conduct', path: paths.codeOfConduct },
   { name: 'data processing', path: paths.dataProcessing },
-  { name: 'not found', path: paths.notFound },
+  { name: 'not found', isMissing: true, path: paths.notFound },
   { name: 'certificate', path: paths.certificate(graduateId) },
   { name: 'certificate of somebody who has not finished', path: paths.certificate(unfinishedId) },
   { name: 'public profile', path: paths.publicProfile(graduateId) },
@@ -88,7 +86,6 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'demo test', path: paths.demoTest('academy-2020'), prepare: forgetDemoTest },
   {
     name: 'demo test, a wrong name',
-    shows: 'a form with errors',
     path: paths.demoTest('academy-2020'),
     prepare: async (page) => {
       await forgetDemoTest(page)
@@ -124,5 +121,5 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   { name: 'demo result, shared', path: () => paths.demoResult(demoResultId()) },
-  { name: 'demo result, unknown', path: paths.demoResult('nothing') },
+  { name: 'demo result, unknown', isMissing: true, path: paths.demoResult('nothing') },
 ]

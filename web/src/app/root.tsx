@@ -8,14 +8,19 @@ import { focusPage } from './focus-page.ts'
 
 export function Root() {
   const router = useRouter()
-  useEffect(
-    () =>
+  useEffect(() => {
+    let focusedBefore: Element | null = null
+    const offs = [
+      router.subscribe('onBeforeNavigate', () => {
+        focusedBefore = document.activeElement
+      }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         document.documentElement.removeAttribute('data-boot')
-        if (fromLocation !== undefined && pathChanged) focusPage()
+        if (fromLocation !== undefined && pathChanged) focusPage(focusedBefore)
       }),
-    [router],
-  )
+    ]
+    return () => offs.forEach((off) => off())
+  }, [router])
   return (
     <AnchorContext value={RouterAnchor}>
       <Outlet />
