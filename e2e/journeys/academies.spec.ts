@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { isFullSize } from '../../scripts/testing/size.ts'
 import { expectPartAccessible } from '../setup/axe.ts'
+import { goOn } from '../setup/go-on.ts'
 import { expect, mailFolder, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { mailTo, participationLinkOf } from '../setup/mail-trap.ts'
@@ -49,7 +50,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     const address = new URL(page.url()).pathname
 
     await test.step('a used name is told at its field, and nothing typed is lost', async () => {
-      await page.goto(paths.academyCreate)
+      await goOn(page, paths.academyCreate)
       await page.locator('#academy-name').fill(name)
       await page.locator('#academy-hash').fill(`other-${randomUUID()}`)
       await page.getByRole('button', { name: t('academies.new.save') }).click()
@@ -62,7 +63,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     })
 
     await test.step('[ACAD-25][ACAD-28] groups are made, renamed and deleted', async () => {
-      await page.goto(`${address}?tab=groups`)
+      await goOn(page, `${address}?tab=groups`)
       await page.getByRole('button', { name: t('groups.addGroupTo', { name: 'JS' }) }).click()
       await page.getByRole('dialog').getByLabel(t('groups.name')).fill('Вечірня')
       await page
@@ -114,7 +115,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     })
 
     await test.step('a copy shows its new dates before it is made', async () => {
-      await page.goto(hiddenAcademy)
+      await goOn(page, hiddenAcademy)
       const dialog = await act(page, t, 'copy')
       await dialog.locator('#copy-name').fill(`${name} вдруге`)
       await dialog.locator('#copy-startDate').fill(dateText)
@@ -127,14 +128,14 @@ for (const look of looksOf({ day: [englishDesk] }))
 
     await test.step('deleting names the people and selects all', async () => {
       for (const path of [new URL(page.url()).pathname, address]) {
-        await page.goto(path)
+        await goOn(page, path)
         const dialog = await act(page, t, 'delete')
         await dialog.getByRole('button', { name: t('academies.delete.confirm'), exact: true }).click()
         await expect(alertOf(page, t('academies.delete.done'))).toBeVisible()
         await expect(page).toHaveURL(/\/main\/academy$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('academies.title'))
       }
-      await page.goto(address)
+      await goOn(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('academies.gone.title'))
     })
   })

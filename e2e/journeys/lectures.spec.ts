@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ErrorName } from '../../contract/src/errors.ts'
 import { isFullSize } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
+import { goOn } from '../setup/go-on.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { desk, englishDesk, lookName, looksOf } from '../setup/looks.ts'
 
@@ -75,7 +76,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     })
 
     await test.step('it stands in the list, leads nobody away, and a failing change is told', async () => {
-      await page.goto(`${paths.lectures}?search=${encodeURIComponent(name)}`)
+      await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
       await page.getByRole('link', { name }).click()
       await expect(page).toHaveURL(/\/main\/lectures\/\d+$/)
       await page.locator('#lecture-shortName-ua').fill(`Кеші ${key}`)
@@ -99,7 +100,7 @@ for (const look of looksOf({ day: [englishDesk] }))
         .getByRole('link', { name: /^(Лекції|Lectures)$/ })
         .last()
         .waitFor()
-      await page.goto(paths.mainStage(10))
+      await goOn(page, paths.mainStage(10))
       stagePath = new URL(page.url()).pathname
       await page.getByRole('link', { name: t('stageLectures.add') }).click()
       await expect(page).toHaveURL(/\/lectures\/create$/)
@@ -148,7 +149,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     await test.step('[STG-72] it stands at its stage and in the calendar', async () => {
       const row = page.getByRole('listitem').filter({ hasText: new RegExp(key) })
       await expect(row).toContainText('JS')
-      await page.goto(`${paths.lectures}?tab=calendar&month=${new Date().toISOString().slice(0, 7)}`)
+      await goOn(page, `${paths.lectures}?tab=calendar&month=${new Date().toISOString().slice(0, 7)}`)
       await page
         .getByRole('link', { name: new RegExp(key) })
         .and(page.locator(':visible'))
@@ -160,10 +161,10 @@ for (const look of looksOf({ day: [englishDesk] }))
 
     await test.step('[HW-20] while it is held it cannot be deleted, and the refusal says where', async () => {
       const here = page.url()
-      await page.goto(`${paths.lectures}?search=${encodeURIComponent(name)}`)
+      await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
       await page.getByRole('button', { name: t('lectures.removeOf', { name }) }).click()
       await expect(dialog.getByRole('alert').getByRole('link')).toBeVisible()
-      await page.goto(here)
+      await goOn(page, here)
     })
 
     await test.step('[HW-18][HW-19][ERR-67] a refused deletion says why, any other failure says what happened', async () => {
@@ -185,7 +186,7 @@ for (const look of looksOf({ day: [englishDesk] }))
       await page.unroute(/\/api\/stage-lectures\/\d+/)
       await remove()
       await expect(page).toHaveURL(new RegExp(`${stagePath}$`))
-      await page.goto(`${paths.lectures}?search=${encodeURIComponent(name)}`)
+      await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
       await page.getByRole('button', { name: new RegExp(key) }).click()
       await dialog.getByRole('button', { name: t('lectures.remove'), exact: true }).click()
       await expect(page.getByText(t('lectures.nothing.title'))).toBeVisible()

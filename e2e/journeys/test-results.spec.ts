@@ -1,4 +1,5 @@
 import { demoId } from '../setup/demo-ids.ts'
+import { goOn } from '../setup/go-on.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { lookName, looksOf, phone } from '../setup/looks.ts'
 
@@ -51,7 +52,7 @@ for (const look of looksOf({ day: [phone] }))
     })
 
     await test.step('[TEST-58][TEST-60][NAV-21] one summary with every question, what was given and what is right', async () => {
-      await page.goto(paths.testResults(takenTest()))
+      await goOn(page, paths.testResults(takenTest()))
       const name = (await names.first().innerText()).split('\n').at(-1)!.trim()
       await names.first().getByRole('link').click()
       await expect(page).toHaveURL(/\/test-summary\//)
@@ -67,7 +68,7 @@ for (const look of looksOf({ day: [phone] }))
     })
 
     await test.step('a question is dropped after its effect has been seen, and taken back', async () => {
-      await page.goto(`${paths.testResults(takenTest())}?tab=items`)
+      await goOn(page, `${paths.testResults(takenTest())}?tab=items`)
       const card = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 2 }) })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isFullSize } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
+import { goOn } from '../setup/go-on.ts'
 import { comeAfresh, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
 
@@ -48,7 +49,7 @@ for (const look of looksOf({ day: [englishPhone] }))
     })
 
     await test.step('[TEST-88] what is missing is said at its field', async () => {
-      await page.goto(paths.testCreate)
+      await goOn(page, paths.testCreate)
       await save.click()
       await expect(page.locator('#test-name')).toHaveAttribute('aria-invalid', 'true')
     })
@@ -88,7 +89,7 @@ for (const look of looksOf({ day: [englishPhone] }))
       .filter({ has: page.getByRole('heading', { level: 2, name: /^(Друга спроба|Second chance)$/ }) })
     const testOfDirection = page.locator('select[id^="stage-tests-"]').first()
     const openChance = async () => {
-      await page.goto(stageTests)
+      await goOn(page, stageTests)
       await chance.getByRole('link', { name: t('stageTests.openStage') }).click()
       await expect(testOfDirection).toBeVisible()
     }
@@ -112,12 +113,12 @@ for (const look of looksOf({ day: [englishPhone] }))
         page.locator(`#${await testOfDirection.getAttribute('id')}-help, [id$="-help"]`).first(),
       ).toBeVisible()
       await chooseAndSave({ label })
-      await page.goto(stageTests)
+      await goOn(page, stageTests)
       await expect(chance).toContainText(name)
     })
 
     await test.step('[TEST-89][TEST-90] while it is asked it cannot be deleted, and the refusal says where', async () => {
-      await page.goto(`${paths.tests}?search=${encodeURIComponent(name)}`)
+      await goOn(page, `${paths.tests}?search=${encodeURIComponent(name)}`)
       await page.locator('tbody').getByRole('checkbox').check()
       await page.getByRole('button', { name: t('tests.remove'), exact: true }).click()
       await dialog.getByRole('button', { name: t('tests.remove'), exact: true }).click()
@@ -131,7 +132,7 @@ for (const look of looksOf({ day: [englishPhone] }))
     })
 
     await test.step('[TEST-89] afterwards it can', async () => {
-      await page.goto(`${paths.tests}?search=${encodeURIComponent(name)}`)
+      await goOn(page, `${paths.tests}?search=${encodeURIComponent(name)}`)
       await page.locator('tbody').getByRole('checkbox').check()
       await page.getByRole('button', { name: t('tests.remove'), exact: true }).click()
       await dialog.getByRole('button', { name: t('tests.remove'), exact: true }).click()
@@ -139,7 +140,7 @@ for (const look of looksOf({ day: [englishPhone] }))
     })
 
     await test.step('a student gets more time, sees it, and loses it again', async () => {
-      await page.goto(stageTests)
+      await goOn(page, stageTests)
       await page.getByRole('button', { name: /: JS$/ }).first().click()
       await dialog.getByRole('button', { name: t('allowances.add') }).click()
       await dialog.getByRole('textbox').or(dialog.getByRole('searchbox')).first().fill('Дзюба')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { isFullSize } from '../../scripts/testing/size.ts'
+import { followTo } from './go-on.ts'
 import { signIn, troublesOf, wear } from './look.ts'
 import { desk } from './looks.ts'
 import { watchTraffic } from './quiet.ts'
@@ -18,11 +19,6 @@ export interface Seats {
   /** Somebody else uses the server for a while: nobody stays on a page, and whoever comes again begins afresh. */
   leave(): Promise<void>
   close(): Promise<void>
-}
-
-/** What the router leaves for its own tools. */
-interface WithRouter {
-  __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
 }
 
 /** The server writes what a link preview needs into these pages: that has to be loaded. */
@@ -67,8 +63,7 @@ export const openSeats = (browser: Browser, url: string, watch?: (page: Page) =>
       await page.setViewportSize({ width: 1440, height: 900 })
       // Worn on the way: changing it there would draw everything twice.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      if (isReady && (as || !(isFullSize || hasPreview(address))))
-        await page.evaluate((href) => (window as unknown as WithRouter).__TSR_ROUTER__.navigate({ href }), address)
+      if (isReady && (as || !(isFullSize || hasPreview(address)))) await followTo(page, address)
       else await page.goto(address)
       isReady = true
       return seat

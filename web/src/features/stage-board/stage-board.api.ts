@@ -63,10 +63,15 @@ export const stageBoardQueries = {
     }),
 }
 
-/** Nothing is guessed: what a change did is asked from the server, also by other screens that show stages. */
+/**
+ * Nothing is guessed: what a change did is asked from the server, also by the other screens of the academy, which show
+ * stages with their tests, lectures and people; but not what somebody has open to change it.
+ */
 export const reloadBoard = (academyId: number) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['stage-board', academyId] }),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [, of, what] }) => of === academyId && what !== 'one',
+    }),
     queryClient.invalidateQueries({ queryKey: ['academies'] }),
   ])
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { stageBoardQueries } from './stage-board.api.ts'
+import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { StageBoard } from './stage-board.tsx'
 import { StageEditor } from './stage-editor.tsx'
 import { readFilter, toQuery } from './stage-users-filter.rules.ts'
@@ -41,6 +41,18 @@ const stage = (id: number, changes: Partial<Stage> = {}): Stage => ({
 
 beforeAll(() => speak('en'))
 beforeEach(() => queryClient.clear())
+
+test('a stage that was changed is asked anew by the other screens of its academy, and by no other academy', async () => {
+  const keys = [
+    ['stage-board', academyId, 'list'],
+    ['tests', academyId, 'stage-tests'],
+    ['tests', academyId, 'one', 5],
+    ['tests', academyId + 1, 'stage-tests'],
+  ]
+  for (const queryKey of keys) queryClient.setQueryData(queryKey, [])
+  await reloadBoard(academyId)
+  expect(keys.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, false, false])
+})
 
 describe('the board', () => {
   const show = (stages: Stage[], current: number | null = null) => {
