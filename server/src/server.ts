@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Config, StartError } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
@@ -39,6 +41,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
+    if (config.role !== 'worker') await refuseTakenPort(config)
     const database = await openOwnDatabase(config, log, closing)
     await firstData(database.db, config, new Date())
     const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
@@ -111,18 +114,34 @@ const startJobs = async (
   }
 }
 
+/** Asked first: a database is not made, brought up to date and filled for a server that nobody could reach. */
+const refuseTakenPort = async ({ host, port }: Config): Promise<void> => {
+  const probe = createServer()
+  const listening = once(probe, 'listening')
+  probe.listen({ host, port })
+  await listening.catch((error: unknown) => {
+    throw portProblem(port, error)
+  })
+  probe.close()
+  await once(probe, 'close')
+}
+
+const portProblem = (port: number, error: unknown): unknown => {
+  switch ((error as { code?: string }).code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is taken by another program: stop it, or choose another with PORT=3001.`)
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT=3000.`)
+    default:
+      return error
+  }
+}
+
 const listen = async ({ http }: App, config: Config): Promise<string> => {
   try {
     await http.listen({ host: config.host, port: config.port })
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${config.port} is taken by another program: stop it, or choose another with PORT=3001.`,
-      )
-    if (code === 'EACCES')
-      throw new StartError(`Port ${config.port} may not be used by this user: choose one above 1023 with PORT=3000.`)
-    throw error
+    throw portProblem(config.port, error)
   }
   const { port } = http.server.address() as { port: number }
   return config.port === 0 ? `http://localhost:${port}` : config.publicUrl

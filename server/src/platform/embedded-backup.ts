@@ -144,9 +144,13 @@ const moveIntoPlace = async (work: string, folder: DataFolder): Promise<void> =>
 /** The list of the erased lies beside the uploads; the next start reads it and erases again. */
 const bringErasures = async (former: DataFolder, content: string): Promise<void> => {
   const source = join(former.files, 'erasures')
+  if (await exists(source)) await cp(source, join(content, 'files', 'erasures'), { recursive: true })
+}
+
+/** Asked before anything is unpacked. */
+const refuseMissingFormer = async (former: DataFolder): Promise<void> => {
   if (!(await exists(former.root)))
     throw new EmbeddedPostgresError(`There is no data folder ${former.root}: name the one that was used until now.`)
-  if (await exists(source)) await cp(source, join(content, 'files', 'erasures'), { recursive: true })
 }
 
 /** Puts a backup into an empty data folder; the next start brings the database to the moment the backup ended. */
@@ -158,6 +162,7 @@ export const restore = async (job: RestoreJob): Promise<Manifest> => {
   const work = unfinishedDir(folder)
   try {
     await refuseFullFolder(folder)
+    if (job.formerDataDir) await refuseMissingFormer(dataFolder(job.formerDataDir))
     await mkdir(work, { mode: 0o700 })
     await unpackArchive(file, work)
     const manifest = await readManifest(work, file)

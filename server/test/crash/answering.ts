@@ -73,6 +73,7 @@ export const answering = (): Writers => {
       }
     },
     write: (url, storm) => students.map((student) => takeTest(url, storm, student)),
+    promisedCount: () => students.reduce((count, { acknowledged }) => count + acknowledged.size, 0),
     inspect: (client) => inspect(client, students),
   }
 }

@@ -96,6 +96,7 @@ export const chatting = (): Writers & { report: ChatReport } => {
       talking = chatters.length
       return chatters.map((chatter) => chat(url, storm, chatter))
     },
+    promisedCount: () => promised.length,
     inspect: (client) => inspect(client, chatters, promised),
   }
 }

@@ -37,6 +37,12 @@ export const killServer: Fault = async (scene) => {
   return scene.server.readyAfterMs
 }
 
+/** One after the other, each counting its own turns. */
+export const inTurns =
+  (faults: readonly Fault[]): Fault =>
+  (scene, index) =>
+    faults[index % faults.length]!(scene, Math.floor(index / faults.length))
+
 export interface CrashSetting {
   fault: Fault
   /** Where the data lies; a folder of the test by itself. */
@@ -93,11 +99,9 @@ const blowStorm = async (
     let slowestReadyMs = 0
     const work = writers.flatMap((each) => each.write(scene.server.url, storm))
     // Nobody can be robbed who has nothing yet.
-    for (
-      const until = performance.now() + patient(120_000);
-      storm.acknowledged < plan.clients && performance.now() < until;
-    )
-      await sleep(50)
+    const areRich = () => storm.acknowledged >= plan.clients && writers.every((each) => each.promisedCount() > 0)
+    for (const until = performance.now() + patient(120_000); !areRich() && performance.now() < until;) await sleep(50)
+    if (!areRich()) storm.unexpected.push('somebody was promised nothing before the first fault')
     for (let kill = 0; kill < plan.kills; kill++) {
       await sleep(plan.stormMs * (0.3 + 0.7 * Math.random()))
       slowestReadyMs = Math.max(slowestReadyMs, await fault(scene, kill))

@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
-import { connectionUrl, databaseName, runningAddress } from '#platform/embedded/cluster-address.ts'
-import { readOwnerPassword } from '#platform/embedded/create-cluster.ts'
 import { dataFolder } from '#platform/embedded/data-folder.ts'
 import { readPostmaster } from '#platform/embedded/postmaster-pid.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
 import type { Fault, Scene } from './crash-run.ts'
+import { ownerUrlOf } from './running-database.ts'
 import { isReady } from './server-process.ts'
 import { sleep } from './storm.ts'
 
@@ -42,10 +41,10 @@ const readyAgain = async ({ server }: Scene, since: number): Promise<number> => 
 }
 
 const asOwner = async <T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const folder = dataFolder(dataDir)
-  const { port = 0 } = (await readPostmaster(folder.cluster)) ?? {}
-  const url = connectionUrl(runningAddress(folder, port), await readOwnerPassword(folder), databaseName)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patient(30_000) })
+  const client = new pg.Client({
+    connectionString: await ownerUrlOf(dataDir),
+    connectionTimeoutMillis: patient(30_000),
+  })
   client.on('error', () => {})
   try {
     await client.connect()

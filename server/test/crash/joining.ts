@@ -37,6 +37,7 @@ export const joining = (): Writers => {
       }
     },
     write: (url, storm) => people.map((person) => join(url, storm, person)),
+    promisedCount: () => promised.length,
     inspect: (client) =>
       inspect(
         client,

@@ -31,6 +31,7 @@ export interface Findings {
 export interface Writers {
   prepare(tools: { db: Db; make: Factories; plan: CrashPlan }): Promise<void>
   write(url: string, storm: Storm): Promise<void>[]
+  promisedCount(): number
   inspect(client: pg.Client): Promise<Findings>
 }
 

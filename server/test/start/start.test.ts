@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { createLog } from '#platform/log.ts'
-import { prepareDatabase } from '#platform/migrate.ts'
-import { freePort, startServerProcess } from '../crash/server-process.ts'
+import { backUp, restore } from '#platform/embedded-backup.ts'
+import { ownerUrlOf } from '../crash/running-database.ts'
+import { freePort, type ServerProcess, startServerProcess } from '../crash/server-process.ts'
 import { databaseUrlOf } from '../database-url.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
 
@@ -18,7 +17,7 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** Starts a server that must not come up, and says how it ended. */
 const failedStart = async (env: Record<string, string>): Promise<{ code: number; output: string; lines: number }> => {
-  const child = spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } })
+  const child = spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'silent', PORT: '0', ...env } })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -26,69 +25,133 @@ const failedStart = async (env: Record<string, string>): Promise<{ code: number;
   return { code, output, lines: output.trim().split('\n').length }
 }
 
+const post = (url: string, body: object, token = '') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+const logIn = (server: ServerProcess, email: string, password = 'Academy2026') =>
+  post(`${server.url}/api/auth/login`, { email, password })
+const tokenOf = async (reply: Response): Promise<string> =>
+  ((await reply.json()) as { accessToken: string }).accessToken
+const whoAmI = (server: ServerProcess, token: string) =>
+  fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+
 let folder: string
+const running: ServerProcess[] = []
+const start = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const server = await startServerProcess({ PORT: String(await freePort()), LOG_LEVEL: 'silent', ...env })
+  running.push(server)
+  return server
+}
+const sentence = async (env: Record<string, string>, expected: RegExp) => {
+  const ended = await failedStart(env)
+  expect(ended.output).toMatch(expected)
+  expect(ended).toMatchObject({ code: 1, lines: 1 })
+}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'academy-start-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const server of running) await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
 
-describe('on an empty data folder', () => {
-  test('comes up with demo data, stops cleanly, and goes on with the same data', async () => {
-    const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'silent' }
-    const first = await startServerProcess(env)
+/** One data folder goes through all of this, test after test: a first start takes as much work as all the rest. */
+describe('a data folder', () => {
+  let dataDir: string
+  let server: ServerProcess
+  let token: string
+
+  test('that is empty gets demo data', async () => {
+    dataDir = join(folder, 'data')
+    server = await start({ DATA_DIR: dataDir })
     // It answers before its words have come through the pipe.
-    await expect.poll(first.output).toContain('superadmin@academy.test')
-    const login = (url: string) =>
-      fetch(`${url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'hr@academy.test', password: 'Academy2026' }),
-      })
-    const pair = (await (await login(first.url)).json()) as { accessToken: string }
+    await expect.poll(server.output).toContain('superadmin@academy.test')
+    token = await tokenOf(await logIn(server, 'hr@academy.test'))
+  })
 
-    const second = await failedStart({ ...env, PORT: String(await freePort()) })
-    expect(second).toMatchObject({ code: 1, lines: 1 })
-    expect(second.output).toMatch(/in use by process \d+/)
+  test('that a server uses is refused to another', async () => {
+    await sentence({ DATA_DIR: dataDir }, /in use by process \d+/)
+  })
 
-    const taken = await failedStart({ ...env, DATA_DIR: join(folder, 'other') })
-    expect(taken).toMatchObject({ code: 1, lines: 1 })
-    expect(taken.output).toMatch(/Port \d+ is taken/)
+  test('is not made for a server whose port is taken', async () => {
+    const other = join(folder, 'other')
+    await sentence({ DATA_DIR: other, PORT: new URL(server.url).port }, /Port \d+ is taken/)
+    await expect(access(other)).rejects.toThrow('ENOENT')
+  })
 
-    expect(await first.kill('SIGINT')).toBe(0)
-    const again = await startServerProcess(env)
-    const headers = { authorization: `Bearer ${pair.accessToken}` }
-    expect((await fetch(`${again.url}/api/auth/me`, { headers })).status).toBe(200)
-    expect(await again.kill('SIGTERM')).toBe(0)
+  test('is only where the database is: production makes no demo data, and its first SuperAdmin comes from the environment', async () => {
+    // In the cluster of that server: the shared one forgets commits and is refused.
+    const owner = new pg.Client({ connectionString: await ownerUrlOf(dataDir) })
+    await owner.connect()
+    await owner.query('create database production')
+    const production = await start({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrlOf(await ownerUrlOf(dataDir), 'production'),
+      AUTH_SECRET: 'x'.repeat(40),
+      SUPERADMIN_EMAIL: 'first@school.example',
+      SUPERADMIN_PASSWORD: 'Str0ngEnough',
+    })
+    expect((await logIn(production, 'first@school.example', 'Str0ngEnough')).status).toBe(200)
+    expect((await logIn(production, 'superadmin@academy.test')).status).toBe(404)
+    expect(await (await fetch(`${production.url}/api/academies`)).json()).toEqual([])
+    expect(await production.kill('SIGTERM')).toBe(0)
+    await owner.query('drop database production')
+    await owner.end()
+  })
+
+  test('is left cleanly by a server that is stopped, and the next one goes on with the same data', async () => {
+    expect(await server.kill('SIGINT')).toBe(0)
+    server = await start({ DATA_DIR: dataDir })
+    expect((await whoAmI(server, token)).status).toBe(200)
+  })
+
+  test('[P2] whoever was deleted after the backup is not there in the restored server, from its first answer on', async () => {
+    const [restored, file] = [join(folder, 'restored'), join(folder, 'academy.tar.gz')]
+    const { id } = (await (await whoAmI(server, token)).json()) as { id: number }
+    await backUp({ dataDir, file })
+    const deleted = await post(`${server.url}/api/users/self-delete`, { password: 'Academy2026' }, token)
+    expect(deleted.status).toBe(204)
+    const isNoted = () =>
+      access(join(dataDir, 'files', 'erasures', String(id))).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isNoted).toBe(true)
+    expect(await server.kill('SIGTERM')).toBe(0)
+
+    await restore({ dataDir: restored, file, formerDataDir: dataDir })
+    const after = await start({ DATA_DIR: restored })
+    expect((await logIn(after, 'hr@academy.test')).status).toBe(404)
+    expect((await logIn(after, 'teacher@academy.test')).status).toBe(200)
+    expect(await after.kill('SIGTERM')).toBe(0)
   })
 })
 
 describe('what a person got wrong is one sentence and exit code 1', () => {
-  const sentence = async (env: Record<string, string>, expected: RegExp) => {
-    const ended = await failedStart(env)
-    expect(ended.output).toMatch(expected)
-    expect(ended).toMatchObject({ code: 1, lines: 1 })
-  }
-
-  test('a data folder that cannot be one', async () => {
-    const file = join(folder, 'a-file')
-    await writeFile(file, 'not a folder')
-    await sentence({ DATA_DIR: join(file, 'data') }, /DATA_DIR|folder/)
-  })
   test('a DATABASE_URL that is no address', () => sentence({ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be/))
-  test('a database that is not there', async () => {
-    const port = await freePort()
-    await sentence({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/x` }, /cannot be reached/)
-  })
-  test('a wrong password', () => {
-    const url = new URL(inject('ownerUrl'))
-    url.password = 'wrong'
-    return sentence({ DATABASE_URL: url.href }, /check user and password/)
-  })
   test('a database that may forget commits', () =>
     sentence({ DATABASE_URL: inject('ownerUrl') }, /could lose saved answers/))
 
-  // At full size only: config.test.ts and the start above go the same way to the same sentence.
+  // At full size only: config.test.ts, migrate.test.ts and the starts above go the same way to the same sentence.
   if (isFullSize) {
+    test('a data folder that cannot be one', async () => {
+      const file = join(folder, 'a-file')
+      await writeFile(file, 'not a folder')
+      await sentence({ DATA_DIR: join(file, 'data') }, /DATA_DIR|folder/)
+    })
+    test('a database that is not there', async () => {
+      const port = await freePort()
+      await sentence({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/x` }, /cannot be reached/)
+    })
+    test('a wrong password', () => {
+      const url = new URL(inject('ownerUrl'))
+      url.password = 'wrong'
+      return sentence({ DATABASE_URL: url.href }, /check user and password/)
+    })
     test('a host that does not exist', () =>
       sentence({ DATABASE_URL: 'postgres://a:b@no-such-host.invalid/x' }, /cannot be (found|reached)/))
     test('something that is no database', async () => {
@@ -103,48 +166,4 @@ describe('what a person got wrong is one sentence and exit code 1', () => {
     test('production without a secret', () =>
       sentence({ NODE_ENV: 'production', DATABASE_URL: inject('ownerUrl') }, /AUTH_SECRET is required/))
   }
-})
-
-test('a schema newer than the code is left alone', async () => {
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
-  await owner.connect()
-  await owner.query('create database newer template academy_template strategy file_copy')
-  const url = databaseUrlOf(inject('ownerUrl'), 'newer')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const future = `insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '99990101000000_future')`
-  await client.query(future)
-  const prepared = prepareDatabase(url, { appUrl: null, log: createLog('silent'), isThrowAway: true })
-  await expect(prepared).rejects.toThrow(
-    /newer schema than this version of Academy \(migration 99990101000000_future\)/,
-  )
-  await client.end()
-  await owner.query('drop database newer with (force)')
-  await owner.end()
-})
-
-test('production makes no demo data; the first SuperAdmin comes from the environment', async () => {
-  // A durable cluster of its own: the shared one forgets commits and is refused.
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'production') })
-  const server = await startServerProcess({
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    DATABASE_URL: postgres.ownerUrl,
-    AUTH_SECRET: 'x'.repeat(40),
-    SUPERADMIN_EMAIL: 'first@school.example',
-    SUPERADMIN_PASSWORD: 'Str0ngEnough',
-    LOG_LEVEL: 'silent',
-  })
-  const login = (email: string, password: string) =>
-    fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-  expect((await login('first@school.example', 'Str0ngEnough')).status).toBe(200)
-  expect((await login('superadmin@academy.test', 'Academy2026')).status).toBe(404)
-  expect(await (await fetch(`${server.url}/api/academies`)).json()).toEqual([])
-  expect(await server.kill('SIGTERM')).toBe(0)
-  await postgres.stop()
 })
