@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { compileCacheFolder } from '#platform/compile-cache.ts'
 import { readConfig, StartError } from '#platform/config.ts'
 import { EmbeddedPostgresError } from '#platform/embedded-postgres.ts'
 
-// Before the bulk of the code is loaded: the second start then costs half of the first.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url)))
+// Before the bulk of the code is loaded.
+enableCompileCache(compileCacheFolder)
 
 /** A sentence for a person, exit code 1; a stack only for what we did not foresee. */
 const giveUp = (error: unknown): never => {

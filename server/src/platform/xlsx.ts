@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadEnv } from './compile-cache.ts'
 import type { Cell } from './csv.ts'
 
 export interface Sheet {
@@ -46,7 +47,10 @@ export const toXlsx = async (
 type Rows = readonly (readonly Cell[])[]
 
 const startThread = ({ name, header }: Sheet) => {
-  const worker = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: { name, header } })
+  const worker = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
+    workerData: { name, header },
+    env: threadEnv,
+  })
   const file = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

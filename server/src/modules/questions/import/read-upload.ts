@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadEnv } from '#platform/compile-cache.ts'
 import { fail } from '#platform/errors.ts'
 import type { ReadFile } from './file-reader.ts'
 import type { ThreadReply } from './file-reader.thread.ts'
@@ -31,7 +32,7 @@ const readInThread = (bytes: Uint8Array): Promise<ThreadReply> =>
       workerData: bytes,
       resourceLimits,
       // It needs nothing of the server: no secrets, no words on its output.
-      env: {},
+      env: threadEnv,
       stdout: true,
       stderr: true,
     })
