@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
@@ -79,6 +79,22 @@ const entryOf = (path: string, content: FileContent): Buffer[] => {
   return [Buffer.from(`M 160000 ${content.submodule} ${path}\n`)]
 }
 
+/** What `git init --bare` makes, without a process: tests make many of them. */
+const makeBare = (folder: string): void => {
+  for (const part of ['objects', 'refs/heads']) mkdirSync(join(folder, part), { recursive: true })
+  writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/main\n')
+  const core = ['repositoryformatversion=0', 'filemode=true', 'bare=true']
+  // Large files as they are, without looking for what they share.
+  const quick = ['compression=1', 'bigFileThreshold=1m', '[pack]', 'window=0']
+  writeFileSync(join(folder, 'config'), ['[core]', ...core, ...quick, ''].join('\n'))
+}
+
+/** The newest commit of a branch that nobody has packed. */
+const idOf = (folder: string, ref: string): string | null => {
+  const file = join(folder, ref)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
 /** Real git behind real https on loopback, for names of the real world. */
 export const startGitServer = async (moreHosts: readonly string[] = []): Promise<GitServer> => {
   const names = [...famous, ...moreHosts]
@@ -103,19 +119,17 @@ export const startGitServer = async (moreHosts: readonly string[] = []): Promise
 
   const repository = (name: string, files?: Files, kind: RepositoryKind = {}): TestRepository => {
     const folder = join(root, `${name}.git`)
-    git(root, ['init', '--quiet', '--bare', '--template=', '--initial-branch=main', folder])
-    // Large files as they are, without looking for what they share.
-    appendFileSync(join(folder, 'config'), '[core]\ncompression=1\nbigFileThreshold=1m\n[pack]\nwindow=0\n')
+    makeBare(folder)
     if (kind.givesOnlyBranches) old.add(`${name}.git`)
     const commit = (content: Files, branch = 'main'): string => {
       const ref = `refs/heads/${branch}`
-      const before = git(folder, ['for-each-ref', '--format=%(objectname)', ref])
+      const before = idOf(folder, ref)
       const head =
         `commit ${ref}\ncommitter Student <student@academy.test> ${clock++} +0000\ndata 4\nwork\n` +
         `${before ? `from ${before}\n` : ''}deleteall\n`
       const entries = Object.entries(content).flatMap(([path, value]) => entryOf(path, value))
       git(folder, ['fast-import', '--quiet', '--force'], Buffer.concat([Buffer.from(head), ...entries]))
-      return git(folder, ['rev-parse', ref])
+      return idOf(folder, ref)!
     }
     if (files) commit(files)
     return { url: `https://${name}.git`, folder, commit }

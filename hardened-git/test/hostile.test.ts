@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,19 +39,26 @@ beforeEach(async () => {
   return () => rm(place, { recursive: true })
 })
 
-/** Puts a tree into the repository that no honest tool would make. */
-const plantTree = ({ folder }: TestRepository, entries: readonly [mode: string, path: string, id: string][]): string =>
-  plainGit(
-    folder,
-    ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin'],
+/** Puts an object into the repository that no honest tool would make. */
+const plant = ({ folder }: TestRepository, kind: 'blob' | 'tree' | 'commit', content: Buffer): string => {
+  const whole = Buffer.concat([Buffer.from(`${kind} ${content.length}\0`), content])
+  const id = createHash('sha1').update(whole).digest('hex')
+  const place = join(folder, 'objects', id.slice(0, 2))
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, id.slice(2)), deflateSync(whole))
+  return id
+}
+const plantTree = (to: TestRepository, entries: readonly [mode: string, path: string, id: string][]): string =>
+  plant(
+    to,
+    'tree',
     Buffer.concat(entries.flatMap(([mode, path, id]) => [Buffer.from(`${mode} ${path}\0`), Buffer.from(id, 'hex')])),
   )
-const plantBlob = ({ folder }: TestRepository, text: string): string =>
-  plainGit(folder, ['hash-object', '-w', '--stdin'], text)
-const plantCommit = ({ folder }: TestRepository, tree: string): void => {
-  const author = ['-c', 'user.name=Student', '-c', 'user.email=student@academy.test']
-  const commit = plainGit(folder, [...author, 'commit-tree', tree, '-m', 'work'])
-  plainGit(folder, ['update-ref', 'refs/heads/main', commit])
+const plantBlob = (to: TestRepository, text: string): string => plant(to, 'blob', Buffer.from(text))
+const plantCommit = (to: TestRepository, tree: string): void => {
+  const student = 'Student <student@academy.test> 1700000000 +0000'
+  const text = `tree ${tree}\nauthor ${student}\ncommitter ${student}\n\nwork\n`
+  writeFileSync(join(to.folder, 'refs/heads/main'), `${plant(to, 'commit', Buffer.from(text))}\n`)
 }
 
 /** Git runs in a group of its own with the port in its settings: whoever is left has it in the command line. */
