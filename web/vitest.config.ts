@@ -1,21 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patient } from '../scripts/testing/patience.ts'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const include = ['src/**/*.test.ts']
+// A replaced module would stay replaced for the files that come after.
+const replacesModules = globSync(include, { cwd: folder }).filter((file) =>
+  /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${folder}${file}`, 'utf8')),
+)
+const common = {
+  environment: 'node',
+  // Only so that a test that hangs ends.
+  testTimeout: patient(120_000),
+  expect: { poll: { timeout: patient(60_000) } },
+}
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'web',
-          environment: 'node',
-          // Each file has its modules for itself, but no process: starting one took longer than its tests.
-          pool: 'vmForks',
-          include: ['src/**/*.test.ts'],
-          // Only so that a test that hangs ends.
-          testTimeout: patient(120_000),
-          expect: { poll: { timeout: patient(60_000) } },
-        },
-      },
+      // Files share their worker: loading the client for each of them took longer than testing it.
+      { test: { ...common, name: 'web', isolate: false, include, exclude: replacesModules } },
+      // Each file has its modules for itself, but no process: starting one took longer than its tests.
+      { test: { ...common, name: 'web-apart', pool: 'vmForks', include: replacesModules } },
     ],
   },
 })

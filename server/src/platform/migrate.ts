@@ -11,7 +11,10 @@ import type { Logger } from './log.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-export const newestMigration = (): string => readMigrationFiles({ migrationsFolder }).at(-1)!.name
+let newest: string | null = null
+
+/** Looked up once: migrations come with the program. */
+export const newestMigration = (): string => (newest ??= readMigrationFiles({ migrationsFolder }).at(-1)!.name)
 
 /**
  * Brings the schema up to date as the owner and prepares the application's role, which owns nothing (A3); answers the

@@ -25,13 +25,18 @@ const loadDictionary = (locale: Locale, area: TranslationArea): Dictionary => {
 
 export type Dictionaries = Record<Locale, Record<TranslationArea, Dictionary>>
 
-export const loadDictionaries = (): Dictionaries =>
+const loadAll = (): Dictionaries =>
   Object.fromEntries(
     locales.map((locale) => [
       locale,
       Object.fromEntries(translationAreas.map((area) => [area, loadDictionary(locale, area)])),
     ]),
   ) as Dictionaries
+
+let loaded: Dictionaries | null = null
+
+/** Read and compiled once: they change only with the program. */
+export const loadDictionaries = (): Dictionaries => (loaded ??= loadAll())
 
 /** An unknown locale answers ua. */
 export const dictionaryOf = (all: Dictionaries, locale: string, area: TranslationArea): Dictionary =>

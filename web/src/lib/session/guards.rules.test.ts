@@ -3,6 +3,7 @@ import type { User } from '@academy/contract/users'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeAcademy, makeDirection, makeLecture, makeStage, makeStudent, makeUser } from '#testing/make.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 import { redirectFor } from './guards.rules.ts'
 import { selectionOf, type Selection } from './roles.rules.ts'
 
@@ -269,7 +270,7 @@ describe('any user, any address', () => {
           return false
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: bySize({ day: 2_000, full: 20_000 }) },
     )
   })
 })
