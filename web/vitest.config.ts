@@ -19,8 +19,17 @@ const common = {
 export default defineConfig({
   test: {
     projects: [
-      // Files share their worker: loading the client for each of them took longer than testing it.
-      { test: { ...common, name: 'web', isolate: false, include, exclude: replacesModules } },
+      // Files share their worker and the packages it has loaded: loading them for each took longer than its tests.
+      {
+        test: {
+          ...common,
+          name: 'web',
+          isolate: false,
+          setupFiles: ['src/testing/fresh-modules.ts'],
+          include,
+          exclude: replacesModules,
+        },
+      },
       // Each file has its modules for itself, but no process: starting one took longer than its tests.
       { test: { ...common, name: 'web-apart', pool: 'vmForks', include: replacesModules } },
     ],
