@@ -149,7 +149,7 @@ describe('[MAT-26] hostile text', () => {
 
   /** What was read before is kept: each text is another. */
   let count = 0
-  const cost = (of: string) => costOf(() => textTree(`${++count}\n\n${of}`), { times: bySize({ day: 2, full: 10 }) })
+  const cost = (of: string) => costOf(() => textTree(`${++count}\n\n${of}`), { times: bySize({ day: 1, full: 10 }) })
   const honest = 'слово **a** [b](https://c.de) \n\n- слово\n'.repeat(250)
   let honestCost: number | null = null
   test.each([

@@ -93,7 +93,7 @@ describe('private feedback', () => {
         for (const caller of [callers.hr, callers.admin, callers.ownCoach])
           expect(await readAll(caller, made)).toContain(word)
       }),
-      { numRuns: bySize({ day: 4, full: 8 }) },
+      { numRuns: bySize({ day: 2, full: 8 }) },
     )
   })
 

@@ -112,7 +112,7 @@ test('[ACAD-21] whatever the academy looks like, the dry run says what the move 
       expect(rows[0]!.n).toBeLessThanOrEqual(counted.body.count)
       expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
     }),
-    { numRuns: bySize({ day: 12, full: 40 }) },
+    { numRuns: bySize({ day: 8, full: 40 }) },
   )
 })
 
@@ -147,7 +147,7 @@ test('whatever was moved, undoing it newest first brings back each state to the 
         expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
       }
     }),
-    { numRuns: bySize({ day: 12, full: 40 }) },
+    { numRuns: bySize({ day: 8, full: 40 }) },
   )
 })
 

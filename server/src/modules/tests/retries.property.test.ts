@@ -8,7 +8,7 @@ import { patient } from '../../../../scripts/testing/patience.ts'
 import { bySize } from '../../../../scripts/testing/size.ts'
 import { eq } from 'drizzle-orm'
 
-const histories = bySize({ day: 80, full: 10_000 })
+const histories = bySize({ day: 40, full: 10_000 })
 const questionCount = 4
 
 let it: TestApp
