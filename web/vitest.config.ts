@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patient } from '../scripts/testing/patience.ts'
+import { isFullSize } from '../scripts/testing/size.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const include = ['src/**/*.test.ts']
@@ -10,6 +11,7 @@ const replacesModules = globSync(include, { cwd: folder }).filter((file) =>
   /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${folder}${file}`, 'utf8')),
 )
 const common = {
+  provide: { isFullSize },
   environment: 'node',
   // Only so that a test that hangs ends.
   testTimeout: patient(120_000),
