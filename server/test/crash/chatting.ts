@@ -141,7 +141,11 @@ const openScreen = (socket: Socket, { seen, token, academyId, stageLectureId, us
     })
   }
   socket.on('connect', enterAnew)
-  socket.on('disconnect', () => (screen.isInside = false))
+  socket.on('disconnect', (reason) => {
+    screen.isInside = false
+    // Whoever cannot say hello for long, while the database is away, is sent away; the library itself stays away then.
+    if (reason === 'io server disconnect') socket.connect()
+  })
   socket.on('message-new', ({ message }: { message: Sent }) => {
     if (screen.losesNothing || Math.random() > 0.1) seen.set(message.id, message.message)
   })
