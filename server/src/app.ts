@@ -13,7 +13,7 @@ import { type GradingPace, usualPace } from '#modules/runner/runner.service.ts'
 import { createFrameHost } from '#modules/settings/frame-host.ts'
 import { registerLiveChat } from '#modules/settings/live-chat-address.ts'
 import { registerStaticPages } from '#modules/static-pages/static-page-address.ts'
-import { loadDictionaries } from '#modules/translations/translations.service.ts'
+import { keptDictionaries } from '#modules/translations/translations.service.ts'
 import { createBell } from '#platform/bell.ts'
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
@@ -128,7 +128,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { db, reads, urgent } = database
   const authentication = createAuthentication({ db: reads, tokens, now })
   let isStopping = false
-  const dictionaries = loadDictionaries()
+  const dictionaries = keptDictionaries()
   const limits = createLimits(database.pool)
   const gradingBell = createBell(database.pool, listenToQueue, log)
   // Also where nobody announced the end.

@@ -25,7 +25,7 @@ const loadDictionary = (locale: Locale, area: TranslationArea): Dictionary => {
 
 export type Dictionaries = Record<Locale, Record<TranslationArea, Dictionary>>
 
-const loadAll = (): Dictionaries =>
+export const loadDictionaries = (): Dictionaries =>
   Object.fromEntries(
     locales.map((locale) => [
       locale,
@@ -33,10 +33,10 @@ const loadAll = (): Dictionaries =>
     ]),
   ) as Dictionaries
 
-let loaded: Dictionaries | null = null
+let kept: Dictionaries | null = null
 
-/** Read and compiled once: they change only with the program. */
-export const loadDictionaries = (): Dictionaries => (loaded ??= loadAll())
+/** Read and compiled once per process: they change only with the program. */
+export const keptDictionaries = (): Dictionaries => (kept ??= loadDictionaries())
 
 /** An unknown locale answers ua. */
 export const dictionaryOf = (all: Dictionaries, locale: string, area: TranslationArea): Dictionary =>
