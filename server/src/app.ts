@@ -22,7 +22,7 @@ import { registerFileRoutes } from '#platform/file-routes.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { type HttpDeps, registerEndpoints } from '#platform/http.ts'
 import { isTokenOfService } from '#platform/service-tokens.ts'
-import { errorReply, handleError, NotReadyError, refuseMalformedHttp } from '#platform/http-errors.ts'
+import { handleError, NotReadyError, refuseMalformedHttp } from '#platform/http-errors.ts'
 import { createLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import { registerMetrics } from '#platform/metrics.ts'
@@ -90,7 +90,6 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     genReqId: () => crypto.randomUUID(),
   })
   http.setErrorHandler(handleError)
-  http.setNotFoundHandler((_request, reply) => reply.status(404).send(errorReply('EndpointNotFound')))
   // JSON is the only body there is; anything else is refused before a handler could see it (S2).
   http.removeContentTypeParser('text/plain')
   http.addHook('onRequest', (request, reply, done) => {

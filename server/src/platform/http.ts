@@ -1,14 +1,15 @@
 import { Socket } from 'node:net'
 import { type Endpoint, effectOf, type SentFile, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import { authorize, parseAcademyId } from './academy-of-call.ts'
 import { type Actor, type Authentication, type Ctx, type CtxParts, createCtx, type Idempotency } from './ctx.ts'
 import { AppError, fail, type FieldError } from './errors.ts'
-import { errorReply, NotReadyError } from './http-errors.ts'
+import { NotReadyError } from './http-errors.ts'
 import { readUpload, registerUploads } from './http-uploads.ts'
 import type { BoundEndpoint } from './module.ts'
+import { refuseUnknownCalls } from './other-methods.ts'
 import type {} from './fastify-types.d.ts'
 import { refuseOldProof } from './step-up.ts'
 
@@ -38,7 +39,10 @@ export const registerEndpoints = (app: FastifyInstance, endpoints: readonly Boun
     app,
     uploads.map((bound) => routeOf(bound, deps)),
   )
-  refuseOtherMethods(app, endpoints)
+  refuseUnknownCalls(
+    app,
+    endpoints.map(({ endpoint }) => endpoint),
+  )
 }
 
 /** Longer than any call takes: one that is still at work then waits for something that never comes. */
@@ -217,24 +221,4 @@ const refuseForeignAccept = (endpoint: Endpoint, request: FastifyRequest): void 
   if (accept === undefined || !endpoint.response) return
   const isJson = accept.split(',').some((part) => /^\s*(\*\/\*|application\/(json|\*))\s*(;|$)/i.test(part))
   if (!isJson) fail('NotAcceptable')
-}
-
-/** Code 73: a known path with a method it does not have. */
-const refuseOtherMethods = (app: FastifyInstance, endpoints: readonly BoundEndpoint[]): void => {
-  const all: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-  const byPath = Map.groupBy(endpoints, ({ endpoint }) => endpoint.path)
-  for (const [path, bound] of byPath) {
-    const allowed = bound.map(({ endpoint }) => endpoint.method).join(', ')
-    const used = new Set<string>(bound.map(({ endpoint }) => endpoint.method))
-    // Fastify answers HEAD wherever there is a GET.
-    if (used.has('GET')) used.add('HEAD')
-    app.route({
-      method: all.filter((method) => !used.has(method)),
-      url: path,
-      config: { isRefusal: true },
-      handler: (_request, reply) => {
-        void reply.header('Allow', allowed).status(405).send(errorReply('MethodNotAllowed'))
-      },
-    })
-  }
 }

@@ -1,0 +1,72 @@
+import type { Endpoint } from '@academy/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { errorReply } from './http-errors.ts'
+
+const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+interface KnownAddress {
+  path: string
+  fits: RegExp
+  methods: ReadonlySet<string>
+  /** The value of the Allow header. */
+  allowed: string
+}
+
+const addressOf = (path: string, endpoints: readonly Pick<Endpoint, 'method'>[]): KnownAddress => {
+  const methods = new Set<string>(endpoints.map(({ method }) => method))
+  const allowed = [...methods].join(', ')
+  // Fastify answers HEAD wherever there is a GET.
+  if (methods.has('GET')) methods.add('HEAD')
+  // As long as the router lets a part of an address be; it does not mind a slash at the end.
+  return { path, fits: new RegExp(`^${path.replace(/:\w+/g, '[^/]{1,256}')}/?$`), methods, allowed }
+}
+
+/** What is written out comes before what stands for anything, as in the router. */
+const closestFirst = (one: KnownAddress, other: KnownAddress): number => {
+  const rank = ({ path }: KnownAddress) => path.replace(/:\w+/g, '\uffff')
+  return rank(one) < rank(other) ? -1 : 1
+}
+
+const pathOf = (url: string): string => {
+  const path = url.split(/[?#]/, 1)[0]!
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * Code 73: a known path with a method it does not have, else an unknown path. The addresses are looked through when the
+ * router knows nothing: a route for each method that an address lacks would be five times as many as those that answer.
+ */
+export const refuseUnknownCalls = (
+  app: FastifyInstance,
+  endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
+): void => {
+  const addresses = [...Map.groupBy(endpoints, ({ path }) => path)]
+    .map(([path, bound]) => addressOf(path, bound))
+    .toSorted(closestFirst)
+  const refuse = (reply: FastifyReply, { allowed }: KnownAddress) =>
+    reply.header('Allow', allowed).status(405).send(errorReply('MethodNotAllowed'))
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.url)
+    const address = known.some((method) => method === request.method) && addresses.find(({ fits }) => fits.test(path))
+    return address ? refuse(reply, address) : reply.status(404).send(errorReply('EndpointNotFound'))
+  })
+  for (const address of addresses) {
+    // Another call would take this address for one of its own: /users/me for /users/:id.
+    const taken = known.filter(
+      (method) =>
+        !address.methods.has(method) &&
+        addresses.some((other) => other.methods.has(method) && other.fits.test(address.path)),
+    )
+    if (taken.length === 0) continue
+    app.route({
+      method: taken,
+      url: address.path,
+      config: { isRefusal: true },
+      handler: (_request, reply) => void refuse(reply, address),
+    })
+  }
+}
