@@ -29,17 +29,32 @@ export interface MadeStageTest {
 }
 
 export const makeTests = (db: Db, now: () => Date, next: () => number) => {
-  const question = async (of: Pick<MadeAcademy, 'id'>, values: Partial<ContentOfQuestion> = {}): Promise<number> => {
-    const content = contentOf(next(), values)
-    const { category, difficulty } = content
-    const searchText = `${content.text.ua} ${content.text.en}`.toLowerCase()
-    const [row] = await db
+  const manyQuestions = async (
+    of: Pick<MadeAcademy, 'id'>,
+    wanted: readonly Partial<ContentOfQuestion>[],
+  ): Promise<number[]> => {
+    if (wanted.length === 0) return []
+    const academyId = of.id
+    const contents = wanted.map((values) => contentOf(next(), values))
+    const made = await db
       .insert(questions)
-      .values({ academyId: of.id, category, difficulty, searchText })
+      .values(
+        contents.map(({ category, difficulty, text }) => ({
+          academyId,
+          category,
+          difficulty,
+          searchText: `${text.ua} ${text.en}`.toLowerCase(),
+        })),
+      )
       .returning({ id: questions.id })
-    await db.insert(questionVersions).values({ academyId: of.id, questionId: row!.id, version: 1, content })
-    return row!.id
+    await db
+      .insert(questionVersions)
+      .values(made.map(({ id }, index) => ({ academyId, questionId: id, version: 1, content: contents[index]! })))
+    return made.map(({ id }) => id)
   }
+
+  const question = async (of: Pick<MadeAcademy, 'id'>, values: Partial<ContentOfQuestion> = {}): Promise<number> =>
+    (await manyQuestions(of, [values]))[0]!
 
   /** A test with so many plain questions, or with exactly these. */
   const test = async (
@@ -49,8 +64,7 @@ export const makeTests = (db: Db, now: () => Date, next: () => number) => {
     const { name = `Test ${next()}`, isDemo = false, questions: wanted = 5 } = options
     const [row] = await db.insert(tests).values({ academyId: of.id, name, isDemo }).returning({ id: tests.id })
     const contents = typeof wanted === 'number' ? Array.from({ length: wanted }, () => ({})) : wanted
-    const questionIds: number[] = []
-    for (const content of contents) questionIds.push(await question(of, content))
+    const questionIds = await manyQuestions(of, contents)
     if (questionIds.length > 0)
       await db.insert(testQuestions).values(
         questionIds.map((questionId, index) => ({

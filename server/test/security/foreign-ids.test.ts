@@ -12,7 +12,7 @@ import { asOwner, fingerprint, readColumns, restartIds, tenantTablesOf } from '.
 import { endpoints, isFirstOfRight, type NamedEndpoint } from './endpoints.ts'
 import { type Input, sampleOf } from './samples.ts'
 import { idPathsOf, type Path, placesOfRequest, valueAt, withValue } from './schema-walk.ts'
-import { makePerson, makeWorld, unreachableProviders, type World } from './world.ts'
+import { makePerson, makeWorld, sharing, unreachableProviders, type World } from './world.ts'
 
 /** Fields whose unknown value is no reason to refuse: name, then why. */
 const toleratesUnknown: Record<string, string> = {
@@ -76,6 +76,7 @@ const sharedThings: Record<string, string> = {
 
 let it: TestApp
 let world: World
+let shared: World
 const actors = new Map<ActorName, ActorInWorld>()
 const peers = new Map<ActorName, Person>()
 /** What is not there for the callers, by why. */
@@ -102,6 +103,7 @@ beforeAll(async () => {
   await asOwner(it.urls.ownerUrl, (client) => restartIds(client, (table) => (table + 1) * 1_000_000))
   const near = await makeWorld(it)
   world = { ...near, foreign: await furnishForeign(near) }
+  shared = sharing(world)
   for (const name of callers) actors.set(name, await makeActor(world, name))
   for (const name of callers) {
     const { person } = await makeActor(world, name)
@@ -197,11 +199,11 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
   const field = `${entry.name} ${path.join('.')}`
   let isFormChecked = false
   for (const caller of callersOf(entry)) {
-    const fill = async () => sampleOf(entry.name).input(world, actors.get(caller)!)
+    const fill = async (where: World) => sampleOf(entry.name).input(where, actors.get(caller)!)
     // A refused call uses nothing up, and each of these has to be refused: one input serves them all.
-    const refused = await fill()
+    const refused = await fill(shared)
     const ask = async (id: unknown) => {
-      const input = field in toleratesUnknown ? await fill() : refused
+      const input = field in toleratesUnknown ? await fill(world) : refused
       return answerTo(entry, withValue(input, path, id), caller, academyIdFor(entry, caller))
     }
     const unknown = await ask(absent)
@@ -264,7 +266,7 @@ describe('an academy in the query', () => {
       await Promise.all(
         callersOf(entry).map(async (caller) => {
           // It only reads, so one input serves all.
-          const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+          const input = await sampleOf(entry.name).input(shared, actors.get(caller)!)
           // Without one it is the own academy (Q-19).
           const named = [undefined, world.foreign.id, 'all', ...(isFullSize ? [absent, hidden.goneAcademy] : [])]
           await Promise.all(named.map((academyId) => answerTo(entry, input, caller, academyId)))
@@ -277,7 +279,7 @@ describe('an academy in the query', () => {
     const asked = isFullSize ? endpoints : endpoints.filter(isFirstOfRight)
     for (const entry of asked.filter(({ endpoint }) => permissions[endpoint.access].scope === 'academy'))
       for (const [index, caller] of callersOf(entry).toReversed().entries()) {
-        const input = await sampleOf(entry.name).input(world, actors.get(caller)!)
+        const input = await sampleOf(entry.name).input(shared, actors.get(caller)!)
         const ask = (academyId: string | number | undefined) => answerTo(entry, input, caller, academyId)
         const [unknown, foreign, gone] = await Promise.all([absent, world.foreign.id, hidden.goneAcademy].map(ask))
         expect(unknown!.status).toBeOneOf([401, 403])

@@ -13,14 +13,16 @@ import { endpoints, isFirstOfRight, type NamedEndpoint } from './endpoints.ts'
 import { type AcademyChoiceName, academyChoices, type Outcome, readTable } from './permissions-table.ts'
 import { type RouteSeen, startAndListRoutes } from './routes.ts'
 import { sampleOf } from './samples.ts'
-import { makeWorld, unreachableProviders, type World } from './world.ts'
+import { makeWorld, sharing, unreachableProviders, type World } from './world.ts'
 
 let it: TestApp
 let routes: RouteSeen[]
 let world: World
+let shared: World
 beforeAll(async () => {
   ;({ it, routes } = await startAndListRoutes({ env: unreachableProviders }))
   world = await makeWorld(it)
+  shared = sharing(world)
 })
 afterAll(() => it.close())
 
@@ -126,7 +128,7 @@ const callCell = async (
   const isHarmless = isRefused || (effectOf(endpoint) === 'read' && here === world)
   const who = `${actorName} ${isUnset}`
   const actor = await (isHarmless ? once(who, come) : come())
-  const fill = async () => sample.input(here, actor)
+  const fill = async () => sample.input(isHarmless ? shared : here, actor)
   // An input that takes the actor is about this one, and about nobody else.
   const about = sample.input.length < 2 ? '' : who
   const input = await (isHarmless ? once(`${name} ${about}`, fill) : fill())

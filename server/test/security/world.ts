@@ -23,6 +23,8 @@ export interface World {
   other: MadeAcademy
   /** Open to whoever wants to join: Public for students, Internal for staff. */
   joinable: MadeAcademy
+  /** What samples have made for calls that use nothing up; absent: each call is given things of its own. */
+  kept?: Map<string, Promise<unknown>>
 }
 
 export const makeWorld = async (it: TestApp): Promise<World> => ({
@@ -33,6 +35,16 @@ export const makeWorld = async (it: TestApp): Promise<World> => ({
   other: await it.make.academy({ directions: ['JS'] }),
   joinable: await it.make.academy({ directions: ['JS'] }),
 })
+
+/** The same world for calls that use nothing up, because they only read or are refused: they share what samples make. */
+export const sharing = (world: World): World => ({ ...world, kept: new Map() })
+
+/** Makes a thing, or gives the one that another call was given. Whatever is a part of it is its own. */
+export const keep = <T>({ kept, ...world }: World, key: string, make: (world: World) => Promise<T>): Promise<T> => {
+  const made = (kept?.get(key) as Promise<T> | undefined) ?? make(world)
+  kept?.set(key, made)
+  return made
+}
 
 let phone = 0
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { autogradeStatuses } from '@academy/contract/enums'
 import { regrades } from '#server/schema/autograde.ts'
 import type { ActorInWorld } from '../actors.ts'
-import type { World } from '../world.ts'
-import { commit, lectureFor, ofLecture, responseFor, testRepoLink } from './homework.ts'
+import { keep, type World } from '../world.ts'
+import { commit, keyOf, lectureFor, ofLecture, responseFor, testRepoLink } from './homework.ts'
 import { nothing, type SamplesOf } from './sample.ts'
 
 const ofLectureWithMark = {
@@ -13,14 +13,15 @@ const ofLectureWithMark = {
   }),
 }
 const regradeFor = {
-  input: async (world: World, actor: ActorInWorld) => {
-    const { id: stageLectureId } = await lectureFor(world, actor)
-    const [row] = await world.it.database.db
-      .insert(regrades)
-      .values({ academyId: world.own.id, stageLectureId, testRepoLink, state: 'ready' })
-      .returning({ id: regrades.id })
-    return { params: { id: row!.id } }
-  },
+  input: (world: World, actor: ActorInWorld) =>
+    keep(world, keyOf('regrade', actor), async (fresh) => {
+      const { id: stageLectureId } = await lectureFor(fresh, actor)
+      const [row] = await fresh.it.database.db
+        .insert(regrades)
+        .values({ academyId: fresh.own.id, stageLectureId, testRepoLink, state: 'ready' })
+        .returning({ id: regrades.id })
+      return { params: { id: row!.id } }
+    }),
 }
 const hello = () => ({
   runnerId: randomUUID(),
@@ -30,7 +31,10 @@ const hello = () => ({
   slots: 1,
 })
 /** A job that a runner holds. */
-const claimedFor = async (world: World, actor: ActorInWorld) => {
+const claimedFor = (world: World, actor: ActorInWorld) =>
+  keep(world, keyOf('claim', actor), (fresh) => makeClaim(fresh, actor))
+
+const makeClaim = async (world: World, actor: ActorInWorld) => {
   const { response } = await responseFor(world, actor)
   const claimToken = randomUUID()
   const resultId = await world.it.make.autogradeResult(world.own, response, {

@@ -8,7 +8,7 @@ import { tinyImage } from '#test/images.ts'
 import { type MadeResponse, type MadeStageLecture, repoOf } from '#test/make-homework.ts'
 import type { Person } from '#test/make.ts'
 import type { ActorInWorld } from '../actors.ts'
-import { freshStudent, type World } from '../world.ts'
+import { freshStudent, keep, type World } from '../world.ts'
 import { next, nothing, type SamplesOf } from './sample.ts'
 
 const both = (text: string) => ({ ua: text, en: text })
@@ -17,9 +17,14 @@ export const commit = 'a'.repeat(40)
 /** What every lecture here was saved at. */
 const updatedAt = '2030-01-01T00:00:00.000Z'
 
+export const keyOf = (kind: string, actor?: ActorInWorld, ...more: unknown[]): string =>
+  JSON.stringify([kind, actor ? (actor.person?.id ?? 'anonymous') : 'nobody', ...more])
+
 /** Graded, with a repository, so that everything can be asked of it; who calls may review and curates it. */
-export const lectureFor = async ({ it, own }: World, actor?: ActorInWorld): Promise<MadeStageLecture> => {
-  const person = actor?.person
+export const lectureFor = (world: World, actor?: ActorInWorld): Promise<MadeStageLecture> =>
+  keep(world, keyOf('lecture', actor), (fresh) => makeLecture(fresh, actor?.person ?? null))
+
+const makeLecture = async ({ it, own }: World, person: Person | null): Promise<MadeStageLecture> => {
   const { rows } = await it.database.pool.query('select 1 from user_academies where academy_id = $1 and user_id = $2', [
     own.id,
     person?.id ?? 0,
@@ -63,7 +68,10 @@ export const studentFor = async (world: World, actor: ActorInWorld, stageId: num
 }
 
 type ResponseValues = Parameters<World['it']['make']['response']>[3]
-export const responseFor = async (world: World, actor: ActorInWorld, values: ResponseValues = {}) => {
+export const responseFor = (world: World, actor: ActorInWorld, values: ResponseValues = {}) =>
+  keep(world, keyOf('response', actor, values), (fresh) => makeResponse(fresh, actor, values))
+
+const makeResponse = async (world: World, actor: ActorInWorld, values: ResponseValues) => {
   const stageLecture = await lectureFor(world, actor)
   const student = await studentFor(world, actor, stageLecture.stageId)
   const response = await world.it.make.response(world.own, stageLecture, student, {
@@ -75,7 +83,10 @@ export const responseFor = async (world: World, actor: ActorInWorld, values: Res
 const reviewedFor = (world: World, actor: ActorInWorld) =>
   responseFor(world, actor, { isReviewed: true, mark: 4, reviewedAt: world.it.clock.now, notificationStatus: 'Sent' })
 
-const withAppeal = async (world: World, actor: ActorInWorld): Promise<MadeResponse> => {
+const withAppeal = (world: World, actor: ActorInWorld): Promise<MadeResponse> =>
+  keep(world, keyOf('appeal', actor), (fresh) => makeAppeal(fresh, actor))
+
+const makeAppeal = async (world: World, actor: ActorInWorld): Promise<MadeResponse> => {
   const { response } = await reviewedFor(world, actor)
   await world.it.database.db.execute(
     sql`insert into appeals (academy_id, response_id, reason) values (${world.own.id}, ${response.id}, 'Прошу ще раз')`,
@@ -107,11 +118,12 @@ const phraseFor = {
 }
 
 /** For somebody who may not be a student the lecture itself is enough: they are refused before it is looked at. */
-const openLecture = async (world: World, actor: ActorInWorld) => {
-  const stageLecture = await lectureFor(world)
-  await studentFor(world, actor, stageLecture.stageId)
-  return stageLecture
-}
+const openLecture = (world: World, actor: ActorInWorld) =>
+  keep(world, keyOf('open lecture', actor), async (fresh) => {
+    const stageLecture = await lectureFor(fresh)
+    await studentFor(fresh, actor, stageLecture.stageId)
+    return stageLecture
+  })
 
 const feedback = async (world: World, actor: ActorInWorld) => ({
   params: { id: (await openLecture(world, actor)).lectureId },

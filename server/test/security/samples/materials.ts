@@ -13,9 +13,9 @@ interface Shown {
   stageId: number
   materialContentId: number
 }
-const shownIn = new WeakMap<World, Map<StageType, Promise<Shown>>>()
+const shownIn = new WeakMap<World['own'], Map<StageType, Promise<Shown>>>()
 
-/** One stage of each type per world, with a material for everybody and a text. */
+/** One stage of each type per academy, with a material for everybody and a text. */
 const makeStage = async ({ it, own }: World, stageType: StageType): Promise<Shown> => {
   const [stage] = await it.database.db
     .insert(stages)
@@ -34,8 +34,8 @@ const makeStage = async ({ it, own }: World, stageType: StageType): Promise<Show
 
 /** Open for whoever asks, if that is a member of the academy. */
 const stageFor = async (world: World, { person }: ActorInWorld, stageType: StageType): Promise<Shown> => {
-  const stagesOfWorld = shownIn.get(world) ?? new Map<StageType, Promise<Shown>>()
-  shownIn.set(world, stagesOfWorld)
+  const stagesOfWorld = shownIn.get(world.own) ?? new Map<StageType, Promise<Shown>>()
+  shownIn.set(world.own, stagesOfWorld)
   const made = stagesOfWorld.get(stageType) ?? makeStage(world, stageType)
   stagesOfWorld.set(stageType, made)
   const shown = await made

@@ -5,8 +5,8 @@ import type { MadeTeam } from '#test/make-talk.ts'
 import type { Person } from '#test/make.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { send } from '../calls.ts'
-import { freshStudent, type World } from '../world.ts'
-import { lectureFor, studentFor } from './homework.ts'
+import { freshStudent, keep, type World } from '../world.ts'
+import { keyOf, lectureFor, studentFor } from './homework.ts'
 import { next, nothing, type SamplesOf } from './sample.ts'
 
 /** What every row here was saved at. */
@@ -21,7 +21,10 @@ const isOfAcademy = async ({ it, own }: World, { person }: ActorInWorld): Promis
   return rows.length > 0
 }
 
-const chatFor = async (world: World, actor: ActorInWorld) => {
+const chatFor = (world: World, actor: ActorInWorld) =>
+  keep(world, keyOf('chat', actor), (fresh) => makeChat(fresh, actor))
+
+const makeChat = async (world: World, actor: ActorInWorld) => {
   const { id: stageLectureId, stageId } = await lectureFor(world, actor)
   const student = await studentFor(world, actor, stageId)
   await world.it.make.message(world.own, { stageLectureId, student }, student)
@@ -47,7 +50,10 @@ const texts = () => ({ title: threeTexts(`Оголошення ${next()}`), body
 const announcementIn = (world: World) => world.it.make.announcement(world.own, [], { updatedAt: savedAt })
 
 /** With a student in it, who is the caller where that can be one; the caller coaches it where that is staff here. */
-const teamFor = async (world: World, actor: ActorInWorld): Promise<MadeTeam & { student: Person }> => {
+const teamFor = (world: World, actor: ActorInWorld): Promise<MadeTeam & { student: Person }> =>
+  keep(world, keyOf('team', actor), (fresh) => makeTeam(fresh, actor))
+
+const makeTeam = async (world: World, actor: ActorInWorld): Promise<MadeTeam & { student: Person }> => {
   const stageId = await world.it.make.projectStage(world.own)
   const student = await studentFor(world, actor, stageId)
   const isCoach = actor.person !== null && actor.person.id !== student.id && (await isOfAcademy(world, actor))
@@ -59,7 +65,10 @@ const teamFor = async (world: World, actor: ActorInWorld): Promise<MadeTeam & { 
   })
   return { ...team, student }
 }
-const evaluationFor = async (world: World, actor: ActorInWorld, isEvaluated = false) => {
+const evaluationFor = (world: World, actor: ActorInWorld, isEvaluated = false) =>
+  keep(world, keyOf('evaluation', actor, isEvaluated), (fresh) => makeEvaluation(fresh, actor, isEvaluated))
+
+const makeEvaluation = async (world: World, actor: ActorInWorld, isEvaluated: boolean) => {
   const team = await teamFor(world, actor)
   const id = await world.it.make.evaluation(world.own, team, { isCurrent: true, updatedAt: savedAt })
   const userTeamId = team.userTeamIds[team.student.id]!

@@ -8,7 +8,8 @@ import { userStages } from '#server/schema/academies.ts'
 import { tinyImage } from '#test/images.ts'
 import type { MadeStageTest } from '#test/make-tests.ts'
 import type { ActorInWorld } from '../actors.ts'
-import { freshStudent, type World } from '../world.ts'
+import { freshStudent, keep, type World } from '../world.ts'
+import { keyOf } from './homework.ts'
 import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
 
 const both = (text: string) => ({ ua: text, en: text })
@@ -66,7 +67,10 @@ const putIn = async (world: World, userId: number, { stageId, groupId }: MadeSta
 }
 
 /** The attempt of the caller, begun anew; of a fresh student where the caller cannot have one. */
-const attemptFor = async (world: World, actor: ActorInWorld) => {
+const attemptFor = (world: World, actor: ActorInWorld) =>
+  keep(world, keyOf('attempt', actor), (fresh) => makeAttempt(fresh, actor))
+
+const makeAttempt = async (world: World, actor: ActorInWorld) => {
   const stageTest = await stageTestOf(world)
   const { pool } = world.it.database
   const { rows } = await pool.query('select 1 from user_academies where academy_id = $1 and user_id = $2', [
@@ -113,10 +117,12 @@ const fileOfStageTest = {
 const listOfStageTest = {
   input: async (world: World) => ({ params: { id: (await stageTestOf(world)).id }, body: {} }),
 }
+const testIn = (world: World) => keep(world, 'test', ({ it, own }) => it.make.test(own))
+const questionIn = (world: World) => keep(world, 'question', ({ it, own }) => it.make.question(own))
 const chosen = {
-  input: async ({ it, own }: World) => ({ body: { testId: (await it.make.test(own)).id } }),
+  input: async (world: World) => ({ body: { testId: (await testIn(world)).id } }),
 }
-const questionOf = { input: async ({ it, own }: World) => ({ params: { id: await it.make.question(own) } }) }
+const questionOf = { input: async (world: World) => ({ params: { id: await questionIn(world) } }) }
 
 type TestDomains = 'questions' | 'testBank' | 'tests' | 'stageTests' | 'testResults' | 'demoTests'
 
@@ -127,12 +133,12 @@ export const testSamples: SamplesOf<TestDomains> = {
     versions: questionOf,
     create: { input: () => ({ body: { question: question() } }) },
     update: {
-      input: async ({ it, own }) => ({
-        params: { id: await it.make.question(own) },
+      input: async (world) => ({
+        params: { id: await questionIn(world) },
         body: { question: question(), version: 1 },
       }),
     },
-    remove: { input: async ({ it, own }) => ({ body: { ids: [await it.make.question(own)] } }) },
+    remove: { input: async (world) => ({ body: { ids: [await questionIn(world)] } }) },
     restore: {
       input: async ({ it, own }) => {
         const id = await it.make.question(own)
@@ -161,16 +167,16 @@ export const testSamples: SamplesOf<TestDomains> = {
   testBank: {
     names: nothing,
     search: { input: () => ({ body: {} }) },
-    get: { input: async ({ it, own }) => ({ params: { id: (await it.make.test(own)).id } }) },
+    get: { input: async (world) => ({ params: { id: (await testIn(world)).id } }) },
     create: {
-      input: async ({ it, own }) => ({
-        body: { name: `Тест ${next()}`, isDemo: false, questionIds: [await it.make.question(own)] },
+      input: async (world) => ({
+        body: { name: `Тест ${next()}`, isDemo: false, questionIds: [await questionIn(world)] },
       }),
     },
     update: {
-      input: async ({ it, own }) => {
-        const { id, questionIds } = await it.make.test(own)
-        const { rows } = await it.database.pool.query<{ updated_at: Date }>(
+      input: async (world) => {
+        const { id, questionIds } = await testIn(world)
+        const { rows } = await world.it.database.pool.query<{ updated_at: Date }>(
           'select updated_at from tests where id = $1',
           [id],
         )
@@ -178,8 +184,8 @@ export const testSamples: SamplesOf<TestDomains> = {
         return { params: { id }, body: { name: `Тест ${next()}`, isDemo: false, questionIds, updatedAt } }
       },
     },
-    remove: { input: async ({ it, own }) => ({ params: { id: (await it.make.test(own)).id } }) },
-    removeMany: { input: async ({ it, own }) => ({ body: { testIds: [(await it.make.test(own)).id] } }) },
+    remove: { input: async (world) => ({ params: { id: (await testIn(world)).id } }) },
+    removeMany: { input: async (world) => ({ body: { testIds: [(await testIn(world)).id] } }) },
   },
   tests: {
     start: {
