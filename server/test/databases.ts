@@ -10,9 +10,12 @@ export interface TestDatabase {
 }
 
 /** A database of its own for one test file: a copy of the template, made in some milliseconds. */
-export const cloneDatabase = async (): Promise<TestDatabase> => {
+export const cloneDatabase = async ({ plansOnce = false } = {}): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner((client) => client.query(`create database ${name} template ${templateName} strategy file_copy`))
+  await asOwner(async (client) => {
+    await client.query(`create database ${name} template ${templateName} strategy file_copy`)
+    if (plansOnce) await client.query(`alter database ${name} set plan_cache_mode = force_generic_plan`)
+  })
   return {
     ownerUrl: databaseUrlOf(inject('ownerUrl'), name),
     appUrl: databaseUrlOf(inject('appUrl'), name),

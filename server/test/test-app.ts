@@ -79,10 +79,15 @@ export interface TestAppOptions {
   /** Where github.com and the others are; absent: nowhere. */
   git?: GitPlace
   googleSheets?: GoogleSheets
+  /**
+   * For whoever calls everything and hardly anything twice: planning costs more than asking then, so there are few
+   * connections, and each of them plans a statement once.
+   */
+  asksAroundOnce?: true
 }
 
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const urls = await cloneDatabase()
+  const urls = await cloneDatabase({ plansOnce: options.asksAroundOnce ?? false })
   const log = options.log ?? createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))
   const git = options.git ?? noHosts
@@ -92,7 +97,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     dataDir: `${folder}-data`,
     webDir: options.webDir ?? 'no-web-client',
   }
-  const database = openDatabase(urls.appUrl, { log, name: 'academy-test', max: 10 })
+  const database = openDatabase(urls.appUrl, { log, name: 'academy-test', max: options.asksAroundOnce ? 4 : 10 })
   const clock = {
     now: new Date(),
     advance(ms: number) {

@@ -24,14 +24,19 @@ export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flat
   })),
 )
 
-/** All that decides who may call: rights that read the same in the permission table are one right here. */
+/**
+ * All of a call that decides which academy it may name: rights that come to the same are one right here. Outside of
+ * academies nobody looks at the academy, and to see is nothing to whoever writes.
+ */
 const rightOf = (endpoint: Endpoint): string => {
   const { scope, entries } = permissions[endpoint.access]
-  return [scope, ...entries, effectOf(endpoint), endpoint.whileImpersonating].join()
+  const effect = effectOf(endpoint)
+  if (scope !== 'academy') return `${scope} ${effect}`
+  return entries.map((grant) => (grant === 'V' ? (effect === 'read' ? 'O' : '-') : grant)).join()
 }
 const firstOfRight = new Map(endpoints.toReversed().map((entry) => [rightOf(entry.endpoint), entry]))
 
-/** The first call of each right that reads, and of each that writes. */
+/** The first call of each right. */
 export const isFirstOfRight = (entry: NamedEndpoint): boolean => firstOfRight.get(rightOf(entry.endpoint)) === entry
 
 export const endpointNamed = (name: EndpointName): Endpoint => endpoints.find((entry) => entry.name === name)!.endpoint
