@@ -206,8 +206,9 @@ describe('an id in a request', () => {
 
 const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
   const field = `${entry.name} ${path.join('.')}`
-  let isFormChecked = false
-  for (const caller of callersOf(entry)) {
+  let isTriedInFull = false
+  // Whoever may most comes first.
+  for (const caller of callersOf(entry).toReversed()) {
     const fill = async (where: World) => sampleOf(entry.name).input(where, actors.get(caller)!)
     // A refused call uses nothing up, and each of these has to be refused: one input serves them all.
     const refused = await fill(shared)
@@ -222,7 +223,10 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     const peer = field in openToPeers ? undefined : peers.get(caller)
     // Whoever may not call at all is turned away before anybody looks at an id: a few of them show that.
     const isTurnedAway = [401, 403].includes(unknown.status)
-    const kinds = isTurnedAway ? { foreign: foreignId } : hidden
+    // What is gone is gone for everybody, and the form of an id is looked at by the same lines: one of those who get
+    // that far tries all of it.
+    const isSpared = isTurnedAway || (isTriedInFull && !isFullSize)
+    const kinds = isSpared ? { foreign: foreignId } : hidden
     const asked = Object.entries({ ...kinds, ...(peer ? { peer: peer.id } : {}) }).filter(
       ([kind]) => !(field in sharedThings && kind === 'foreign'),
     )
@@ -236,17 +240,15 @@ const swapAll = async (entry: NamedEndpoint, path: Path): Promise<void> => {
     }
     // Whoever is refused anyway is refused first; an empty part of a path is another, unknown path.
     const refusals = [400, ...(isRefused ? [401, 403] : []), ...(path[0] === 'params' ? [404] : [])]
-    // The form of an id is looked at by the same lines for everybody who gets that far: one of them tries all.
-    const isTold = isTurnedAway || isFormChecked
-    isFormChecked ||= !isTurnedAway
     const others = isFullSize ? malformed.slice(0, 2) : []
-    const wrongs = (isTold ? others : malformedInTurns()).filter(
+    const wrongs = (isTurnedAway || isTriedInFull ? others : malformedInTurns()).filter(
       (value) =>
         !(value === null && isNullable(entry, path)) &&
         // In a query an empty list is nothing at all.
         !(path[0] === 'query' && Array.isArray(value)) &&
         !(String(value) === '' && isAnotherPath(entry, path)),
     )
+    isTriedInFull ||= !isTurnedAway
     const statuses = await Promise.all(wrongs.map(async (value) => ({ value, ...(await ask(value)) })))
     for (const { value, status } of statuses) {
       expect([label, value, refusals.includes(status) ? 'refused' : status]).toEqual([label, value, 'refused'])

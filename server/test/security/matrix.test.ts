@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { effectOf, type Endpoint } from '@academy/contract/endpoint'
 import { type ErrorReply, errors } from '@academy/contract/errors'
+import { permissions } from '@academy/contract/permissions'
 import { registerEndpoints } from '#platform/http.ts'
 import { testPassword } from '#test/make.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -111,7 +112,8 @@ const academyIdOf = (of: World, choice: AcademyChoiceName) =>
 
 /**
  * Who only reads, or is refused, leaves the world as it was, so what such a cell is given serves the next one, too; a
- * call that should have been refused and was not makes its own cell wrong. Every other cell has a person of its own.
+ * call that should have been refused and was not makes its own cell wrong. Every other cell has things of its own, and
+ * where a call is about whoever calls a person of its own as well.
  */
 const callCell = async (
   { name, endpoint }: NamedEndpoint,
@@ -127,7 +129,8 @@ const callCell = async (
     here === world ? newcomer(actorName, isUnset) : (await makeActors(here, 1, actorName, isUnset))[0]!
   const isHarmless = isRefused || (effectOf(endpoint) === 'read' && here === world)
   const who = `${actorName} ${isUnset}`
-  const actor = await (isHarmless ? once(who, come) : come())
+  const isAboutCaller = permissions[endpoint.access].scope !== 'academy' || here !== world
+  const actor = await (isHarmless ? once(who, come) : isAboutCaller ? come() : once(`${who} ${choice} writes`, come))
   const fill = async () => sample.input(isHarmless ? shared : here, actor)
   // An input that takes the actor is about this one, and about nobody else.
   const about = sample.input.length < 2 ? '' : who
