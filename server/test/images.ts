@@ -3,11 +3,13 @@ import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A real picture, as small as one can be. */
+let tinyBytes: Promise<Uint8Array> | undefined
+
 export const tinyImage = async (): Promise<Blob> => {
-  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#0b4538' } })
+  tinyBytes ??= sharp({ create: { width: 2, height: 2, channels: 3, background: '#0b4538' } })
     .png()
     .toBuffer()
-  return new Blob([Uint8Array.from(bytes)], { type: 'image/png' })
+  return new Blob([Uint8Array.from(await tinyBytes)], { type: 'image/png' })
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -87,3 +87,19 @@ export const makeActors = async (
 
 export const makeActor = async (world: World, name: ActorName): Promise<ActorInWorld> =>
   (await makeActors(world, 1, name))[0]!
+
+const stocks = new WeakMap<World, Map<string, Promise<ActorInWorld[]>>>()
+
+/** Somebody who has called nothing yet. They are made by the dozen, because each statement costs a way to the database. */
+export const newcomer = async (world: World, name: ActorName, isUnset = false): Promise<ActorInWorld> => {
+  const stock = stocks.get(world) ?? new Map<string, Promise<ActorInWorld[]>>()
+  stocks.set(world, stock)
+  const key = `${name} ${isUnset}`
+  for (;;) {
+    const known = stock.get(key) ?? makeActors(world, 20, name, isUnset)
+    stock.set(key, known)
+    const actor = (await known).pop()
+    if (actor) return actor
+    if (stock.get(key) === known) stock.delete(key)
+  }
+}

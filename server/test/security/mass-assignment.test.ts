@@ -10,7 +10,7 @@ import { endpoints, type EndpointName } from './endpoints.ts'
 import { allowedOf } from './permissions-table.ts'
 import { type Input, sampleOf } from './samples.ts'
 import { defOf, isStrict, objectPlacesOf, type Place, valueAt, withValue } from './schema-walk.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeWorld, sharing, type World } from './world.ts'
 
 let it: TestApp
 let world: World
@@ -21,8 +21,9 @@ const actors = new Map<ActorName, ActorInWorld>()
 const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 beforeAll(async () => {
-  it = await startTestApp()
-  world = await makeWorld(it)
+  it = await startTestApp({ asksAroundOnce: true })
+  // Each of these calls has to be refused.
+  world = sharing(await makeWorld(it))
   for (const name of actorNames) actors.set(name, await makeActor(world, name))
   await asOwner(it.urls.ownerUrl, async (client) => {
     const columns = await readColumns(client)

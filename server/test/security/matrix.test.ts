@@ -8,7 +8,7 @@ import { registerEndpoints } from '#platform/http.ts'
 import { testPassword } from '#test/make.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
-import { type ActorInWorld, type ActorName, actorNames, makeActors } from './actors.ts'
+import { type ActorName, actorNames, makeActors, newcomer } from './actors.ts'
 import { send } from './calls.ts'
 import { endpoints, isFirstOfRight, type NamedEndpoint } from './endpoints.ts'
 import { type AcademyChoiceName, academyChoices, type Outcome, readTable } from './permissions-table.ts'
@@ -94,19 +94,6 @@ const once = <T>(key: string, make: () => Promise<T>): Promise<T> => {
   return made
 }
 
-const stock = new Map<string, Promise<ActorInWorld[]>>()
-/** Somebody who has called nothing yet. They are made by the dozen, because each statement costs a way to the database. */
-const newcomer = async (name: ActorName, isUnset: boolean): Promise<ActorInWorld> => {
-  const key = `${name} ${isUnset}`
-  for (;;) {
-    const known = stock.get(key) ?? makeActors(world, 20, name, isUnset)
-    stock.set(key, known)
-    const actor = (await known).pop()
-    if (actor) return actor
-    if (stock.get(key) === known) stock.delete(key)
-  }
-}
-
 const academyIdOf = (of: World, choice: AcademyChoiceName) =>
   ({ own: of.own.id, foreign: of.foreign.id, all: 'all', none: undefined, unset: undefined })[choice]
 
@@ -126,7 +113,7 @@ const callCell = async (
   const here = sample.freshAcademies && !isRefused ? await makeWorld(it) : world
   const isUnset = choice === 'unset'
   const come = async () =>
-    here === world ? newcomer(actorName, isUnset) : (await makeActors(here, 1, actorName, isUnset))[0]!
+    here === world ? newcomer(world, actorName, isUnset) : (await makeActors(here, 1, actorName, isUnset))[0]!
   const isHarmless = isRefused || (effectOf(endpoint) === 'read' && here === world)
   const who = `${actorName} ${isUnset}`
   const isAboutCaller = permissions[endpoint.access].scope !== 'academy' || here !== world

@@ -79,7 +79,18 @@ export const key = ({ signer }: CertificateTools) => ({
 /** T7: drawing costs a tenth of a second; what was drawn lately costs nothing and counts for nothing. */
 const drawingsPerAddress: LimitRule = { name: 'certificate-pdf', points: 60, seconds: 600 }
 const keptMax = 50
-const kept = new Map<string, Uint8Array>()
+const kept = new Map<string, Promise<Uint8Array>>()
+
+/** Whoever asks while it is being drawn waits for the same drawing. */
+const drawOnce = (drawing: string, certificate: Certificate, locale: Locale): Promise<Uint8Array> => {
+  const known = kept.get(drawing)
+  if (known) return known
+  const content = import('./certificate-pdf.ts').then(({ drawCertificate }) => drawCertificate(certificate, locale))
+  content.catch(() => kept.delete(drawing))
+  if (kept.size >= keptMax) kept.delete(kept.keys().next().value!)
+  kept.set(drawing, content)
+  return content
+}
 
 export const pdf = async (
   tools: CertificateTools,
@@ -90,12 +101,6 @@ export const pdf = async (
   const certificate = await get(tools, ctx, publicId)
   const name = `certificate-${certificate.number}.pdf`
   const drawing = `${locale} ${certificate.verifyUrl}`
-  const known = kept.get(drawing)
-  if (known) return { name, content: known }
-  await tools.limits.use(drawingsPerAddress, ctx.ip)
-  const { drawCertificate } = await import('./certificate-pdf.ts')
-  const content = await drawCertificate(certificate, locale)
-  if (kept.size >= keptMax) kept.delete(kept.keys().next().value!)
-  kept.set(drawing, content)
-  return { name, content }
+  if (!kept.has(drawing)) await tools.limits.use(drawingsPerAddress, ctx.ip)
+  return { name, content: await drawOnce(drawing, certificate, locale) }
 }
