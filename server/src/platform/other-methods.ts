@@ -6,7 +6,7 @@ const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'D
 
 interface KnownAddress {
   path: string
-  fits: RegExp
+  parts: readonly string[]
   methods: ReadonlySet<string>
   /** The value of the Allow header. */
   allowed: string
@@ -17,9 +17,18 @@ const addressOf = (path: string, endpoints: readonly Pick<Endpoint, 'method'>[])
   const allowed = [...methods].join(', ')
   // Fastify answers HEAD wherever there is a GET.
   if (methods.has('GET')) methods.add('HEAD')
-  // As long as the router lets a part of an address be; it does not mind a slash at the end.
-  return { path, fits: new RegExp(`^${path.replace(/:\w+/g, '[^/]{1,256}')}/?$`), methods, allowed }
+  return { path, parts: path.split('/'), methods, allowed }
 }
+
+/** As long as the router lets a part of an address be. */
+const partMaxLength = 256
+
+const fits = ({ parts }: KnownAddress, given: readonly string[]): boolean =>
+  parts.length === given.length &&
+  parts.every((part, at) => {
+    const text = given[at]!
+    return part.startsWith(':') ? text !== '' && text.length <= partMaxLength : part === text
+  })
 
 /** What is written out comes before what stands for anything, as in the router. */
 const closestFirst = (one: KnownAddress, other: KnownAddress): number => {
@@ -27,12 +36,13 @@ const closestFirst = (one: KnownAddress, other: KnownAddress): number => {
   return rank(one) < rank(other) ? -1 : 1
 }
 
-const pathOf = (url: string): string => {
-  const path = url.split(/[?#]/, 1)[0]!
+/** The parts of an address; like the router it does not mind a slash at the end. */
+const partsOf = (url: string): string[] => {
+  const path = url.split(/[?#]/, 1)[0]!.replace(/\/$/, '')
   try {
-    return decodeURI(path)
+    return decodeURI(path).split('/')
   } catch {
-    return path
+    return path.split('/')
   }
 }
 
@@ -50,8 +60,8 @@ export const refuseUnknownCalls = (
   const refuse = (reply: FastifyReply, { allowed }: KnownAddress) =>
     reply.header('Allow', allowed).status(405).send(errorReply('MethodNotAllowed'))
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request.url)
-    const address = known.some((method) => method === request.method) && addresses.find(({ fits }) => fits.test(path))
+    const parts = partsOf(request.url)
+    const address = known.some((method) => method === request.method) && addresses.find((one) => fits(one, parts))
     return address ? refuse(reply, address) : reply.status(404).send(errorReply('EndpointNotFound'))
   })
   for (const address of addresses) {
@@ -59,7 +69,7 @@ export const refuseUnknownCalls = (
     const taken = known.filter(
       (method) =>
         !address.methods.has(method) &&
-        addresses.some((other) => other.methods.has(method) && other.fits.test(address.path)),
+        addresses.some((other) => other.methods.has(method) && fits(other, address.parts)),
     )
     if (taken.length === 0) continue
     app.route({
