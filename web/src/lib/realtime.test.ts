@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRealtime, type AnySocket } from './realtime.ts'
 
 const fakeSocket = (hello: () => unknown) => {
@@ -146,6 +146,70 @@ describe('[A5] sent away by the server', () => {
     socket.drop(sentAway)
     channel.close()
     await settle()
+    expect(socket.connected).toBe(false)
+  })
+})
+
+describe('[RT-52] a hello that nobody answers', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+  const sentAway = 'io server disconnect'
+  const noAnswer = () => {
+    throw new Error('no answer in time')
+  }
+  const openUnanswered = async (answers: (() => unknown)[], verify: () => Promise<boolean>) => {
+    const socket = fakeSocket(() => (answers.shift() ?? noAnswer)())
+    const { connect } = createRealtime({
+      open: async () => socket,
+      greeting: () => greet,
+      renew: async () => false,
+      verify,
+    })
+    const channel = await connect('/')
+    await vi.advanceTimersByTimeAsync(1)
+    return { socket, channel }
+  }
+  const welcome = () => ({ ok: true, userId: 1 })
+
+  test('is said again a while after the server closed the line', async () => {
+    const { socket, channel } = await openUnanswered([noAnswer, () => ({ code: 1000 }), welcome], async () => true)
+    for (const expected of ['Off', 'Off', 'On']) {
+      expect(channel.state.get()).toBe(expected)
+      if (expected === 'On') return
+      socket.drop(sentAway)
+      expect(socket.connected).toBe(false)
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+  })
+  test('also when nobody can say yet whether the session counts', async () => {
+    const verify = vi.fn(async () => true).mockRejectedValueOnce(new Error('no network'))
+    const { socket, channel } = await openUnanswered([noAnswer, welcome], verify)
+    socket.drop(sentAway)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(verify).toHaveBeenCalledTimes(2)
+    expect(channel.state.get()).toBe('On')
+  })
+  test('pauses grow, so that a server in trouble is not besieged', async () => {
+    const { socket } = await openUnanswered([], async () => true)
+    for (let second = 0; second < 300; second++) {
+      if (socket.connected) socket.drop(sentAway)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    const hellos = socket.emitted.length
+    expect(hellos).toBeGreaterThan(7)
+    expect(hellos).toBeLessThan(18)
+  })
+  test('a token that is refused is not tried again', async () => {
+    const { socket } = await openUnanswered([() => ({ code: 1 })], async () => true)
+    socket.drop(sentAway)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.connected).toBe(false)
+  })
+  test('a channel that was closed meanwhile stays closed', async () => {
+    const { socket, channel } = await openUnanswered([], async () => true)
+    socket.drop(sentAway)
+    channel.close()
+    await vi.advanceTimersByTimeAsync(120_000)
     expect(socket.connected).toBe(false)
   })
 })

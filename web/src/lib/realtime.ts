@@ -38,9 +38,12 @@ export interface Channel<N extends Namespace> {
   close: () => void
 }
 
+const invalidAccessToken = 1
 const expiredAccessToken = 2
 /** After this reason the library itself does not try again. */
 const sentAway = 'io server disconnect'
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
 
 export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) => {
   /** RT-20: Unknown before the first answer, On after hello, Off after a disconnect. */
@@ -51,12 +54,19 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
     const state = createObservable<ChannelState>('Off')
     const rooms = new Map<string, { event: string; payload: unknown }>()
     let isClosed = false
+    /** The server did not say who we are to it: its database was away, or it had too much to do. */
+    let isUnanswered = false
+    let pauseMs = firstPauseMs
+    let nextTry: ReturnType<typeof setTimeout> | undefined
 
     const sayHello = async (isSecondTry = false): Promise<void> => {
       const hello = greeting()
       if (hello === null) return
+      isUnanswered = true
       const reply = (await socket.timeout(requestTimeoutMs).emitWithAck('hello', hello)) as { ok?: true; code?: number }
+      isUnanswered = !reply.ok && reply.code !== invalidAccessToken && reply.code !== expiredAccessToken
       if (reply.ok) {
+        pauseMs = firstPauseMs
         for (const { event, payload } of rooms.values()) socket.emit(event, payload, () => undefined)
         state.set('On')
         serverStatus.set('On')
@@ -71,11 +81,20 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
     const comeBack = async () => {
       if ((await verify()) && !isClosed && !socket.connected) socket.connect()
     }
+    /** Each pause is longer than the one before, and no two pages wait equally long. */
+    const comeBackLater = () => {
+      clearTimeout(nextTry)
+      if (isClosed) return
+      nextTry = setTimeout(() => void comeBack().catch(comeBackLater), pauseMs * (1 + Math.random()))
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    }
     const onDisconnect = (reason?: string) => {
       const wasWelcome = state.get() === 'On'
       state.set('Off')
       serverStatus.set('Off')
-      if (reason === sentAway && wasWelcome) void comeBack().catch(() => undefined)
+      if (reason !== sentAway) return
+      if (wasWelcome) void comeBack().catch(comeBackLater)
+      else if (isUnanswered) comeBackLater()
     }
     socket.on('connect', onConnect)
     socket.on('disconnect', onDisconnect)
@@ -100,6 +119,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       },
       close: () => {
         isClosed = true
+        clearTimeout(nextTry)
         socket.off('connect', onConnect)
         socket.off('disconnect', onDisconnect)
         socket.disconnect()
