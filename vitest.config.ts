@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
 import { patient } from './scripts/testing/patience.ts'
+import { LongestFirst } from './scripts/testing/sequencer.ts'
 
-/** Their storms take both cores. */
+/** They kill servers and databases of their own, again and again. */
 const storms = ['test/crash/**/*.test.ts']
 /** They start whole servers. */
 const wholeServers = ['test/start/**/*.test.ts']
@@ -35,20 +36,8 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   { test: { ...together, name: 'runner', root: 'runner', include: ['src/**/*.test.ts'] } },
-  // Real boxes and bombs: others would feel them.
-  {
-    test: {
-      ...patience,
-      name: 'runner-boxes',
-      root: 'runner',
-      include: ['test/**/*.test.ts'],
-      maxConcurrency: 3,
-      maxWorkers: 2,
-      sequence: { groupOrder: 2 },
-    },
-  },
+  { test: { ...patience, name: 'runner-boxes', root: 'runner', include: ['test/**/*.test.ts'], maxConcurrency: 3 } },
   { test: { ...together, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
-  // Begun early, because nobody could help with the longest of them at the end.
   { test: { ...server, isolate: true, name: 'server-apart', include: [...replacesModules, ...wholeServers] } },
   {
     test: {
@@ -58,16 +47,7 @@ const projects: TestProjectConfiguration[] = [
       exclude: [...storms, ...wholeServers, ...replacesModules],
     },
   },
-  // Nothing else runs beside them.
-  {
-    test: {
-      ...server,
-      name: 'server-alone',
-      include: storms,
-      fileParallelism: false,
-      sequence: { groupOrder: 1 },
-    },
-  },
+  { test: { ...server, name: 'server-storms', include: storms } },
 ]
 
 // The client's own. Vitest does not look into a config that holds projects itself, so they are taken from there.
@@ -78,4 +58,4 @@ if (existsSync('web/vitest.config.ts')) {
 }
 
 // A test waits for the database now and then: three workers keep two cores busy.
-export default defineConfig({ test: { projects, maxWorkers: 3 } })
+export default defineConfig({ test: { projects, maxWorkers: 3, sequence: { sequencer: LongestFirst } } })

@@ -34,7 +34,7 @@ export const vitestParts: Partial<Record<PartName, Part & { projects: string[] }
   server: { projects: ['server', 'server-apart'], files: ['server/**/*.test.ts'], without: elsewhere },
   matrix: { projects: ['server', 'server-apart'], files: ['server/test/security/**/*.test.ts'], without: fuzz },
   fuzz: { projects: ['server', 'server-apart'], files: fuzz },
-  crash: { projects: ['server-alone'], files: ['server/test/crash/**/*.test.ts'] },
+  crash: { projects: ['server-storms'], files: ['server/test/crash/**/*.test.ts'] },
 }
 
 /** Parts that run in a browser. */

@@ -1,0 +1,43 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The files that take longest are begun first, because nobody could help with one of them at the end. They are written
+ * down, because the first run on a machine knows no times to go by.
+ */
+const longest = [
+  'test/start/start.test.ts',
+  'test/security/matrix.test.ts',
+  'test/security/foreign-ids.test.ts',
+  'test/crash/crash.test.ts',
+  'src/platform/embedded-postgres.test.ts',
+  'test/hostile.test.ts',
+  'src/modules/review/code.test.ts',
+  'src/platform/jobs.test.ts',
+  'src/modules/questions/import/hostile-files.test.ts',
+  'test/journeys/academy-of-200.test.ts',
+  'test/runner.test.ts',
+  'src/platform/embedded-backup.test.ts',
+  'test/cheats.test.ts',
+  'test/crash/start-storm.test.ts',
+  'test/security/fuzz.test.ts',
+]
+
+/** Whole servers and boxes first, short tests that fill gaps last; a worker stays with its project as long as it can. */
+const projects = ['server-apart', 'server-storms', 'hardened-git', 'runner-boxes', 'server', 'web', 'web-apart']
+
+const placeIn = (list: readonly string[], index: number): number => (index === -1 ? list.length : index)
+const placeOfProject = ({ project }: TestSpecification): number => placeIn(projects, projects.indexOf(project.name))
+const placeOfFile = ({ moduleId }: TestSpecification): number =>
+  placeIn(
+    longest,
+    longest.findIndex((file) => moduleId.endsWith(`/${file}`)),
+  )
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files)
+    return usual.toSorted(
+      (one, other) => placeOfProject(one) - placeOfProject(other) || placeOfFile(one) - placeOfFile(other),
+    )
+  }
+}
