@@ -23,175 +23,180 @@ const choose = async (page: Page, field: string, name: string) => {
 const inMinutes = (value: string) => new Date(value).getTime() / 60_000
 
 for (const look of looksOf({ day: [englishDesk] }))
-  test(`a TrackOwner writes a lecture and holds it in a stage (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await signIn(page, 'trackowner')
-    const key = `${look.width}-${Date.now() % 1e6}`
-    const [ua, en] = [`Кеші та черги ${key}`, `Caches and queues ${key}`]
-    const name = look.locale === 'ua' ? ua : en
-    const dialog = page.getByRole('dialog')
-    const alerts = page.getByRole('region', { name: t('alerts.label') })
+  // At full size only: lectures.test.ts and stage-lectures.test.ts prove it; tests.spec.ts goes through the same kind of editor by day.
+  test(
+    `a TrackOwner writes a lecture and holds it in a stage (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await signIn(page, 'trackowner')
+      const key = `${look.width}-${Date.now() % 1e6}`
+      const [ua, en] = [`Кеші та черги ${key}`, `Caches and queues ${key}`]
+      const name = look.locale === 'ua' ? ua : en
+      const dialog = page.getByRole('dialog')
+      const alerts = page.getByRole('region', { name: t('alerts.label') })
 
-    await test.step('[NAV-39] what is missing is said at its field', async () => {
-      await page.goto(paths.lectures)
-      await page.getByRole('link', { name: t('lectures.add') }).click()
-      await expect(page).toHaveURL(new RegExp(`${paths.lectureCreate}$`))
-      await save(page).click()
-      for (const field of ['name-ua', 'name-en', 'shortName-ua'])
-        await expect(page.locator(`#lecture-${field}`)).toHaveAttribute('aria-invalid', 'true')
-    })
+      await test.step('[NAV-39] what is missing is said at its field', async () => {
+        await page.goto(paths.lectures)
+        await page.getByRole('link', { name: t('lectures.add') }).click()
+        await expect(page).toHaveURL(new RegExp(`${paths.lectureCreate}$`))
+        await save(page).click()
+        for (const field of ['name-ua', 'name-en', 'shortName-ua'])
+          await expect(page.locator(`#lecture-${field}`)).toHaveAttribute('aria-invalid', 'true')
+      })
 
-    await test.step('the text is seen beside as students will see it, with code and a picture', async () => {
-      await page.locator('#lecture-name-ua').fill(ua)
-      await page.locator('#lecture-name-en').fill(en)
-      await expect(page.locator('#lecture-shortName-ua')).toHaveValue(ua)
-      const text = page.locator('#lecture-description-ua')
-      await text.fill('## План\n\n```js\nconst a = 1\n```\n')
-      const preview = page.getByRole('region', { name: new RegExp(`^${t('lectures.preview')}`) })
-      await expect(preview.getByRole('heading', { name: 'План' })).toBeVisible()
-      await expect(preview.locator('[data-scope=keyword]')).toHaveText('const')
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({ name: 'схема кешу.png', mimeType: 'image/png', buffer: picture })
-      await expect(preview.getByRole('img', { name: 'схема кешу' })).toBeVisible()
-      await expect(text).toHaveValue(/!\[схема кешу\]\(\/files\/lectures\/[0-9a-f-]{36}\.webp\)/)
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
+      await test.step('the text is seen beside as students will see it, with code and a picture', async () => {
+        await page.locator('#lecture-name-ua').fill(ua)
+        await page.locator('#lecture-name-en').fill(en)
+        await expect(page.locator('#lecture-shortName-ua')).toHaveValue(ua)
+        const text = page.locator('#lecture-description-ua')
+        await text.fill('## План\n\n```js\nconst a = 1\n```\n')
+        const preview = page.getByRole('region', { name: new RegExp(`^${t('lectures.preview')}`) })
+        await expect(preview.getByRole('heading', { name: 'План' })).toBeVisible()
+        await expect(preview.locator('[data-scope=keyword]')).toHaveText('const')
+        await page
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles({ name: 'схема кешу.png', mimeType: 'image/png', buffer: picture })
+        await expect(preview.getByRole('img', { name: 'схема кешу' })).toBeVisible()
+        await expect(text).toHaveValue(/!\[схема кешу\]\(\/files\/lectures\/[0-9a-f-]{36}\.webp\)/)
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
 
-    await test.step('[HW-17][ERR-44] a save that failed says so and keeps what was written', async () => {
-      await page.route(/\/api\/lectures(\?|$)/, (route) =>
-        route.request().method() === 'POST' ? route.abort() : route.continue(),
-      )
-      await save(page).click()
-      await expect(alerts.getByText(t('lectures.createFailed'))).toBeVisible()
-      await expect(page.locator('#lecture-name-ua')).toHaveValue(ua)
-      await page.unroute(/\/api\/lectures(\?|$)/)
-    })
-
-    await test.step('[HW-15][HW-16] a saved one leads to the stages', async () => {
-      await save(page).click()
-      await expect(page).toHaveURL(new RegExp(`${paths.mainStages}($|\\?)`))
-    })
-
-    await test.step('it stands in the list, leads nobody away, and a failing change is told', async () => {
-      await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
-      await page.getByRole('link', { name }).click()
-      await expect(page).toHaveURL(/\/main\/lectures\/\d+$/)
-      await page.locator('#lecture-shortName-ua').fill(`Кеші ${key}`)
-      await page.getByRole('link', { name: t('lectures.back') }).click()
-      await expect(dialog).toContainText(t('lectures.leave.text'))
-      await dialog.getByRole('button', { name: t('lectures.leave.stay') }).click()
-      await page.route(/\/api\/lectures\/\d+/, (route) =>
-        route.request().method() === 'PUT' ? route.abort() : route.continue(),
-      )
-      await save(page).click()
-      // [ERR-45]
-      await expect(alerts.getByText(t('lectures.updateFailed'))).toBeVisible()
-      await page.unroute(/\/api\/lectures\/\d+/)
-      await save(page).click()
-      await expect(page).toHaveURL(new RegExp(`${paths.mainStages}($|\\?)`))
-    })
-
-    let stagePath = ''
-    await test.step('[NAV-40][HW-10][HW-11][HW-12][HW-13][HW-14] a new one in a stage begins with the usual', async () => {
-      await page
-        .getByRole('link', { name: /^(Лекції|Lectures)$/ })
-        .last()
-        .waitFor()
-      await goOn(page, paths.mainStage(10))
-      stagePath = new URL(page.url()).pathname
-      await page.getByRole('link', { name: t('stageLectures.add') }).click()
-      await expect(page).toHaveURL(/\/lectures\/create$/)
-      const [start, end] = await Promise.all(
-        ['start', 'end'].map((field) => page.locator(`#stage-lecture-${field}Date`).inputValue()),
-      )
-      expect(new Date(start!).toDateString()).toBe(await page.evaluate(() => new Date().toDateString()))
-      expect(inMinutes(end!) - inMinutes(start!)).toBe(2 * 24 * 60)
-      await expect(page.getByRole('checkbox', { name: t('stageLecture.field.hasHomework') })).toBeChecked()
-      await expect(page.getByRole('checkbox', { name: t('stageLecture.field.hasChat') })).toBeChecked()
-      await expect(page.getByRole('checkbox', { name: t('stageLecture.field.hasAutograde') })).not.toBeChecked()
-      await expect(page.locator('#stage-lecture-needRepo')).not.toBeChecked()
-      await expect(page.locator('#stage-lecture-attempts')).toHaveValue('1')
-      await expect(page.getByRole('list', { name: t('stageLecture.field.reviewerIds') })).toHaveCount(0)
-    })
-
-    await test.step('[HW-65][HW-66] tests need a repository, and each mistake stands at its field', async () => {
-      await expect(page.locator('#stage-lecture-repoType')).toHaveCount(0)
-      await page.locator('#stage-lecture-hasAutograde').check()
-      await expect(page.locator('#stage-lecture-needRepo')).toBeChecked()
-      await expect(page.locator('#stage-lecture-repoType')).toBeVisible()
-      await page.locator('#stage-lecture-minMark').fill('11')
-      await save(page).click()
-      for (const field of ['lectureId', 'testRepoLink', 'minMark'])
-        await expect(page.locator(`#stage-lecture-${field}`)).toHaveAttribute('aria-invalid', 'true')
-      await page.locator('#stage-lecture-minMark').fill('6')
-      await page.locator('#stage-lecture-testRepoLink').fill('https://github.com/academy-demo/tests.git#main')
-    })
-
-    await test.step('[HW-09] a lecture for a group, with reviewers and homework', async () => {
-      await choose(page, '#stage-lecture-lectureId', name)
-      await expect(page.locator('#stage-lecture-urlName')).toHaveValue(`caches-and-queues-${key}`)
-      await page.locator('#stage-lecture-groupId').selectOption({ label: 'JS' })
-      await page.locator('#stage-lecture-homework-ua').fill('Напишіть **кеш**.')
-      await choose(page, '#stage-lecture-reviewerIds', 'Катерина Бойко')
-      await choose(page, '#stage-lecture-homeworkCuratorId', 'Тарас Гнатюк')
-      await page.getByRole('button', { name: t('stageLecture.pickHomework') }).click()
-      await dialog.getByLabel(t('stageLecture.folder')).selectOption('lesson-1')
-      await expect(dialog.getByRole('heading', { name: 'Змінні та типи' })).toBeVisible()
-      await dialog.getByRole('button', { name: t('lectures.cancel') }).click()
-      expect(await hasNoOverflow(page)).toBe(true)
-      await save(page).click()
-      await expect(page).toHaveURL(new RegExp(`${stagePath}$`))
-    })
-
-    await test.step('[STG-72] it stands at its stage and in the calendar', async () => {
-      const row = page.getByRole('listitem').filter({ hasText: new RegExp(key) })
-      await expect(row).toContainText('JS')
-      await goOn(page, `${paths.lectures}?tab=calendar&month=${new Date().toISOString().slice(0, 7)}`)
-      await page
-        .getByRole('link', { name: new RegExp(key) })
-        .and(page.locator(':visible'))
-        .first()
-        .click()
-      await expect(page.locator('#stage-lecture-testRepoLink')).toHaveValue(/academy-demo/)
-      await expect(page.getByRole('list', { name: t('stageLecture.field.reviewerIds') })).toContainText('Катерина')
-    })
-
-    await test.step('[HW-20] while it is held it cannot be deleted, and the refusal says where', async () => {
-      const here = page.url()
-      await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
-      await page.getByRole('button', { name: t('lectures.removeOf', { name }) }).click()
-      await expect(dialog.getByRole('alert').getByRole('link')).toBeVisible()
-      await goOn(page, here)
-    })
-
-    await test.step('[HW-18][HW-19][ERR-67] a refused deletion says why, any other failure says what happened', async () => {
-      const remove = async () => {
-        await page.getByRole('button', { name: t('stageLecture.remove'), exact: true }).click()
-        await dialog.getByRole('button', { name: t('stageLecture.remove'), exact: true }).click()
-      }
-      const refuse = (name: ErrorName) =>
-        page.route(/\/api\/stage-lectures\/\d+/, (route) =>
-          route.request().method() === 'DELETE' ? route.fulfill(failWith(name)) : route.continue(),
+      await test.step('[HW-17][ERR-44] a save that failed says so and keeps what was written', async () => {
+        await page.route(/\/api\/lectures(\?|$)/, (route) =>
+          route.request().method() === 'POST' ? route.abort() : route.continue(),
         )
-      await refuse('StageLectureCanNotBeDeleted')
-      await remove()
-      await expect(alerts.getByText(t('stageLecture.remove.hasWork'))).toBeVisible()
-      await page.unroute(/\/api\/stage-lectures\/\d+/)
-      await refuse('StageLectureNotFound')
-      await remove()
-      await expect(alerts.getByText(t('stageLecture.remove.failed').split('{')[0]!)).toBeVisible()
-      await page.unroute(/\/api\/stage-lectures\/\d+/)
-      await remove()
-      await expect(page).toHaveURL(new RegExp(`${stagePath}$`))
-      await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
-      await page.getByRole('button', { name: new RegExp(key) }).click()
-      await dialog.getByRole('button', { name: t('lectures.remove'), exact: true }).click()
-      await expect(page.getByText(t('lectures.nothing.title'))).toBeVisible()
-    })
-  })
+        await save(page).click()
+        await expect(alerts.getByText(t('lectures.createFailed'))).toBeVisible()
+        await expect(page.locator('#lecture-name-ua')).toHaveValue(ua)
+        await page.unroute(/\/api\/lectures(\?|$)/)
+      })
+
+      await test.step('[HW-15][HW-16] a saved one leads to the stages', async () => {
+        await save(page).click()
+        await expect(page).toHaveURL(new RegExp(`${paths.mainStages}($|\\?)`))
+      })
+
+      await test.step('it stands in the list, leads nobody away, and a failing change is told', async () => {
+        await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
+        await page.getByRole('link', { name }).click()
+        await expect(page).toHaveURL(/\/main\/lectures\/\d+$/)
+        await page.locator('#lecture-shortName-ua').fill(`Кеші ${key}`)
+        await page.getByRole('link', { name: t('lectures.back') }).click()
+        await expect(dialog).toContainText(t('lectures.leave.text'))
+        await dialog.getByRole('button', { name: t('lectures.leave.stay') }).click()
+        await page.route(/\/api\/lectures\/\d+/, (route) =>
+          route.request().method() === 'PUT' ? route.abort() : route.continue(),
+        )
+        await save(page).click()
+        // [ERR-45]
+        await expect(alerts.getByText(t('lectures.updateFailed'))).toBeVisible()
+        await page.unroute(/\/api\/lectures\/\d+/)
+        await save(page).click()
+        await expect(page).toHaveURL(new RegExp(`${paths.mainStages}($|\\?)`))
+      })
+
+      let stagePath = ''
+      await test.step('[NAV-40][HW-10][HW-11][HW-12][HW-13][HW-14] a new one in a stage begins with the usual', async () => {
+        await page
+          .getByRole('link', { name: /^(Лекції|Lectures)$/ })
+          .last()
+          .waitFor()
+        await goOn(page, paths.mainStage(10))
+        stagePath = new URL(page.url()).pathname
+        await page.getByRole('link', { name: t('stageLectures.add') }).click()
+        await expect(page).toHaveURL(/\/lectures\/create$/)
+        const [start, end] = await Promise.all(
+          ['start', 'end'].map((field) => page.locator(`#stage-lecture-${field}Date`).inputValue()),
+        )
+        expect(new Date(start!).toDateString()).toBe(await page.evaluate(() => new Date().toDateString()))
+        expect(inMinutes(end!) - inMinutes(start!)).toBe(2 * 24 * 60)
+        await expect(page.getByRole('checkbox', { name: t('stageLecture.field.hasHomework') })).toBeChecked()
+        await expect(page.getByRole('checkbox', { name: t('stageLecture.field.hasChat') })).toBeChecked()
+        await expect(page.getByRole('checkbox', { name: t('stageLecture.field.hasAutograde') })).not.toBeChecked()
+        await expect(page.locator('#stage-lecture-needRepo')).not.toBeChecked()
+        await expect(page.locator('#stage-lecture-attempts')).toHaveValue('1')
+        await expect(page.getByRole('list', { name: t('stageLecture.field.reviewerIds') })).toHaveCount(0)
+      })
+
+      await test.step('[HW-65][HW-66] tests need a repository, and each mistake stands at its field', async () => {
+        await expect(page.locator('#stage-lecture-repoType')).toHaveCount(0)
+        await page.locator('#stage-lecture-hasAutograde').check()
+        await expect(page.locator('#stage-lecture-needRepo')).toBeChecked()
+        await expect(page.locator('#stage-lecture-repoType')).toBeVisible()
+        await page.locator('#stage-lecture-minMark').fill('11')
+        await save(page).click()
+        for (const field of ['lectureId', 'testRepoLink', 'minMark'])
+          await expect(page.locator(`#stage-lecture-${field}`)).toHaveAttribute('aria-invalid', 'true')
+        await page.locator('#stage-lecture-minMark').fill('6')
+        await page.locator('#stage-lecture-testRepoLink').fill('https://github.com/academy-demo/tests.git#main')
+      })
+
+      await test.step('[HW-09] a lecture for a group, with reviewers and homework', async () => {
+        await choose(page, '#stage-lecture-lectureId', name)
+        await expect(page.locator('#stage-lecture-urlName')).toHaveValue(`caches-and-queues-${key}`)
+        await page.locator('#stage-lecture-groupId').selectOption({ label: 'JS' })
+        await page.locator('#stage-lecture-homework-ua').fill('Напишіть **кеш**.')
+        await choose(page, '#stage-lecture-reviewerIds', 'Катерина Бойко')
+        await choose(page, '#stage-lecture-homeworkCuratorId', 'Тарас Гнатюк')
+        await page.getByRole('button', { name: t('stageLecture.pickHomework') }).click()
+        await dialog.getByLabel(t('stageLecture.folder')).selectOption('lesson-1')
+        await expect(dialog.getByRole('heading', { name: 'Змінні та типи' })).toBeVisible()
+        await dialog.getByRole('button', { name: t('lectures.cancel') }).click()
+        expect(await hasNoOverflow(page)).toBe(true)
+        await save(page).click()
+        await expect(page).toHaveURL(new RegExp(`${stagePath}$`))
+      })
+
+      await test.step('[STG-72] it stands at its stage and in the calendar', async () => {
+        const row = page.getByRole('listitem').filter({ hasText: new RegExp(key) })
+        await expect(row).toContainText('JS')
+        await goOn(page, `${paths.lectures}?tab=calendar&month=${new Date().toISOString().slice(0, 7)}`)
+        await page
+          .getByRole('link', { name: new RegExp(key) })
+          .and(page.locator(':visible'))
+          .first()
+          .click()
+        await expect(page.locator('#stage-lecture-testRepoLink')).toHaveValue(/academy-demo/)
+        await expect(page.getByRole('list', { name: t('stageLecture.field.reviewerIds') })).toContainText('Катерина')
+      })
+
+      await test.step('[HW-20] while it is held it cannot be deleted, and the refusal says where', async () => {
+        const here = page.url()
+        await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
+        await page.getByRole('button', { name: t('lectures.removeOf', { name }) }).click()
+        await expect(dialog.getByRole('alert').getByRole('link')).toBeVisible()
+        await goOn(page, here)
+      })
+
+      await test.step('[HW-18][HW-19][ERR-67] a refused deletion says why, any other failure says what happened', async () => {
+        const remove = async () => {
+          await page.getByRole('button', { name: t('stageLecture.remove'), exact: true }).click()
+          await dialog.getByRole('button', { name: t('stageLecture.remove'), exact: true }).click()
+        }
+        const refuse = (name: ErrorName) =>
+          page.route(/\/api\/stage-lectures\/\d+/, (route) =>
+            route.request().method() === 'DELETE' ? route.fulfill(failWith(name)) : route.continue(),
+          )
+        await refuse('StageLectureCanNotBeDeleted')
+        await remove()
+        await expect(alerts.getByText(t('stageLecture.remove.hasWork'))).toBeVisible()
+        await page.unroute(/\/api\/stage-lectures\/\d+/)
+        await refuse('StageLectureNotFound')
+        await remove()
+        await expect(alerts.getByText(t('stageLecture.remove.failed').split('{')[0]!)).toBeVisible()
+        await page.unroute(/\/api\/stage-lectures\/\d+/)
+        await remove()
+        await expect(page).toHaveURL(new RegExp(`${stagePath}$`))
+        await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
+        await page.getByRole('button', { name: new RegExp(key) }).click()
+        await dialog.getByRole('button', { name: t('lectures.remove'), exact: true }).click()
+        await expect(page.getByText(t('lectures.nothing.title'))).toBeVisible()
+      })
+    },
+  )
 
 // At full size only: permissions and lectures are proved by the matrix; the page for readers is walked by screens.spec.ts.
 if (isFullSize)

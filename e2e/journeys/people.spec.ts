@@ -24,106 +24,111 @@ const choose = async (page: Page, t: ReturnType<typeof textsOf>, action: string)
 }
 
 for (const look of looksOf({ day: [englishPhone] }))
-  test(`[NAV-50][ACC-62] staff find people and change what they may (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const person = await newStudent(page, look.locale)
-    const [academy] = await joinAcademies(page, person)
-    await signIn(page, 'superadmin')
-    await readIn(page, look.locale)
-    await page.goto(paths.main)
+  // At full size only: people.test.ts, people-table.test.ts and person-actions.rules.test.ts prove it; the page is walked by day.
+  test(
+    `[NAV-50][ACC-62] staff find people and change what they may (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      const person = await newStudent(page, look.locale)
+      const [academy] = await joinAcademies(page, person)
+      await signIn(page, 'superadmin')
+      await readIn(page, look.locale)
+      await page.goto(paths.main)
 
-    await test.step('the sidebar leads there', async () => {
-      if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
-      await page.getByRole('link', { name: t('staff.nav.people') }).click()
-      await expect(page).toHaveURL(/\/main\/users$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('people.title'))
-      await expect(page.getByRole('row').nth(5)).toBeVisible()
-    })
+      await test.step('the sidebar leads there', async () => {
+        if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
+        await page.getByRole('link', { name: t('staff.nav.people') }).click()
+        await expect(page).toHaveURL(/\/main\/users$/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('people.title'))
+        await expect(page.getByRole('row').nth(5)).toBeVisible()
+      })
 
-    await test.step('role and page are part of the address, and back brings them again', async () => {
-      await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
-      await expect(page).toHaveURL(/role=Student/)
-      await page.getByRole('button', { name: t('people.nextPage') }).click()
-      await expect(page).toHaveURL(/role=Student&page=2/)
-      await page.goBack()
-      await expect(page).toHaveURL(/\?role=Student$/)
-      await page.getByRole('combobox', { name: t('people.role') }).selectOption('')
-    })
+      await test.step('role and page are part of the address, and back brings them again', async () => {
+        await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
+        await expect(page).toHaveURL(/role=Student/)
+        await page.getByRole('button', { name: t('people.nextPage') }).click()
+        await expect(page).toHaveURL(/role=Student&page=2/)
+        await page.goBack()
+        await expect(page).toHaveURL(/\?role=Student$/)
+        await page.getByRole('combobox', { name: t('people.role') }).selectOption('')
+      })
 
-    const row = await find(page, t, person)
-    await test.step('the row says who it is', async () => {
-      await expect(row).toContainText('Мар’яна Нова-Світла')
-      await expect(row).toContainText(t('role.Student'))
-      await expect(row).toContainText(t('people.badge.active'))
-    })
+      const row = await find(page, t, person)
+      await test.step('the row says who it is', async () => {
+        await expect(row).toContainText('Мар’яна Нова-Світла')
+        await expect(row).toContainText(t('role.Student'))
+        await expect(row).toContainText(t('people.badge.active'))
+      })
 
-    await test.step('[ACC-73][ACC-74] a comment for colleagues is written and deleted', async () => {
-      const dialog = await choose(page, t, 'people.comments')
-      await expect(dialog.getByText(t('people.comments.empty'))).toBeVisible()
-      await dialog.getByRole('textbox', { name: t('people.comments.text') }).fill('Питає влучно')
-      await dialog.getByRole('button', { name: t('people.comments.add') }).click()
-      const comment = dialog.getByRole('listitem').filter({ hasText: 'Питає влучно' })
-      await expect(comment).toContainText('Соломія Вербицька')
-      await comment.getByRole('button').click()
-      const question = page.getByRole('dialog', { name: t('people.comments.delete.title') })
-      await question.getByRole('button', { name: t('people.comments.delete.confirm') }).click()
-      await expect(dialog.getByText(t('people.comments.empty'))).toBeVisible()
-      await dialog
-        .getByRole('button', { name: t('action.close') })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
+      await test.step('[ACC-73][ACC-74] a comment for colleagues is written and deleted', async () => {
+        const dialog = await choose(page, t, 'people.comments')
+        await expect(dialog.getByText(t('people.comments.empty'))).toBeVisible()
+        await dialog.getByRole('textbox', { name: t('people.comments.text') }).fill('Питає влучно')
+        await dialog.getByRole('button', { name: t('people.comments.add') }).click()
+        const comment = dialog.getByRole('listitem').filter({ hasText: 'Питає влучно' })
+        await expect(comment).toContainText('Соломія Вербицька')
+        await comment.getByRole('button').click()
+        const question = page.getByRole('dialog', { name: t('people.comments.delete.title') })
+        await question.getByRole('button', { name: t('people.comments.delete.confirm') }).click()
+        await expect(dialog.getByText(t('people.comments.empty'))).toBeVisible()
+        await dialog
+          .getByRole('button', { name: t('action.close') })
+          .first()
+          .click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      })
 
-    await test.step('[NAV-66] blocked in the academy: said before, and seen after', async () => {
-      const dialog = await choose(page, t, 'people.block')
-      await expect(dialog).toContainText('Мар’яна Нова-Світла')
-      await expect(dialog).toContainText(academy!)
-      await dialog.getByRole('button', { name: t('people.block.confirm') }).click()
-      await expect(row).toContainText(t('people.badge.blockedHere'))
-      await expect(dialog).toHaveCount(0)
-    })
+      await test.step('[NAV-66] blocked in the academy: said before, and seen after', async () => {
+        const dialog = await choose(page, t, 'people.block')
+        await expect(dialog).toContainText('Мар’яна Нова-Світла')
+        await expect(dialog).toContainText(academy!)
+        await dialog.getByRole('button', { name: t('people.block.confirm') }).click()
+        await expect(row).toContainText(t('people.badge.blockedHere'))
+        await expect(dialog).toHaveCount(0)
+      })
 
-    await test.step('and let in again', async () => {
-      const dialog = await choose(page, t, 'people.unblock')
-      await dialog.getByRole('button', { name: t('people.unblock.confirm') }).click()
-      await expect(row).toContainText(t('people.badge.active'))
-    })
+      await test.step('and let in again', async () => {
+        const dialog = await choose(page, t, 'people.unblock')
+        await dialog.getByRole('button', { name: t('people.unblock.confirm') }).click()
+        await expect(row).toContainText(t('people.badge.active'))
+      })
 
-    await test.step('a role is given and taken away', async () => {
-      const dialog = await choose(page, t, 'people.grantRole')
-      await dialog.getByRole('button', { name: t('people.grantRole.confirm') }).click()
-      await expect(dialog.getByText(t('validation.fieldIsRequired'))).toBeVisible()
-      const academies = dialog.getByRole('combobox', { name: t('people.academy') })
-      if (await academies.count()) await academies.selectOption({ label: academy! })
-      await dialog.getByRole('combobox', { name: t('people.role') }).selectOption('Coach')
-      await dialog.getByRole('button', { name: t('people.grantRole.confirm') }).click()
-      await expect(row).toContainText(t('role.Coach'))
-      const taking = await choose(page, t, 'people.removeRole')
-      await taking.getByRole('button', { name: t('people.removeRole.confirm') }).click()
-      await expect(row).not.toContainText(t('role.Coach'))
-    })
+      await test.step('a role is given and taken away', async () => {
+        const dialog = await choose(page, t, 'people.grantRole')
+        await dialog.getByRole('button', { name: t('people.grantRole.confirm') }).click()
+        await expect(dialog.getByText(t('validation.fieldIsRequired'))).toBeVisible()
+        const academies = dialog.getByRole('combobox', { name: t('people.academy') })
+        if (await academies.count()) await academies.selectOption({ label: academy! })
+        await dialog.getByRole('combobox', { name: t('people.role') }).selectOption('Coach')
+        await dialog.getByRole('button', { name: t('people.grantRole.confirm') }).click()
+        await expect(row).toContainText(t('role.Coach'))
+        const taking = await choose(page, t, 'people.removeRole')
+        await taking.getByRole('button', { name: t('people.removeRole.confirm') }).click()
+        await expect(row).not.toContainText(t('role.Coach'))
+      })
 
-    await test.step('the whole account, and back', async () => {
-      const dialog = await choose(page, t, 'people.blockAccount')
-      await dialog.getByRole('button', { name: t('people.blockAccount.confirm') }).click()
-      await expect(row).toContainText(t('people.badge.accountBlocked'))
-      const opening = await choose(page, t, 'people.unblockAccount')
-      await opening.getByRole('button', { name: t('people.unblockAccount.confirm') }).click()
-      await expect(row).not.toContainText(t('people.badge.accountBlocked'))
-    })
+      await test.step('the whole account, and back', async () => {
+        const dialog = await choose(page, t, 'people.blockAccount')
+        await dialog.getByRole('button', { name: t('people.blockAccount.confirm') }).click()
+        await expect(row).toContainText(t('people.badge.accountBlocked'))
+        const opening = await choose(page, t, 'people.unblockAccount')
+        await opening.getByRole('button', { name: t('people.unblockAccount.confirm') }).click()
+        await expect(row).not.toContainText(t('people.badge.accountBlocked'))
+      })
 
-    await test.step('deleted with a reason: nobody is left to find', async () => {
-      const dialog = await choose(page, t, 'people.delete')
-      await dialog.getByRole('button', { name: t('people.delete.confirm') }).click()
-      await expect(dialog.getByText(t('validation.fieldIsRequired'))).toBeVisible()
-      await dialog.getByRole('combobox', { name: t('people.delete.reason') }).selectOption({ index: 1 })
-      await dialog.getByRole('textbox', { name: t('people.delete.comment') }).fill('Asked for it by phone')
-      await dialog.getByRole('button', { name: t('people.delete.confirm') }).click()
-      await expect(page.getByText(t('people.nothing.title'))).toBeVisible()
-    })
-  })
+      await test.step('deleted with a reason: nobody is left to find', async () => {
+        const dialog = await choose(page, t, 'people.delete')
+        await dialog.getByRole('button', { name: t('people.delete.confirm') }).click()
+        await expect(dialog.getByText(t('validation.fieldIsRequired'))).toBeVisible()
+        await dialog.getByRole('combobox', { name: t('people.delete.reason') }).selectOption({ index: 1 })
+        await dialog.getByRole('textbox', { name: t('people.delete.comment') }).fill('Asked for it by phone')
+        await dialog.getByRole('button', { name: t('people.delete.confirm') }).click()
+        await expect(page.getByText(t('people.nothing.title'))).toBeVisible()
+      })
+    },
+  )
 
 // At full size only: impersonation.test.ts proves the beginning, frames.spec.ts tells by day how it is shown and ends.
 if (isFullSize)

@@ -49,98 +49,101 @@ const saveElsewhere = async (page: Page, id: number): Promise<void> => {
 test.describe.configure({ mode: 'serial' })
 
 for (const look of looksOf({ day: [desk] }))
-  test(`[NAV-34][NAV-40][STG-53][STG-54] an Admin makes, moves, changes and deletes a stage (${lookName(look)})`, async ({
-    page,
-  }) => {
-    const t = await openBoard(page, look, 'admin')
-    const urlName = `journey-${randomUUID().slice(0, 8)}`
-    const ua = `Етап ${urlName}`
-    const en = `Stage ${urlName}`
-    const name = look.locale === 'ua' ? ua : en
-    const count = await namesOf(page, t).count()
+  // At full size only: stage-board.test.ts and stage-form.rules.test.ts prove it; moves.spec.ts and tests.spec.ts use stages by day.
+  test(
+    `[NAV-34][NAV-40][STG-53][STG-54] an Admin makes, moves, changes and deletes a stage (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = await openBoard(page, look, 'admin')
+      const urlName = `journey-${randomUUID().slice(0, 8)}`
+      const ua = `Етап ${urlName}`
+      const en = `Stage ${urlName}`
+      const name = look.locale === 'ua' ? ua : en
+      const count = await namesOf(page, t).count()
 
-    await test.step('what is wrong is said at its field', async () => {
-      await page.getByRole('link', { name: t('stageBoard.create') }).click()
-      await expect(page).toHaveURL(/\/main\/stages\/create$/)
-      await page.getByRole('button', { name: t('stageEdit.createSave') }).click()
-      await expect(page.getByRole('alert')).toContainText(t('stageEdit.errors'))
-      await expect(page.locator('#stage-name-ua')).toHaveAttribute('aria-invalid', 'true')
-    })
-
-    await test.step('a new stage comes to the end, and the list is where one returns to', async () => {
-      await page.getByRole('combobox', { name: t('stageEdit.type') }).selectOption({ label: t('stageType.Pending') })
-      await page.locator('#stage-name-ua').fill(ua)
-      await page.locator('#stage-name-en').fill(en)
-      // The address follows the English name until somebody writes another one.
-      await expect(page.locator('#stage-urlName')).toHaveValue(`stage-${urlName}`)
-      await page.locator('#stage-urlName').fill('edit')
-      await page.getByRole('button', { name: t('stageEdit.createSave') }).click()
-      await expect(page.locator('#stage-urlName')).toHaveAttribute('aria-invalid', 'true')
-      await page.locator('#stage-urlName').fill(urlName)
-      await expect(page.getByRole('region', { name: t('stageEdit.preview') })).toContainText(name)
-      await page.getByRole('button', { name: t('stageEdit.createSave') }).click()
-      await expect(page).toHaveURL(/\/main\/stages$/)
-      await expect(namesOf(page, t)).toHaveCount(count + 1)
-      expect(await placeOf(page, t, name)).toBe(count)
-    })
-
-    await test.step('by its buttons it goes up, and focus stays on it', async () => {
-      const up = page.getByRole('button', { name: t('stageBoard.moveUp', { name }) })
-      const stored = page.waitForResponse((reply) => reply.url().includes('/api/stages/order'))
-      await up.click()
-      expect((await stored).status()).toBe(200)
-      await expect.poll(() => placeOf(page, t, name)).toBe(count - 1)
-      await expect(up).toBeFocused()
-    })
-
-    if (look.width === 1440)
-      await test.step('and by drag and drop with the keys', async () => {
-        const isOver = (place: number) => page.getByText(t('stageBoard.over', { name, place, total: count + 1 }))
-        await page.getByRole('button', { name: t('stageBoard.drag', { name }) }).focus()
-        await page.keyboard.press('Space')
-        await expect(isOver(count)).toBeAttached()
-        await page.keyboard.press('ArrowDown')
-        await expect(isOver(count + 1)).toBeAttached()
-        const stored = page.waitForResponse((reply) => reply.url().includes('/api/stages/order'))
-        await page.keyboard.press('Space')
-        expect((await stored).status()).toBe(200)
-        await expect.poll(() => placeOf(page, t, name)).toBe(count)
+      await test.step('what is wrong is said at its field', async () => {
+        await page.getByRole('link', { name: t('stageBoard.create') }).click()
+        await expect(page).toHaveURL(/\/main\/stages\/create$/)
+        await page.getByRole('button', { name: t('stageEdit.createSave') }).click()
+        await expect(page.getByRole('alert')).toContainText(t('stageEdit.errors'))
+        await expect(page.locator('#stage-name-ua')).toHaveAttribute('aria-invalid', 'true')
       })
 
-    await test.step('nobody loses what was typed, nor overwrites what somebody else saved', async () => {
-      await page.getByRole('link', { name, exact: true }).click()
-      const heading = page.getByRole('heading', { level: 1 })
-      await expect(heading).toHaveText(name)
-      const id = Number(/stages\/(\d+)$/.exec(page.url())![1])
-      await page.locator('#stage-name-en').fill(`${en} 2`)
-      await page.getByRole('link', { name: t('stageEdit.back') }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(t('stageEdit.leave.title'))
-      await dialog.getByRole('button', { name: t('stageEdit.leave.stay') }).click()
-      await saveElsewhere(page, id)
-      await page.getByRole('button', { name: t('stageEdit.save'), exact: true }).click()
-      await expect(dialog).toContainText(t('stageEdit.meanwhile.title'))
-      await dialog
-        .getByRole('button', { name: t('stageEdit.meanwhile.close') })
-        .first()
-        .click()
-      await expect(page.locator('#stage-name-en')).toHaveValue(`${en} 2`)
-      await page.getByRole('button', { name: t('stageEdit.save'), exact: true }).click()
-      await dialog.getByRole('button', { name: t('stageEdit.meanwhile.reload') }).click()
-      await expect(page.locator('#stage-name-en')).toHaveValue(en)
-      await expect(page.getByRole('checkbox', { name: t('stageEdit.designated') })).toBeChecked()
-    })
+      await test.step('a new stage comes to the end, and the list is where one returns to', async () => {
+        await page.getByRole('combobox', { name: t('stageEdit.type') }).selectOption({ label: t('stageType.Pending') })
+        await page.locator('#stage-name-ua').fill(ua)
+        await page.locator('#stage-name-en').fill(en)
+        // The address follows the English name until somebody writes another one.
+        await expect(page.locator('#stage-urlName')).toHaveValue(`stage-${urlName}`)
+        await page.locator('#stage-urlName').fill('edit')
+        await page.getByRole('button', { name: t('stageEdit.createSave') }).click()
+        await expect(page.locator('#stage-urlName')).toHaveAttribute('aria-invalid', 'true')
+        await page.locator('#stage-urlName').fill(urlName)
+        await expect(page.getByRole('region', { name: t('stageEdit.preview') })).toContainText(name)
+        await page.getByRole('button', { name: t('stageEdit.createSave') }).click()
+        await expect(page).toHaveURL(/\/main\/stages$/)
+        await expect(namesOf(page, t)).toHaveCount(count + 1)
+        expect(await placeOf(page, t, name)).toBe(count)
+      })
 
-    await test.step('[STG-61] it goes after a question, because nobody has been in it', async () => {
-      await page.getByRole('button', { name: t('stageEdit.delete') }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('stageEdit.deleteConfirm') })
-        .click()
-      await expect(page).toHaveURL(/\/main\/stages$/)
-      await expect(namesOf(page, t)).toHaveCount(count)
-    })
-  })
+      await test.step('by its buttons it goes up, and focus stays on it', async () => {
+        const up = page.getByRole('button', { name: t('stageBoard.moveUp', { name }) })
+        const stored = page.waitForResponse((reply) => reply.url().includes('/api/stages/order'))
+        await up.click()
+        expect((await stored).status()).toBe(200)
+        await expect.poll(() => placeOf(page, t, name)).toBe(count - 1)
+        await expect(up).toBeFocused()
+      })
+
+      if (look.width === 1440)
+        await test.step('and by drag and drop with the keys', async () => {
+          const isOver = (place: number) => page.getByText(t('stageBoard.over', { name, place, total: count + 1 }))
+          await page.getByRole('button', { name: t('stageBoard.drag', { name }) }).focus()
+          await page.keyboard.press('Space')
+          await expect(isOver(count)).toBeAttached()
+          await page.keyboard.press('ArrowDown')
+          await expect(isOver(count + 1)).toBeAttached()
+          const stored = page.waitForResponse((reply) => reply.url().includes('/api/stages/order'))
+          await page.keyboard.press('Space')
+          expect((await stored).status()).toBe(200)
+          await expect.poll(() => placeOf(page, t, name)).toBe(count)
+        })
+
+      await test.step('nobody loses what was typed, nor overwrites what somebody else saved', async () => {
+        await page.getByRole('link', { name, exact: true }).click()
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading).toHaveText(name)
+        const id = Number(/stages\/(\d+)$/.exec(page.url())![1])
+        await page.locator('#stage-name-en').fill(`${en} 2`)
+        await page.getByRole('link', { name: t('stageEdit.back') }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toContainText(t('stageEdit.leave.title'))
+        await dialog.getByRole('button', { name: t('stageEdit.leave.stay') }).click()
+        await saveElsewhere(page, id)
+        await page.getByRole('button', { name: t('stageEdit.save'), exact: true }).click()
+        await expect(dialog).toContainText(t('stageEdit.meanwhile.title'))
+        await dialog
+          .getByRole('button', { name: t('stageEdit.meanwhile.close') })
+          .first()
+          .click()
+        await expect(page.locator('#stage-name-en')).toHaveValue(`${en} 2`)
+        await page.getByRole('button', { name: t('stageEdit.save'), exact: true }).click()
+        await dialog.getByRole('button', { name: t('stageEdit.meanwhile.reload') }).click()
+        await expect(page.locator('#stage-name-en')).toHaveValue(en)
+        await expect(page.getByRole('checkbox', { name: t('stageEdit.designated') })).toBeChecked()
+      })
+
+      await test.step('[STG-61] it goes after a question, because nobody has been in it', async () => {
+        await page.getByRole('button', { name: t('stageEdit.delete') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('stageEdit.deleteConfirm') })
+          .click()
+        await expect(page).toHaveURL(/\/main\/stages$/)
+        await expect(namesOf(page, t)).toHaveCount(count)
+      })
+    },
+  )
 
 // At full size only: stage-board.test.ts proves the refusal, error-texts.test.ts its words.
 if (isFullSize)

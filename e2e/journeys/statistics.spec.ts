@@ -5,74 +5,79 @@ import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { readIn } from '../setup/reading.ts'
 
 for (const look of looksOf({ day: [englishDesk] }))
-  test(`[NAV-48][STAT-01][STAT-02] HR reads the funnel and takes it away (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await signIn(page, 'hr')
-    await readIn(page, look.locale)
-    await page.goto(paths.main)
+  // At full size only: funnel.test.ts and funnel.rules.test.ts prove the numbers; the page is walked by day.
+  test(
+    `[NAV-48][STAT-01][STAT-02] HR reads the funnel and takes it away (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await signIn(page, 'hr')
+      await readIn(page, look.locale)
+      await page.goto(paths.main)
 
-    await test.step('[NAV-28] the overview leads there', async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('overview.title'))
-      await expect(page.getByRole('heading', { name: t('overview.newest') })).toBeVisible()
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: new RegExp(t('staff.nav.funnel')) })
-        .click()
-      await expect(page).toHaveURL(/\/main\/statistics\/funnel$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('funnel.title'))
-    })
+      await test.step('[NAV-28] the overview leads there', async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('overview.title'))
+        await expect(page.getByRole('heading', { name: t('overview.newest') })).toBeVisible()
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: new RegExp(t('staff.nav.funnel')) })
+          .click()
+        await expect(page).toHaveURL(/\/main\/statistics\/funnel$/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('funnel.title'))
+      })
 
-    const bars = page.getByRole('list', { name: t('funnel.chartLabel', { direction: t('funnel.allDirections') }) })
-    await test.step('each bar opens the people behind it', async () => {
-      const first = bars.getByRole('button').first()
-      await first.click()
-      const drawer = page.getByRole('dialog')
-      await expect(drawer.getByRole('listitem').first()).toContainText('@')
-      await page.keyboard.press('Escape')
-      await expect(drawer).toHaveCount(0)
-      await expect(first).toBeFocused()
-    })
+      const bars = page.getByRole('list', { name: t('funnel.chartLabel', { direction: t('funnel.allDirections') }) })
+      await test.step('each bar opens the people behind it', async () => {
+        const first = bars.getByRole('button').first()
+        await first.click()
+        const drawer = page.getByRole('dialog')
+        await expect(drawer.getByRole('listitem').first()).toContainText('@')
+        await page.keyboard.press('Escape')
+        await expect(drawer).toHaveCount(0)
+        await expect(first).toBeFocused()
+      })
 
-    await test.step('any day of the past, by keyboard too, and it stays in the address', async () => {
-      const day = page.getByRole('slider', { name: t('funnel.day') })
-      await day.focus()
-      await page.keyboard.press('Home')
-      await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/)
-      await page.reload()
-      await expect(page.getByRole('button', { name: t('funnel.backToNow') })).toBeVisible()
-      await page.getByRole('button', { name: t('funnel.backToNow') }).click()
-      await expect(page).not.toHaveURL(/date=/)
-    })
+      await test.step('any day of the past, by keyboard too, and it stays in the address', async () => {
+        const day = page.getByRole('slider', { name: t('funnel.day') })
+        await day.focus()
+        await page.keyboard.press('Home')
+        await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/)
+        await page.reload()
+        await expect(page.getByRole('button', { name: t('funnel.backToNow') })).toBeVisible()
+        await page.getByRole('button', { name: t('funnel.backToNow') }).click()
+        await expect(page).not.toHaveURL(/date=/)
+      })
 
-    await test.step('the film runs to today and stops by itself', async () => {
-      await page.getByRole('button', { name: t('funnel.play') }).click()
-      await expect(page.getByRole('button', { name: t('funnel.pause') })).toBeVisible()
-      await expect(page.getByRole('button', { name: t('funnel.play') })).toBeVisible()
-      await expect(page).not.toHaveURL(/date=/)
-    })
+      await test.step('the film runs to today and stops by itself', async () => {
+        await page.getByRole('button', { name: t('funnel.play') }).click()
+        await expect(page.getByRole('button', { name: t('funnel.pause') })).toBeVisible()
+        await expect(page.getByRole('button', { name: t('funnel.play') })).toBeVisible()
+        await expect(page).not.toHaveURL(/date=/)
+      })
 
-    await test.step('[STAT-15] each direction apart, and as a table', async () => {
-      await page.getByRole('combobox', { name: t('funnel.direction') }).selectOption('split')
-      await expect(page.getByRole('heading', { name: 'JS', exact: true })).toBeVisible()
-      await page.getByRole('radio', { name: t('funnel.view.table') }).check({ force: true })
-      await expect(page.getByRole('table', { name: t('funnel.table') })).toContainText('JS')
-      await expect(page).toHaveURL(/direction=split&view=table/)
-    })
+      await test.step('[STAT-15] each direction apart, and as a table', async () => {
+        await page.getByRole('combobox', { name: t('funnel.direction') }).selectOption('split')
+        await expect(page.getByRole('heading', { name: 'JS', exact: true })).toBeVisible()
+        await page.getByRole('radio', { name: t('funnel.view.table') }).check({ force: true })
+        await expect(page.getByRole('table', { name: t('funnel.table') })).toContainText('JS')
+        await expect(page).toHaveURL(/direction=split&view=table/)
+      })
 
-    await test.step('[STAT-11] as a file in the language of the screen', async () => {
-      const started = page.waitForEvent('download')
-      await page.getByRole('button', { name: t('export.csv') }).click()
-      const text = await readFile(await (await started).path(), 'utf8')
-      expect(text.charCodeAt(0)).toBe(0xfeff)
-      expect(text).toContain(look.locale === 'ua' ? '"Дійшли"' : '"Entered"')
-    })
+      await test.step('[STAT-11] as a file in the language of the screen', async () => {
+        const started = page.waitForEvent('download')
+        await page.getByRole('button', { name: t('export.csv') }).click()
+        const text = await readFile(await (await started).path(), 'utf8')
+        expect(text.charCodeAt(0)).toBe(0xfeff)
+        expect(text).toContain(look.locale === 'ua' ? '"Дійшли"' : '"Entered"')
+      })
 
-    await test.step('[STAT-04] the statistics of stages', async () => {
-      await page.goto(paths.stageStatistics)
-      await expect(page.getByRole('figure').first()).toBeVisible()
-    })
-  })
+      await test.step('[STAT-04] the statistics of stages', async () => {
+        await page.goto(paths.stageStatistics)
+        await expect(page.getByRole('figure').first()).toBeVisible()
+      })
+    },
+  )
 
 // At full size only: funnel.test.ts and statistics.test.ts prove the comparison.
 if (isFullSize)
