@@ -36,109 +36,112 @@ const act = async (page: Page, t: Texts, action: string) => {
 }
 
 for (const look of looksOf({ day: [englishDesk] }))
-  test(`[NAV-30][ACAD-15][ACAD-30][ACAD-31][ERR-69] an academy from its making to its end (${lookName(look)})`, async ({
-    page,
-  }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await signIn(page, 'superadmin')
-    await readIn(page, look.locale)
-    await page.goto(paths.academyList)
-    await page.getByRole('link', { name: t('academies.create') }).click()
-    await expect(page).toHaveURL(/\/main\/academy-create$/)
-    const name = await createAcademy(page, t, { type: 'Private', directions: ['JS', 'QA'] })
-    const address = new URL(page.url()).pathname
+  // At full size only: academies.test.ts, academy-edit.test.ts, academy-copy.test.ts and the rules of its forms prove it; all its pages are walked by day.
+  test(
+    `[NAV-30][ACAD-15][ACAD-30][ACAD-31][ERR-69] an academy from its making to its end (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await signIn(page, 'superadmin')
+      await readIn(page, look.locale)
+      await page.goto(paths.academyList)
+      await page.getByRole('link', { name: t('academies.create') }).click()
+      await expect(page).toHaveURL(/\/main\/academy-create$/)
+      const name = await createAcademy(page, t, { type: 'Private', directions: ['JS', 'QA'] })
+      const address = new URL(page.url()).pathname
 
-    await test.step('a used name is told at its field, and nothing typed is lost', async () => {
-      await goOn(page, paths.academyCreate)
-      await page.locator('#academy-name').fill(name)
-      await page.locator('#academy-hash').fill(`other-${randomUUID()}`)
-      await page.getByRole('button', { name: t('academies.new.save') }).click()
-      await expect(page.locator('#academy-name')).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.locator('#academy-name')).toHaveValue(name)
-      // Leaving now would lose it: that is asked about.
-      await page.getByRole('link', { name: t('academies.new.back') }).click()
-      const guard = page.getByRole('dialog', { name: t('academies.leave.title') })
-      await guard.getByRole('button', { name: t('academies.leave.confirm') }).click()
-    })
+      await test.step('a used name is told at its field, and nothing typed is lost', async () => {
+        await goOn(page, paths.academyCreate)
+        await page.locator('#academy-name').fill(name)
+        await page.locator('#academy-hash').fill(`other-${randomUUID()}`)
+        await page.getByRole('button', { name: t('academies.new.save') }).click()
+        await expect(page.locator('#academy-name')).toHaveAttribute('aria-invalid', 'true')
+        await expect(page.locator('#academy-name')).toHaveValue(name)
+        // Leaving now would lose it: that is asked about.
+        await page.getByRole('link', { name: t('academies.new.back') }).click()
+        const guard = page.getByRole('dialog', { name: t('academies.leave.title') })
+        await guard.getByRole('button', { name: t('academies.leave.confirm') }).click()
+      })
 
-    await test.step('[ACAD-25][ACAD-28] groups are made, renamed and deleted', async () => {
-      await goOn(page, `${address}?tab=groups`)
-      await page.getByRole('button', { name: t('groups.addGroupTo', { name: 'JS' }) }).click()
-      await page.getByRole('dialog').getByLabel(t('groups.name')).fill('Вечірня')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('groups.new.add') })
-        .click()
-      await expect(page.getByRole('listitem').filter({ hasText: 'Вечірня' })).toBeVisible()
-      // ACAD-38: the filter knows the direction as the root.
-      await expect(page.getByRole('combobox', { name: t('groups.filter') }).locator('option')).toContainText([
-        t('groups.all'),
-        'JS (root)',
-        'JS',
-        'QA (root)',
-      ])
-      await page.getByRole('button', { name: t('groups.deleteOf', { name: 'Вечірня' }) }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('groups.delete'), exact: true })
-        .click()
-      await expect(page.getByRole('listitem').filter({ hasText: 'Вечірня' })).toHaveCount(0)
-    })
+      await test.step('[ACAD-25][ACAD-28] groups are made, renamed and deleted', async () => {
+        await goOn(page, `${address}?tab=groups`)
+        await page.getByRole('button', { name: t('groups.addGroupTo', { name: 'JS' }) }).click()
+        await page.getByRole('dialog').getByLabel(t('groups.name')).fill('Вечірня')
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('groups.new.add') })
+          .click()
+        await expect(page.getByRole('listitem').filter({ hasText: 'Вечірня' })).toBeVisible()
+        // ACAD-38: the filter knows the direction as the root.
+        await expect(page.getByRole('combobox', { name: t('groups.filter') }).locator('option')).toContainText([
+          t('groups.all'),
+          'JS (root)',
+          'JS',
+          'QA (root)',
+        ])
+        await page.getByRole('button', { name: t('groups.deleteOf', { name: 'Вечірня' }) }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('groups.delete'), exact: true })
+          .click()
+        await expect(page.getByRole('listitem').filter({ hasText: 'Вечірня' })).toHaveCount(0)
+      })
 
-    await test.step('the check names what is missing', async () => {
-      await tab(page, t, 'check').click()
-      await expect(page.getByText(t('academies.problem.noStages'))).toBeVisible()
-      await expect(page.getByText(t('academies.problem.noAdmin'))).toBeVisible()
-    })
+      await test.step('the check names what is missing', async () => {
+        await tab(page, t, 'check').click()
+        await expect(page.getByText(t('academies.problem.noStages'))).toBeVisible()
+        await expect(page.getByText(t('academies.problem.noAdmin'))).toBeVisible()
+      })
 
-    await test.step('[ACC-68] somebody of the company gets a role', async () => {
-      await tab(page, t, 'employees').click()
-      await page.getByRole('button', { name: t('employees.add') }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('searchbox').fill('teacher@')
-      await dialog.getByRole('radio', { name: /teacher@academy\.test/ }).check({ force: true })
-      await dialog.getByRole('combobox', { name: t('employees.grant.role') }).selectOption('Admin')
-      await dialog.getByRole('button', { name: t('employees.grant.confirm') }).click()
-      await expect(page.getByRole('row').filter({ hasText: 'teacher@academy.test' })).toContainText(t('role.Admin'))
-    })
+      await test.step('[ACC-68] somebody of the company gets a role', async () => {
+        await tab(page, t, 'employees').click()
+        await page.getByRole('button', { name: t('employees.add') }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('searchbox').fill('teacher@')
+        await dialog.getByRole('radio', { name: /teacher@academy\.test/ }).check({ force: true })
+        await dialog.getByRole('combobox', { name: t('employees.grant.role') }).selectOption('Admin')
+        await dialog.getByRole('button', { name: t('employees.grant.confirm') }).click()
+        await expect(page.getByRole('row').filter({ hasText: 'teacher@academy.test' })).toContainText(t('role.Admin'))
+      })
 
-    await test.step('[ACAD-35] closing says whom it concerns', async () => {
-      const dialog = await act(page, t, 'close')
-      await expect(dialog).toContainText(name)
-      await expect(dialog).toContainText('1')
-      await expectPartAccessible(page)
-      await dialog.getByRole('button', { name: t('academies.close.confirm'), exact: true }).click()
-      await expect(page.getByText(t('academies.state.closed'), { exact: true })).toBeVisible()
-      // The focus comes back to where it was.
-      await expect(page.locator('[data-academy-menu]')).toBeFocused()
-    })
+      await test.step('[ACAD-35] closing says whom it concerns', async () => {
+        const dialog = await act(page, t, 'close')
+        await expect(dialog).toContainText(name)
+        await expect(dialog).toContainText('1')
+        await expectPartAccessible(page)
+        await dialog.getByRole('button', { name: t('academies.close.confirm'), exact: true }).click()
+        await expect(page.getByText(t('academies.state.closed'), { exact: true })).toBeVisible()
+        // The focus comes back to where it was.
+        await expect(page.locator('[data-academy-menu]')).toBeFocused()
+      })
 
-    await test.step('a copy shows its new dates before it is made', async () => {
-      await goOn(page, hiddenAcademy)
-      const dialog = await act(page, t, 'copy')
-      await dialog.locator('#copy-name').fill(`${name} вдруге`)
-      await dialog.locator('#copy-startDate').fill(dateText)
-      await expect(dialog.getByRole('list', { name: t('academies.copy.preview') })).toContainText('2027')
-      await expectPartAccessible(page)
-      await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} вдруге`)
-      await expect(page.locator('#academy-startDate')).toHaveValue(dateText)
-    })
+      await test.step('a copy shows its new dates before it is made', async () => {
+        await goOn(page, hiddenAcademy)
+        const dialog = await act(page, t, 'copy')
+        await dialog.locator('#copy-name').fill(`${name} вдруге`)
+        await dialog.locator('#copy-startDate').fill(dateText)
+        await expect(dialog.getByRole('list', { name: t('academies.copy.preview') })).toContainText('2027')
+        await expectPartAccessible(page)
+        await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} вдруге`)
+        await expect(page.locator('#academy-startDate')).toHaveValue(dateText)
+      })
 
-    await test.step('deleting names the people and selects all', async () => {
-      for (const path of [new URL(page.url()).pathname, address]) {
-        await goOn(page, path)
-        const dialog = await act(page, t, 'delete')
-        await dialog.getByRole('button', { name: t('academies.delete.confirm'), exact: true }).click()
-        await expect(alertOf(page, t('academies.delete.done'))).toBeVisible()
-        await expect(page).toHaveURL(/\/main\/academy$/)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('academies.title'))
-      }
-      await goOn(page, address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('academies.gone.title'))
-    })
-  })
+      await test.step('deleting names the people and selects all', async () => {
+        for (const path of [new URL(page.url()).pathname, address]) {
+          await goOn(page, path)
+          const dialog = await act(page, t, 'delete')
+          await dialog.getByRole('button', { name: t('academies.delete.confirm'), exact: true }).click()
+          await expect(alertOf(page, t('academies.delete.done'))).toBeVisible()
+          await expect(page).toHaveURL(/\/main\/academy$/)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('academies.title'))
+        }
+        await goOn(page, address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('academies.gone.title'))
+      })
+    },
+  )
 
 test('[NAV-53] a track owner keeps the groups of the own academy', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('ua')

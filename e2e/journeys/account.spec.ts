@@ -49,77 +49,82 @@ const photograph = async (page: Page): Promise<Buffer> => {
 }
 
 for (const look of looksOf({ day: [phone] }))
-  test(`[ACC-44][NAV-86][NAV-17] the own account: profile, picture, language (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await enterAsStudent(page, look)
-    const avatar = page.getByRole('main').locator('img')
+  // At full size only: profile.test.ts, avatar.test.ts and profile.rules.test.ts prove it; its pages are walked by day.
+  test(
+    `[ACC-44][NAV-86][NAV-17] the own account: profile, picture, language (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await enterAsStudent(page, look)
+      const avatar = page.getByRole('main').locator('img')
 
-    await test.step('[NAV-35] the user menu leads there', async () => {
-      await page.goto(paths.cabinet)
-      await page.getByRole('button', { name: t('shell.userMenu', { name: 'Мар’яна Нова-Світла' }) }).click()
-      await page.getByRole('menuitem', { name: t('shell.manageAccount') }).click()
-      await expect(page).toHaveURL(/\/cabinet\/edit$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.title'))
-    })
+      await test.step('[NAV-35] the user menu leads there', async () => {
+        await page.goto(paths.cabinet)
+        await page.getByRole('button', { name: t('shell.userMenu', { name: 'Мар’яна Нова-Світла' }) }).click()
+        await page.getByRole('menuitem', { name: t('shell.manageAccount') }).click()
+        await expect(page).toHaveURL(/\/cabinet\/edit$/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.title'))
+      })
 
-    await test.step('[ACC-45][ACC-61] what was changed is there after a reload', async () => {
-      await field(page, t('register.firstName')).fill('Мар’яна-Юлія')
-      await page
-        .getByRole('combobox', { name: t('register.graduationYear') })
-        .selectOption({ label: t('register.graduationOther') })
-      await page.getByRole('combobox', { name: t('account.profile.university') }).fill(universities[look.locale])
-      await page.getByRole('option', { name: universities[look.locale] }).click()
-      await expect(page.getByText(t('account.profile.unsaved'))).toBeVisible()
-      await page.getByRole('button', { name: t('account.save') }).click()
-      await expect(page.getByText(t('account.profile.saved'))).toBeVisible()
-      await page.reload()
-      await expect(field(page, t('register.firstName'))).toHaveValue('Мар’яна-Юлія')
-      await expect(page.getByRole('combobox', { name: t('register.graduationYear') })).toHaveValue('other')
-      await expect(page.getByRole('combobox', { name: t('account.profile.university') })).toHaveValue(
-        new RegExp(universities[look.locale]),
-      )
-    })
+      await test.step('[ACC-45][ACC-61] what was changed is there after a reload', async () => {
+        await field(page, t('register.firstName')).fill('Мар’яна-Юлія')
+        await page
+          .getByRole('combobox', { name: t('register.graduationYear') })
+          .selectOption({ label: t('register.graduationOther') })
+        await page.getByRole('combobox', { name: t('account.profile.university') }).fill(universities[look.locale])
+        await page.getByRole('option', { name: universities[look.locale] }).click()
+        await expect(page.getByText(t('account.profile.unsaved'))).toBeVisible()
+        await page.getByRole('button', { name: t('account.save') }).click()
+        await expect(page.getByText(t('account.profile.saved'))).toBeVisible()
+        await page.reload()
+        await expect(field(page, t('register.firstName'))).toHaveValue('Мар’яна-Юлія')
+        await expect(page.getByRole('combobox', { name: t('register.graduationYear') })).toHaveValue('other')
+        await expect(page.getByRole('combobox', { name: t('account.profile.university') })).toHaveValue(
+          new RegExp(universities[look.locale]),
+        )
+      })
 
-    await test.step('what was typed is not lost by a slip', async () => {
-      await field(page, t('register.lastName')).fill('Інша')
-      await page.getByRole('tab', { name: t('account.tab.security') }).click()
-      await page.getByRole('button', { name: t('account.leave.stay') }).click()
-      await expect(field(page, t('register.lastName'))).toHaveValue('Інша')
-      await page.getByRole('button', { name: t('account.profile.discard') }).click()
-      await expect(field(page, t('register.lastName'))).toHaveValue('Нова-Світла')
-    })
+      await test.step('what was typed is not lost by a slip', async () => {
+        await field(page, t('register.lastName')).fill('Інша')
+        await page.getByRole('tab', { name: t('account.tab.security') }).click()
+        await page.getByRole('button', { name: t('account.leave.stay') }).click()
+        await expect(field(page, t('register.lastName'))).toHaveValue('Інша')
+        await page.getByRole('button', { name: t('account.profile.discard') }).click()
+        await expect(field(page, t('register.lastName'))).toHaveValue('Нова-Світла')
+      })
 
-    await test.step('[FILE-01][VAL-34] a file that is no picture is refused with a reason', async () => {
-      const file = { name: 'story.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
-      await page.locator('input[type=file]').setInputFiles(file)
-      await expect(page.getByText(t('account.avatar.wrongType'))).toBeVisible()
-    })
+      await test.step('[FILE-01][VAL-34] a file that is no picture is refused with a reason', async () => {
+        const file = { name: 'story.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+        await page.locator('input[type=file]').setInputFiles(file)
+        await expect(page.getByText(t('account.avatar.wrongType'))).toBeVisible()
+      })
 
-    await test.step('[ACC-50][ACC-53] a picture is cut out, sent and shown; removed, the placeholder is back', async () => {
-      await expect(avatar).toHaveCount(0)
-      const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
-      await page.locator('input[type=file]').setInputFiles(file)
-      await page.getByRole('slider').press('ArrowRight')
-      await page.getByRole('group', { name: t('account.crop.area') }).press('ArrowLeft')
-      await page.getByRole('button', { name: t('account.crop.submit') }).click()
-      await expect(page.getByText(t('account.avatar.saved'))).toBeVisible()
-      await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      await page.getByRole('button', { name: t('account.avatar.remove') }).click()
-      await expect(page.getByText(t('account.avatar.removed'))).toBeVisible()
-      await expect(avatar).toHaveCount(0)
-    })
+      await test.step('[ACC-50][ACC-53] a picture is cut out, sent and shown; removed, the placeholder is back', async () => {
+        await expect(avatar).toHaveCount(0)
+        const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
+        await page.locator('input[type=file]').setInputFiles(file)
+        await page.getByRole('slider').press('ArrowRight')
+        await page.getByRole('group', { name: t('account.crop.area') }).press('ArrowLeft')
+        await page.getByRole('button', { name: t('account.crop.submit') }).click()
+        await expect(page.getByText(t('account.avatar.saved'))).toBeVisible()
+        await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        await page.getByRole('button', { name: t('account.avatar.remove') }).click()
+        await expect(page.getByText(t('account.avatar.removed'))).toBeVisible()
+        await expect(avatar).toHaveCount(0)
+      })
 
-    await test.step('[ACC-48][ACC-49] another language, at once and after a reload', async () => {
-      const other = look.locale === 'ua' ? 'en' : 'ua'
-      await page.getByRole('tab', { name: t('account.tab.preferences') }).click()
-      await page.getByRole('radio', { name: other === 'en' ? 'English' : 'Українська' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(other)('account.title'))
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(other)('account.title'))
-      await expect(page).toHaveURL(/tab=preferences/)
-    })
-  })
+      await test.step('[ACC-48][ACC-49] another language, at once and after a reload', async () => {
+        const other = look.locale === 'ua' ? 'en' : 'ua'
+        await page.getByRole('tab', { name: t('account.tab.preferences') }).click()
+        await page.getByRole('radio', { name: other === 'en' ? 'English' : 'Українська' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(other)('account.title'))
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(other)('account.title'))
+        await expect(page).toHaveURL(/tab=preferences/)
+      })
+    },
+  )
 
 for (const look of looksOf({ day: [desk], full: deskAndPhone }))
   // At full size only: password.test.ts, email-change.test.ts and own-sessions.test.ts prove what is changed.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { patient } from '../../scripts/testing/patience.ts'
-import { expectAccessible } from '../setup/axe.ts'
+import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
 import { openBadLine } from '../setup/bad-line.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, troublesOf, wear } from '../setup/look.ts'
 import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
@@ -146,6 +146,7 @@ for (const look of looksOf({ day: [englishPhone] })) {
       await row.hover()
       await row.getByRole('button', { name: t('chat.actions') }).click()
       await learner.getByRole('menuitem', { name: t('chat.delete') }).click()
+      await expectPartAccessible(learner)
       await learner
         .getByRole('dialog')
         .getByRole('button', { name: t('chat.delete') })

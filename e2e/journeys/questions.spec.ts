@@ -13,7 +13,8 @@ const png = Buffer.from(
 )
 
 for (const look of looksOf({ day: [phone] }))
-  test(`a question from its first word to the archive (${lookName(look)})`, async ({ page }) => {
+  // At full size only: questions.test.ts and question-form.rules.test.ts prove it; tests.spec.ts uses the bank by day.
+  test(`a question from its first word to the archive (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
     await signIn(page, 'admin')
