@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { putMadeCluster } from '#test/made-cluster.ts'
+import { isFullSize } from '../../../scripts/testing/size.ts'
 import { startEmbeddedPostgres, stopLeftoverPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { connectionUrl } from './embedded/cluster-address.ts'
 import { ensureCluster, readOwnerPassword } from './embedded/create-cluster.ts'
@@ -129,12 +130,14 @@ describe('a first start', () => {
 })
 
 describe('a later start', () => {
-  test('finds the data again', async () => {
-    const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
-    await withDatabase(dataDir, ({ ownerUrl }) => query(ownerUrl, 'create table kept as select 42 as answer'))
-    const rows = await withDatabase(dataDir, ({ ownerUrl }) => query(ownerUrl, 'select answer from kept'))
-    expect(rows).toEqual([{ answer: 42 }])
-  })
+  // At full size only: whoever adopts or recovers a database below finds its data, too.
+  if (isFullSize)
+    test('finds the data again', async () => {
+      const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
+      await withDatabase(dataDir, ({ ownerUrl }) => query(ownerUrl, 'create table kept as select 42 as answer'))
+      const rows = await withDatabase(dataDir, ({ ownerUrl }) => query(ownerUrl, 'select answer from kept'))
+      expect(rows).toEqual([{ answer: 42 }])
+    })
 
   test('is refused while another process uses the folder, which goes on undisturbed', async () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
@@ -243,25 +246,29 @@ describe('the place of the data folder', () => {
     })
   })
 
-  test('may have spaces, commas and quotes in its name', async () => {
-    const dataDir = await putMadeCluster(join(await makeFolder(), `a 'b', "c" $d`))
-    await withDatabase(dataDir, async ({ ownerUrl }) => {
-      expect(new URL(ownerUrl).searchParams.get('host')).toBe(join(dataDir, 'run'))
-      expect(await query(ownerUrl, 'select 1 as alive')).toEqual([{ alive: 1 }])
-    })
-  })
-
-  test.runIf(isRoot)('may be closed to everyone but root', async () => {
-    const closed = await makeFolder()
-    await chmod(closed, 0o700)
-    const dataDir = join(closed, 'data')
-    for (const round of ['first', 'second']) {
+  // At full size only: the name above has all of these, too.
+  if (isFullSize)
+    test('may have spaces, commas and quotes in its name', async () => {
+      const dataDir = await putMadeCluster(join(await makeFolder(), `a 'b', "c" $d`))
       await withDatabase(dataDir, async ({ ownerUrl }) => {
-        expect(await query(ownerUrl, `select '${round}' as round`)).toEqual([{ round }])
+        expect(new URL(ownerUrl).searchParams.get('host')).toBe(join(dataDir, 'run'))
+        expect(await query(ownerUrl, 'select 1 as alive')).toEqual([{ alive: 1 }])
       })
-    }
-    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0)
-  })
+    })
+
+  // At full size only: below the programs are closed as well as the folder.
+  if (isFullSize)
+    test.runIf(isRoot)('may be closed to everyone but root', async () => {
+      const closed = await makeFolder()
+      await chmod(closed, 0o700)
+      const dataDir = join(closed, 'data')
+      for (const round of ['first', 'second']) {
+        await withDatabase(dataDir, async ({ ownerUrl }) => {
+          expect(await query(ownerUrl, `select '${round}' as round`)).toEqual([{ round }])
+        })
+      }
+      expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0)
+    })
 
   test.runIf(isRoot)('may be closed to everyone but root together with the whole project', async () => {
     const closed = await makeFolder()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putMadeCluster } from '#test/made-cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './embedded/postmaster-pid.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'academy-revival-'))
   await chmod(folder, 0o711)
   // Long enough a name that its address is a port, which nobody may choose anew.
-  const dataDir = join(folder, 'a-name-longer-than-the-path-of-a-unix-socket-may-be'.repeat(2))
+  const dataDir = await putMadeCluster(join(folder, 'a-name-longer-than-the-path-of-a-unix-socket-may-be'.repeat(2)))
   database = await startEmbeddedPostgres({ dataDir, warn: (line) => warnings.push(line) })
   await ask('create table written (id int)')
 })

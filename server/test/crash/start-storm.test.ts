@@ -17,7 +17,7 @@ import { freePort, startServerProcess } from './server-process.ts'
 import { blowStartStorm, looksPerSecond } from './start-storm.ts'
 
 const secret = 'the secret of the start storm, long enough for anybody'
-const size = bySize({ day: { starts: 60, seconds: 2 }, full: { starts: 500, seconds: 10 } })
+const size = bySize({ day: { starts: 40, seconds: 1 }, full: { starts: 500, seconds: 10 } })
 
 const answersPerSecond = 20
 
