@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { bySize, isFullSize } from '../../scripts/testing/size.ts'
 import { gradeFiles, scratch, type Files } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 
@@ -119,6 +119,10 @@ class Same(int):
 def double(n): return Same(0)`,
 }
 
+/** By day each way to cheat once: the same is tried in Node. */
+const isTriedInPython = (name: string): boolean =>
+  isFullSize || ['answers before it is asked', 'is equal to everything'].includes(name)
+
 /** By day those that aim at cases: the others aim at a test library, which cases have none of. */
 const isTriedWithCases = (name: string): boolean =>
   isFullSize || ['prints a report', 'returns what equals everything', 'searches for the tests'].includes(name)
@@ -136,7 +140,9 @@ describe('G3', () => {
     expect(io).toMatchObject({ mark: 0, outcome: { kind: 'graded' } })
   })
 
-  const inPython = Object.entries(pythonCheats).map(([name, code]) => ({ name, code }))
+  const inPython = Object.entries(pythonCheats)
+    .map(([name, code]) => ({ name, code }))
+    .filter(({ name }) => isTriedInPython(name))
   test.concurrent.for(inPython)('[G3] Python: $name', async ({ code }, { expect }) => {
     const files = { 'double.py': code }
     expect((await gradeFiles(sandbox, files, pythonPlan, pythonTests)).mark).toBe(0)
@@ -187,7 +193,8 @@ test('doubles', () => assert.equal(double(21), 42))
 test('doubles nothing', () => assert.equal(double(0), 0))
 `,
     }
-    for (const name of ['prints a report', 'ends with 0 at once', 'overwrites results', 'kills everybody']) {
+    const others = bySize({ day: [], full: ['overwrites results', 'kills everybody'] })
+    for (const name of ['prints a report', 'ends with 0 at once', ...others]) {
       const { mark } = await gradeFiles(sandbox, { 'double.mjs': nodeCheats[name]! }, plan, tests)
       expect({ name, isHigh: (mark ?? 0) > 5 }).toEqual({ name, isHigh: false })
     }

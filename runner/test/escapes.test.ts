@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 import { deniedCalls } from '../src/sandbox/seccomp.ts'
 import { deniedProgram, escapes, programOf, type Escape } from './escapes.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
 import { findTestSandbox, runIn } from './machine.ts'
 
 const canary = 'canary-4f1d7a90c3'
@@ -80,7 +81,7 @@ const writePrograms = (list: Escape[], place: string): string => {
   const lines = list.map((escape, index) => {
     const { file, text, run } = programOf(escape)
     writeFileSync(join(place, `${index}.${file}`), filled(text))
-    return `timeout 10 ${run} "$1/${index}.${file}" >/dev/null 2>&1; echo "${index} $?"`
+    return `timeout 30 ${run} "$1/${index}.${file}" >/dev/null 2>&1; echo "${index} $?"`
   })
   writeFileSync(join(place, 'all.sh'), lines.join('\n'))
   return place
@@ -95,11 +96,16 @@ const escaped = (list: Escape[], out: string): string[] =>
 const portions = (list: Escape[], count: number): Escape[][] =>
   Array.from({ length: count }, (_, part) => list.filter((_, index) => index % count === part))
 
+/** By day in the language that comes first: the box knows no language. */
+const tried = escapes.filter(
+  ({ name }, index) => isFullSize || escapes.findIndex((other) => other.name === name) === index,
+)
+
 describe('G1', () => {
   test('[G1] sixty programs and more try to get out; none does', async () => {
-    expect(escapes.length).toBeGreaterThanOrEqual(60)
+    expect(tried.length).toBeGreaterThanOrEqual(60)
     const found = await Promise.all(
-      portions(escapes, 3).map(async (list, part) => {
+      portions(tried, 3).map(async (list, part) => {
         const programs = writePrograms(list, join(folder, `programs-${part}`))
         const readable = [{ from: programs, to: '/programs' }]
         const { out, ending } = await runIn(sandbox, 'sh /programs/all.sh /programs', { ms: 55_000 }, { readable })
@@ -112,7 +118,9 @@ describe('G1', () => {
   })
 
   test('[G1] the same programs get through where there is no box: they try what they say', () => {
-    const list = escapes.filter(({ isHarmless }) => isHarmless)
+    // By day a third of them: they do not change, and the others stay as they are.
+    const harmless = tried.filter(({ isHarmless }) => isHarmless)
+    const list = isFullSize ? harmless : portions(harmless, 3)[0]!
     const programs = writePrograms(list, join(folder, 'programs-outside'))
     const { stdout } = spawnSync('/bin/sh', [join(programs, 'all.sh'), programs], {
       encoding: 'utf8',

@@ -21,14 +21,14 @@ const shell = (name: string, code: string, isHarmless?: true): Escape => ({ name
 
 const connectNode = (to: string): string => `
 const socket = require('node:net').connect(${to})
-socket.setTimeout(1500, () => process.exit(0))
+socket.setTimeout(15_000, () => process.exit(0))
 socket.once('connect', () => process.exit(42)).once('error', () => process.exit(0))`
 const readNode = (path: string): string => `if (require('node:fs').readFileSync(${path}).length > 0) process.exit(42)`
 const writeNode = (path: string): string => `require('node:fs').appendFileSync(${path}, ''); process.exit(42)`
 const connectPython = (family: string, to: string): string => `
 import socket
 line = socket.socket(socket.${family})
-line.settimeout(1.5)
+line.settimeout(15)
 line.connect(${to})
 out()`
 /** Anything but "not permitted" and "no such family": the kernel looked at it. */

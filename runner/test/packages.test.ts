@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
 import { gradeFiles } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 
@@ -63,5 +64,6 @@ test('[G4] packages come from the folder of the machine, without a network', asy
   const { mark, log } = await gradeFiles(sandbox, student, plan, {}, { packageCache: join(folder, 'cache') })
   expect(log).toContain('added 1 package')
   expect(mark).toBe(10)
-  expect((await gradeFiles(sandbox, student, plan)).errorCode).toBe(1002)
+  // At full size only: cheats.test.ts looks for a package that is not there.
+  if (isFullSize) expect((await gradeFiles(sandbox, student, plan)).errorCode).toBe(1002)
 })
