@@ -132,6 +132,7 @@ describe('a data folder', () => {
     const after = await start({ DATA_DIR: restored })
     expect((await logIn(after, 'hr@academy.test')).status).toBe(404)
     expect((await whoAmI(after, teacherToken)).status).toBe(200)
+    expect((await logIn(after, 'teacher@academy.test')).status).toBe(200)
     expect(await after.kill('SIGTERM')).toBe(0)
   })
 })
