@@ -96,7 +96,7 @@ for (const look of looksOf({ day: [phone] })) {
     })
   })
 
-  // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; chat.spec.ts and test.spec.ts lose their network by day.
+  // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; chat.spec.ts and entrance-test.spec.ts lose their network by day.
   if (isFullSize)
     test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${lookName(look)}`, async ({
       page,
