@@ -7,11 +7,12 @@ import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { createLog } from '#platform/log.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
-import { createTokens } from '#platform/tokens.ts'
+import { createTokens, type Tokens } from '#platform/tokens.ts'
 import { seedBasics } from '../../seed/first-data.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { bySize } from '../../../scripts/testing/size.ts'
-import { createFactories } from '../make.ts'
+import { createFactories, type Factories } from '../make.ts'
+import { startTestApp } from '../test-app.ts'
 import { makeTakers, makeTestHall } from '../test-takers.ts'
 import { freePort, startServerProcess } from './server-process.ts'
 import { blowStartStorm, looksPerSecond } from './start-storm.ts'
@@ -21,7 +22,16 @@ const size = bySize({ day: { starts: 40, seconds: 1 }, full: { starts: 500, seco
 
 const answersPerSecond = 20
 
-const prepare = async (dataDir: string) => {
+const makeEverybody = async (pool: pg.Pool, tokens: Tokens, make: Factories) => {
+  const hall = await makeTestHall(make)
+  const starters = await makeTakers(pool, tokens, hall, { count: size.starts, isStarted: false })
+  const answerers = await makeTakers(pool, tokens, hall, { count: 20, isStarted: true })
+  const early = await makeTakers(pool, tokens, hall, { count: 20, isStarted: false })
+  return { starters, answerers, early }
+}
+type Everybody = Awaited<ReturnType<typeof makeEverybody>>
+
+const prepare = async (dataDir: string): Promise<Everybody> => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {
     await prepareDatabase(postgres.ownerUrl, { appUrl: null, log: createLog('silent') })
@@ -29,14 +39,40 @@ const prepare = async (dataDir: string) => {
     const db = drizzle({ client: pool })
     await seedBasics(db)
     const tokens = createTokens(secret)
-    const hall = await makeTestHall(createFactories(db, tokens, () => new Date()))
-    const starters = await makeTakers(pool, tokens, hall, { count: size.starts, isStarted: false })
-    const answerers = await makeTakers(pool, tokens, hall, { count: 20, isStarted: true })
-    const early = await makeTakers(pool, tokens, hall, { count: 20, isStarted: false })
+    const everybody = await makeEverybody(
+      pool,
+      tokens,
+      createFactories(db, tokens, () => new Date()),
+    )
     await pool.end()
-    return { starters, answerers, early }
+    return everybody
   } finally {
     await postgres.stop()
+  }
+}
+
+/** A process of its own, with a database of its own. */
+const withWholeServer = async (use: (url: string, everybody: Everybody) => Promise<void>): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'academy-storm-'))
+  try {
+    const everybody = await prepare(dataDir)
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), AUTH_SECRET: secret, LOG_LEVEL: 'silent' }
+    const server = await startServerProcess(env)
+    await use(server.url, everybody)
+    await server.kill('SIGTERM')
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** By day the application in this process: a whole server takes ten times the work of its storm. */
+const withApplication = async (use: (url: string, everybody: Everybody) => Promise<void>): Promise<void> => {
+  const it = await startTestApp()
+  try {
+    const everybody = await makeEverybody(it.database.pool, it.tokens, it.make)
+    await use(await it.app.http.listen({ host: '127.0.0.1', port: 0 }), everybody)
+  } finally {
+    await it.close()
   }
 }
 
@@ -44,28 +80,17 @@ test(
   '[E9] a storm of starts: nobody is refused, and the server stays awake',
   { timeout: patient(300_000) },
   async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'academy-storm-'))
-    try {
-      const { early, ...takers } = await prepare(dataDir)
-      const env = { DATA_DIR: dataDir, PORT: String(await freePort()), AUTH_SECRET: secret, LOG_LEVEL: 'silent' }
-      const server = await startServerProcess(env)
+    const withServer = bySize({ day: withApplication, full: withWholeServer })
+    await withServer(async (url, { early, ...takers }) => {
       // A server that has answered nobody yet is slow the first time.
-      await blowStartStorm(server.url, {
-        starters: early,
-        answerers: early.slice(0, 0),
-        seconds: 1,
-        answersPerSecond: 0,
-      })
-      const report = await blowStartStorm(server.url, { ...takers, seconds: size.seconds, answersPerSecond })
-      await server.kill('SIGTERM')
+      await blowStartStorm(url, { starters: early, answerers: [], seconds: 1, answersPerSecond: 0 })
+      const report = await blowStartStorm(url, { ...takers, seconds: size.seconds, answersPerSecond })
       process.stdout.write(
         `  start p99 ${Math.round(report.startP99Ms)} ms, answer p99 ${Math.round(report.answerP99Ms)} ms, ` +
           `slowest health ${Math.round(report.slowestHealthMs)} ms\n`,
       )
       expect(report.refused).toEqual([])
       expect(report.answeredCount).toBe(size.starts + size.seconds * (answersPerSecond + looksPerSecond))
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    })
   },
 )
