@@ -41,14 +41,23 @@ export const answers: Fault[] = [
     replace: 'and same.time_spent',
     caughtBy: { file: answerTest, title: 'the same id with another body is refused, and changes nothing' },
   }),
-  fault({
+  {
     name: 'a second answer to a question takes the place of the first',
     breaks: 'TEST-29',
-    file: keep,
-    find: 'on conflict do nothing',
-    replace: 'on conflict (academy_id, attempt_id, number) do update set client_id = excluded.client_id',
-    caughtBy: { file: racesTest, title: 'many answers to one question at once: one is stored' },
-  }),
+    edits: [
+      {
+        file: keep,
+        find: "when held.number is not null then 'already'",
+        replace: "when held.number is not null and false then 'already'",
+      },
+      {
+        file: keep,
+        find: 'on conflict do nothing',
+        replace: 'on conflict (academy_id, attempt_id, number) do update set client_id = excluded.client_id',
+      },
+    ],
+    caughtBy: { file: answerTest, title: 'another id for an answered question: the first one wins' },
+  },
   {
     name: 'an answer is written into the attempt of somebody else',
     breaks: 'A2, E1',

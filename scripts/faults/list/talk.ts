@@ -92,4 +92,15 @@ export const talk: Fault[] = [
     replace: 'if (!first)',
     caughtBy: { file: 'server/src/platform/ctx.test.ts', title: 'over generated retry histories: equal replay or 409' },
   }),
+  fault({
+    name: 'a page that nobody answered stays away',
+    breaks: 'RT-52',
+    file: 'web/src/lib/realtime.ts',
+    find: 'else if (isUnanswered) comeBackLater()',
+    replace: 'else if (isUnanswered && isClosed) comeBackLater()',
+    caughtBy: {
+      file: 'web/src/lib/realtime.test.ts',
+      title: 'is said again a while after the server closed the line',
+    },
+  }),
 ]

@@ -43,7 +43,7 @@ export const tenancy: Fault[] = [
     replace: "where ${academyId} > 0 and r.role = 'Student'`",
     caughtBy: {
       file: 'server/src/modules/letters/letters.test.ts',
-      title: 'stand beside what is known of their writers',
+      title: 'show who has written and who has not',
     },
   }),
   fault({
