@@ -37,7 +37,7 @@ export const world = (
   const { questions = 3, answered = [], leftovers = [], browser = memoryStore() } = options
   const stored = new Map<number, number[]>(answered.map((id) => [id, [1]]))
   const seen = { order: [] as string[], cheats: 0, submits: 0, notices: [] as Notice[], said: [] as string[] }
-  const times = { deadline: startsAt + 30 * minute, isOnline: true, isFinished: false }
+  const times = { deadline: startsAt + 30 * minute, isOnline: true, isPulseLost: false, isFinished: false }
   const now = () => new Date(Date.now()).toISOString()
   const online = <T>(job: () => T): Promise<T> =>
     times.isOnline ? Promise.resolve().then(job) : Promise.reject(new ApiError('LostInternetConnection'))
@@ -65,6 +65,7 @@ export const world = (
     cheat: () => online(() => void seen.cheats++),
     pulse: (_, notices) =>
       online((): Pulse => {
+        if (times.isPulseLost) throw new ApiError('LostInternetConnection')
         seen.notices.push(...notices)
         return {
           serverTime: now(),

@@ -49,16 +49,20 @@ export const createHeartbeat = (deps: Deps) => {
     tell(gap)
     deps.onOffline(true)
   }
-  /** A network gap is told as what it is: never as a look elsewhere. */
-  const close = (open: Notice) => {
-    if (clock.now() - Date.parse(open.at) < worthTellingMs) notices.remove([open])
-    else tell({ ...open, endedAt: clock.iso() })
+  /** A network gap is told as what it is: never as a look elsewhere. Answers whether it is worth telling. */
+  const close = (open: Notice): boolean => {
+    const isWorthTelling = clock.now() - Date.parse(open.at) >= worthTellingMs
+    if (isWorthTelling) tell({ ...open, endedAt: clock.iso() })
+    else notices.remove([open])
+    return isWorthTelling
   }
   const noticeSuccess = () => {
     if (gap === null) return
-    close(gap)
+    const isWorthTelling = close(gap)
     gap = null
     deps.onOffline(false)
+    // Staff who watch see at once that it is over, and not with the next pulse.
+    if (isWorthTelling) void Promise.resolve(beating).then(beat)
   }
 
   const beatOnce = async () => {
