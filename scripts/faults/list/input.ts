@@ -119,7 +119,7 @@ export const input: Fault[] = [
     replace: '',
     caughtBy: {
       file: 'server/src/platform/markdown.test.ts',
-      title: 'no text at all gives another kind of node or an unsafe address',
+      title: 'is only its words',
     },
   }),
   fault({
