@@ -1,5 +1,5 @@
 import { requestOf } from '../setup/api.ts'
-import { expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { comeAfresh, expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { fillExperience } from '../setup/joining.ts'
 
 const t = textsOf('ua')
@@ -145,10 +145,8 @@ test('[SESS-27][SESS-28][SESS-32] acting as somebody is shown all the time and e
   await signIn(page, 'admin')
   const own = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${own}` }
-  const learner = await requestOf(page).post(`${serverUrl()}/api/auth/login`, {
-    data: { email: 'learner@academy.test', password: 'Academy2026' },
-  })
-  const { accessToken } = (await learner.json()) as { accessToken: string }
+  // Their language and academy are those of the page, whatever an earlier journey left.
+  const { accessToken } = await comeAfresh(page, 'learner')
   const me = await requestOf(page).get(`${serverUrl()}/api/auth/me`, {
     headers: { authorization: `Bearer ${accessToken}` },
   })
