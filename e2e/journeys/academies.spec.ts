@@ -51,7 +51,7 @@ for (const look of looksOf({ day: [englishDesk] }))
       const name = await createAcademy(page, t, { type: 'Private', directions: ['JS', 'QA'] })
       const address = new URL(page.url()).pathname
 
-      await test.step('a used name is told at its field, and nothing typed is lost', async () => {
+      await test.step('the field says that a name is used, and nothing typed is lost', async () => {
         await goOn(page, paths.academyCreate)
         await page.locator('#academy-name').fill(name)
         await page.locator('#academy-hash').fill(`other-${randomUUID()}`)
@@ -143,7 +143,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     },
   )
 
-test('[NAV-53] a track owner keeps the groups of the own academy', { tag: '@full' }, async ({ page }) => {
+test('[NAV-53] a track owner keeps the groups of their academy', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('ua')
   await signIn(page, 'trackowner')
   await page.goto(paths.main)

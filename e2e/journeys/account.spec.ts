@@ -51,7 +51,7 @@ const photograph = async (page: Page): Promise<Buffer> => {
 for (const look of looksOf({ day: [phone] }))
   // At full size only: profile.test.ts, avatar.test.ts and profile.rules.test.ts prove it; its pages are walked by day.
   test(
-    `[ACC-44][NAV-86][NAV-17] the own account: profile, picture, language (${lookName(look)})`,
+    `[ACC-44][NAV-86][NAV-17] an account: profile, picture, language (${lookName(look)})`,
     { tag: '@full' },
     async ({ page }) => {
       const t = textsOf(look.locale)
@@ -100,7 +100,7 @@ for (const look of looksOf({ day: [phone] }))
         await expect(page.getByText(t('account.avatar.wrongType'))).toBeVisible()
       })
 
-      await test.step('[ACC-50][ACC-53] a picture is cut out, sent and shown; removed, the placeholder is back', async () => {
+      await test.step('[ACC-50][ACC-53] a picture is cut out, sent and shown; after its removal no picture is left', async () => {
         await expect(avatar).toHaveCount(0)
         const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
         await page.locator('input[type=file]').setInputFiles(file)

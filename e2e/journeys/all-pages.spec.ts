@@ -107,7 +107,7 @@ const visit = async ({ screen, worn }: { screen: Screen; worn: Worn }, isLookedA
 
 /** By day one walk, in which each text is one of the payloads; at full size eight of them one after the other. */
 const turns = bySize({ day: 1, full: 8 })
-/** Two workers share the readers of a walk: one alone would still be walking when everything else is told. */
+/** Two workers share the readers of a walk: one worker alone would be the last to finish. */
 const walks = Array.from({ length: turns * 2 }, (_, index) => ({ turn: Math.floor(index / 2), share: index % 2 }))
 for (const { turn, share } of walks)
   test.describe(`turn ${turn + 1}, part ${share + 1}`, () => {

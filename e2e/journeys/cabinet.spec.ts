@@ -29,7 +29,7 @@ for (const look of looksOf({ day: [englishPhone] }))
         await expect(now.getByRole('progressbar')).toBeVisible()
       })
 
-      await test.step('[STG-17] the lectures stand in their order, those ahead without a link', async () => {
+      await test.step('[STG-17] the lectures are listed in order, and those ahead have no link', async () => {
         const list = page.getByRole('main').getByRole('list').filter({ hasText: 'HTTP' })
         await expect(list.getByRole('listitem')).toHaveCount(10)
         expect(await list.getByRole('link').count()).toBeLessThan(10)

@@ -121,7 +121,7 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     await page.waitForURL(/\/cabinet/)
   })
 
-  // The gaps of the network stand there as what they are; they are told after the answers.
+  // The summary lists gaps of the network as gaps, because the page reports them after the answers.
   await expect
     .poll(async () => (await fullSummary(helper, taker)).timeline.map(({ kind }) => kind))
     .toContain('offline')

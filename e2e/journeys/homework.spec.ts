@@ -64,7 +64,7 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     await letThrough(page)
   })
 
-  await test.step('the own answer stands on the page of the task, as markdown', async () => {
+  await test.step('the page of the task shows what was answered, as markdown', async () => {
     await page.getByRole('link', { name: t('homework.toOwn') }).click()
     await expect(page).toHaveURL(/\/task$/)
     await expect(page.getByRole('heading', { name: t('homework.own') })).toBeVisible()

@@ -79,7 +79,7 @@ for (const look of looksOf({ day: [englishDesk] }))
         await expect(page).toHaveURL(new RegExp(`${paths.mainStages}($|\\?)`))
       })
 
-      await test.step('it stands in the list, leads nobody away, and a failing change is told', async () => {
+      await test.step('the list leads to it, leaving with changes is asked about, and a save that fails says so', async () => {
         await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
         await page.getByRole('link', { name }).click()
         await expect(page).toHaveURL(/\/main\/lectures\/\d+$/)
@@ -200,7 +200,7 @@ for (const look of looksOf({ day: [englishDesk] }))
 
 // At full size only: permissions and lectures are proved by the matrix; the page for readers is walked by screens.spec.ts.
 if (isFullSize)
-  test('a Teacher changes the own lecture, and only reads those of others', async ({ page }) => {
+  test('a Teacher changes their own lecture, and only reads those of others', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, desk)
     await signIn(page, 'teacher')

@@ -137,7 +137,7 @@ for (const look of looksOf({ day: [englishPhone] }))
     await openPreparation(page)
     const box = page.getByRole('checkbox', { name: /Цикл подій/ })
 
-    await test.step('[MAT-27] only what is for everybody and the own direction', async () => {
+    await test.step('[MAT-27] only what is for everybody and for their direction', async () => {
       await expect(page.getByRole('heading', { name: 'Як готуватися до вступного тесту' })).toBeVisible()
       await expect(page.getByText('Класи еквівалентності та межі')).toHaveCount(0)
       expect(await hasNoOverflow(page)).toBe(true)

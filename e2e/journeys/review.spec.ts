@@ -54,7 +54,7 @@ for (const look of looksOf({ day: [englishDesk] })) {
       await expect(page.getByText(banner(lead))).toBeVisible()
     })
 
-    await test.step('what the other one saves is shown beside the own words, which stay', async () => {
+    await test.step('what somebody else saves is shown beside one’s own words, which stay', async () => {
       await text(page).fill('Мої слова')
       await expect(text(page)).toBeFocused()
       await other.getByRole('radio', { name: '4', exact: true }).first().check()

@@ -51,7 +51,7 @@ for (const look of looksOf({ day: [phone] }))
   })
 
 test(
-  '[ACAD-45][ACAD-51][ACAD-44] a student sees the own open and finished academies, and what is available',
+  '[ACAD-45][ACAD-51][ACAD-44] a student sees their open and finished academies, and those they can join',
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')

@@ -13,7 +13,7 @@ for (const look of looksOf({ day: [englishPhone] }))
     await signIn(page, 'learner')
     await page.goto(paths.stage('about'))
 
-    await test.step('[STG-27][STG-32][NAV-38][S13] it is framed in a sandbox, in the own language', async () => {
+    await test.step('[STG-27][STG-32][NAV-38][S13] it is framed in a sandbox, in the language of the page', async () => {
       const frame = page.locator('iframe')
       await expect(frame).toHaveAttribute('src', new RegExp(`^/static-pages/\\d+/about\\?lang=${look.locale}`))
       await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')

@@ -17,7 +17,7 @@ import { bySize } from '../../../scripts/testing/size.ts'
 import { buildAcademy, dayMs, daysPerStage, good } from './build-academy.ts'
 import { landingOf } from './landing.ts'
 
-/** By day a tenth of them: whoever comes later goes the way of one who came before. */
+/** By day a tenth of them: every student takes the same steps. */
 const studentCount = bySize({ day: 20, full: 200 })
 /** So many in a hundred of them all. */
 const percent = (share: number): number => (studentCount * share) / 100

@@ -117,7 +117,7 @@ describe('[S6] files that mean harm are refused for what they are, in little mem
   ]
   const typesInTurn = Object.entries(documentTypes).map(([name, doctype], index) => ({ name, doctype, index }))
   test.each(typesInTurn)('$name', async ({ doctype, index }) => {
-    // By day each of them stands in one place, and every place has one.
+    // By day each document type is put into one kind of file, and each kind of file gets one of them.
     const chosen = bySize({ day: [places[index % places.length]!], full: places })
     for (const fileWith of chosen) await expectRefused(fileWith(doctype), fault('unsafeContent'))
   })
