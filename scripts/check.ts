@@ -7,6 +7,7 @@ import { lintCheck } from './checks/lint.ts'
 import { lockfileCheck } from './checks/lockfile.ts'
 import { typeChecks } from './checks/type-check.ts'
 import { seconds } from './run-program.ts'
+import type { Tally, TimedTest } from './testing/tally.ts'
 
 // The linter is begun first: it takes longest, and it uses all cores.
 const allChecks: Check[] = [
@@ -21,29 +22,46 @@ const allChecks: Check[] = [
 /** Each of the others keeps one core busy. */
 const atOnce = 2
 
-const runCheck = async ({ name, run }: Check): Promise<boolean> => {
+type Say = (line: unknown) => void
+
+const runCheck = async ({ name, run }: Check, say: Say): Promise<TimedTest> => {
   const startedAt = performance.now()
-  const line = (mark: string, remark = '') => console.log(`${mark} ${name}${remark} (${seconds(startedAt)})`)
+  const line = (mark: string, remark = '') => say(`${mark} ${name}${remark} (${seconds(startedAt)})`)
+  const outcome = (hasFailed: boolean) => ({ name, seconds: (performance.now() - startedAt) / 1000, hasFailed })
   try {
     const remark = await run()
     line('✓', remark ? `: ${remark}` : '')
-    return true
+    return outcome(false)
   } catch (error) {
     line('✗')
-    console.log(error instanceof CheckFailure ? error.message.trimEnd() : error)
-    return false
+    say(error instanceof CheckFailure ? error.message.trimEnd() : error)
+    return outcome(true)
   }
 }
 
 /** Runs every check, also after one has failed; each counts as one test. */
-export const runChecks = async (checks: readonly Check[] = allChecks): Promise<{ passed: number; failed: number }> => {
-  let passed = 0
+export const runChecks = async (checks: readonly Check[] = allChecks, say: Say = console.log): Promise<Tally> => {
+  const tests: TimedTest[] = []
   const left = [...checks]
   const work = async (): Promise<void> => {
-    for (let check = left.shift(); check; check = left.shift()) if (await runCheck(check)) passed++
+    for (let check = left.shift(); check; check = left.shift()) tests.push(await runCheck(check, say))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return { passed, failed: checks.length - passed }
+  const failed = tests.filter(({ hasFailed }) => hasFailed).length
+  return { passed: tests.length - failed, failed, skipped: 0, tests }
+}
+
+/** All checks beside something else: what they say is shown when their end is waited for, in one piece. */
+export const checksBeside = () => {
+  const lines: unknown[] = []
+  let running: Promise<Tally> | null = null
+  const begin = () => (running ??= runChecks(allChecks, (line) => lines.push(line)))
+  const end = async (): Promise<Tally> => {
+    const tally = await begin()
+    for (const line of lines) console.log(line)
+    return tally
+  }
+  return { begin, end }
 }
 
 if (import.meta.main) {

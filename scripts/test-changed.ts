@@ -11,7 +11,7 @@ import { report } from './test.ts'
 import { changedFiles } from './testing/changed-files.ts'
 import { importersOf, readTree, type Tree } from './testing/import-graph.ts'
 import { runFiles } from './testing/run-parts.ts'
-import { add, nothing } from './testing/tally.ts'
+import { add } from './testing/tally.ts'
 import { notesOn, touchedTests, type Touched } from './testing/touched-tests.ts'
 
 const shown = 12
@@ -60,7 +60,7 @@ await report(async () => {
   const tree = readTree()
   const touched = touchedTests(files, tree)
   for (const line of [...describe(touched), ...notesOn(files, touched)]) console.log(line)
-  const checks = { ...nothing, ...(await runChecks(quickChecks(files, touchedWorkspaces(files, tree)))) }
+  const checks = await runChecks(quickChecks(files, touchedWorkspaces(files, tree)))
   const isTouched = touched.vitest.length + touched.journeys.length > 0
   return isTouched ? add(checks, await runFiles(touched)) : checks
 })

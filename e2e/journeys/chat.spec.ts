@@ -135,7 +135,11 @@ for (const look of looksOf({ day: [englishPhone] })) {
       await expect(learner.getByRole('button', { name: attached })).toBeVisible()
       await expect(learner.getByText(t('chat.uploading'))).toHaveCount(0)
       await write(learner, `Файл ${mark}`)
-      const file = message(mentor, `Файл ${mark}`).getByRole('button', { name: /notes\.txt/ })
+      const file = message(mentor, `Файл ${mark}`).getByRole('button', {
+        name: `${t('chat.downloadFile')} notes.txt 5`,
+      })
+      await expect(file).toBeVisible()
+      await expectPartAccessible(mentor)
       const download = mentor.waitForEvent('download')
       await file.click()
       expect((await download).suggestedFilename()).toBe('notes.txt')
@@ -146,11 +150,10 @@ for (const look of looksOf({ day: [englishPhone] })) {
       await row.hover()
       await row.getByRole('button', { name: t('chat.actions') }).click()
       await learner.getByRole('menuitem', { name: t('chat.delete') }).click()
+      const remove = learner.getByRole('dialog').getByRole('button', { name: t('chat.delete') })
+      await expect(remove).toBeVisible()
       await expectPartAccessible(learner)
-      await learner
-        .getByRole('dialog')
-        .getByRole('button', { name: t('chat.delete') })
-        .click()
+      await remove.click()
       await expect(message(mentor, `Файл ${mark}`)).toHaveCount(0)
       await expect(message(mentor, t('chat.deleted')).last()).toBeVisible()
       await expect(conversation(learner, t('chat.region'))).toContainText(t('chat.deleted'))

@@ -20,11 +20,8 @@ const checkTypes = async (folder: string): Promise<string | void> => {
     if (files.length > 0) throw new CheckFailure(`${folder} holds TypeScript (${files[0]}, …) but no tsconfig.json.`)
     return 'no TypeScript yet'
   }
-  const { code, output } = await runNode(packageProgram('typescript', 'tsc'), [
-    '-p',
-    folder,
-    ...compilerOptions(folder),
-  ])
+  const args = ['-p', folder, ...compilerOptions(folder)]
+  const { code, output } = await runNode(packageProgram('typescript', 'tsc'), args, { isPatient: true })
   if (code !== 0) throw new CheckFailure(output)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cpuSeconds } from './cpu-time.ts'
-import { countPlaywright } from './playwright.ts'
+import { countPlaywright, lastPages } from './playwright.ts'
 import { dearest, failedTests, isGood, summary } from './tally.ts'
 import { countVitest } from './vitest.ts'
 
@@ -56,6 +56,17 @@ test('a journey that passed only on the second try has failed, and is named', ()
   const counted = countPlaywright(0, { stats, suites: [{ suites: [{ specs: [spec] }] }] })
   expect(counted).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
   expect(failedTests(counted)).toEqual(['e2e/journeys/home.spec.ts: goes home'])
+})
+
+test('the page of a failed journey is shown as it was at the end', () => {
+  const attachments = [{ name: 'error-context', path: 'context.md' }, { name: 'trace' }]
+  const tests = [{ status: 'unexpected', results: [{ duration: 7, attachments }] }]
+  const report = {
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [{ specs: [{ title: 'goes home', file: 'home.spec.ts', tests }] }],
+  }
+  const context = '# Error details\n\nlost\n\n```yaml\n- heading "Home"\n```\n\n# Test source\n'
+  expect(lastPages(report, () => context)).toEqual(['The page at the end of "goes home":\n- heading "Home"\n'])
 })
 
 test.runIf(process.platform === 'linux')('CPU time grows with the work that was done', () => {

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { packageProgram } from '../package-program.ts'
 import { inProject } from '../project.ts'
 import { runNode } from '../run-program.ts'
 import { withReport } from './report-file.ts'
 import { nothing, type Tally, type TimedTest } from './tally.ts'
 
-type PlaywrightTest = { status: string; results: { duration: number }[] }
+type PlaywrightResult = { duration: number; attachments?: { name: string; path?: string }[] }
+type PlaywrightTest = { status: string; results: PlaywrightResult[] }
 type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] }
 export type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
 export type PlaywrightReport = {
@@ -34,6 +36,20 @@ export const countPlaywright = (code: number, report: PlaywrightReport | null): 
   return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tests: timedTests(report) }
 }
 
+/** What the page of a failed journey held at its end: a machine that is gone when somebody reads its log keeps no files. */
+export const lastPages = (
+  { suites }: PlaywrightReport,
+  read = (path: string) => readFileSync(path, 'utf8'),
+): string[] =>
+  suites.flatMap(specsOf).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
+      .filter(({ name, path }) => name === 'error-context' && path !== undefined)
+      .map(({ path }) => `The page at the end of "${title}":\n${snapshotIn(read(path!))}`),
+  )
+
+const snapshotIn = (context: string): string => /```yaml\n([\s\S]*?)```/.exec(context)?.[1] ?? context
+
 const playwright = (args: string[], env: NodeJS.ProcessEnv, isShown: boolean) =>
   runNode(packageProgram('@playwright/test', 'playwright', 'e2e'), ['test', ...args], {
     cwd: inProject('e2e'),
@@ -51,6 +67,7 @@ export const runPlaywright = async (filters: string[], env: NodeJS.ProcessEnv): 
     const ended = await playwright(['--reporter=list,json', ...filters], reportTo(path, env), true)
     return ended.code
   })
+  if (report) for (const page of lastPages(report)) console.log(page)
   return countPlaywright(code, report)
 }
 

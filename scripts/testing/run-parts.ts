@@ -1,5 +1,5 @@
 import { buildWebIfStale } from '../build-web.ts'
-import { runChecks } from '../check.ts'
+import { checksBeside } from '../check.ts'
 import { type Machine, prepareMachine } from './machine.ts'
 import { withoutPart } from './missing-part.ts'
 import { browserParts, filesOf, type Part, type PartName, vitestParts } from './parts.ts'
@@ -44,7 +44,11 @@ const patternOf = (file: string): string => file.replace(/^e2e\//, '').replaceAl
 /** What runs: projects and files of Vitest, files of Playwright; no files are all of them, null is none. */
 export type Selection = { projects: string[]; tests: string[] | null; journeys: string[] | null }
 
-export const runSelection = async ({ projects, tests, journeys }: Selection): Promise<Tally> => {
+/** `beforeJourneys` is called between the two runners: journeys leave more of the cores idle than tests do. */
+export const runSelection = async (
+  { projects, tests, journeys }: Selection,
+  beforeJourneys: () => void = () => {},
+): Promise<Tally> => {
   const has = (name: string): boolean => tests !== null && projects.some((project) => project.startsWith(name))
   const machine = await prepareMachine({
     browser: journeys !== null,
@@ -53,6 +57,7 @@ export const runSelection = async ({ projects, tests, journeys }: Selection): Pr
   })
   let tally = nothing
   if (tests) tally = add(tally, await runVitestProjects(projects, tests, machine))
+  beforeJourneys()
   if (journeys) tally = add(tally, await runJourneys(journeys, machine))
   return tally
 }
@@ -60,7 +65,7 @@ export const runSelection = async ({ projects, tests, journeys }: Selection): Pr
 /** Runs parts together: one run of each test runner. Filters take the place of the parts' own files. */
 export const runParts = async (parts: readonly PartName[], filters: string[]): Promise<Tally> => {
   let tally = nothing
-  if (parts.includes('check')) tally = add(tally, { ...nothing, ...(await runChecks()) })
+  const checks = parts.includes('check') ? checksBeside() : null
   const inVitest = rowsOf(vitestParts, parts)
   const inBrowser = rowsOf(browserParts, parts)
   const filesFor = (table: Table): string[] => (filters.length > 0 ? filters : chosenFiles(table, parts))
@@ -71,8 +76,9 @@ export const runParts = async (parts: readonly PartName[], filters: string[]): P
       journeys:
         inBrowser.length > 0 ? filesFor(browserParts).map((one) => (filters.length ? one : patternOf(one))) : null,
     }
-    tally = add(tally, await runSelection(selection))
+    tally = add(tally, await runSelection(selection, () => void checks?.begin()))
   }
+  if (checks) tally = add(tally, await checks.end())
   if (parts.includes('faults')) {
     // Loaded when it is needed: it brings the server's test cluster with it.
     const { testFaults } = await import('../faults/run.ts')

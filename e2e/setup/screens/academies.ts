@@ -42,7 +42,7 @@ export const academyScreens: readonly Screen[] = [
   },
   {
     name: 'no such academy',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.academyEdit(2_000_000_000),
     as: 'admin',
   },
@@ -67,7 +67,7 @@ export const academyScreens: readonly Screen[] = [
       await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
     },
   },
-  { name: 'participation, bad link', path: paths.confirmParticipation('nonsense') },
+  { name: 'participation, bad link', sameAs: 'confirm e-mail, bad link', path: paths.confirmParticipation('nonsense') },
   { name: 'participation, another account', path: paths.confirmParticipation('nonsense'), as: 'newcomer' },
   { name: 'users', path: paths.people, as: 'admin' },
   { name: 'users of all academies', path: paths.people, as: 'superadmin' },
@@ -96,7 +96,7 @@ export const academyScreens: readonly Screen[] = [
   { name: 'user list of an academy', path: paths.userList(1), as: 'admin' },
   {
     name: 'user list that is not there',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.userList('nothing'),
     as: 'admin',
   },

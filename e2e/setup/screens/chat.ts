@@ -11,7 +11,7 @@ const openFirst = async (page: Page): Promise<void> => {
 
 export const chatScreens: readonly Screen[] = [
   { name: 'chat of a lecture', path: paths.lectureChat('lectures', 'async'), as: 'learner' },
-  { name: 'chat of a lecture without words', path: studentChat, as: 'learner' },
+  { name: 'chat of a lecture without words', sameAs: 'chat of a lecture', path: studentChat, as: 'learner' },
   {
     name: 'chat of a lecture, with code and a file that is refused',
     path: studentChat,

@@ -90,7 +90,7 @@ export const homeworkScreens: readonly Screen[] = [
   },
   {
     name: 'no such homework',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.reviewOne(2_000_000),
     as: 'lead',
   },
@@ -150,7 +150,7 @@ export const homeworkScreens: readonly Screen[] = [
   },
   {
     name: 'autograder of no such lecture',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.autogradeLecture(2_000_000),
     as: 'lead',
   },

@@ -37,6 +37,7 @@ export const lectureScreens: readonly Screen[] = [
   { name: 'lecture, only to read', path: paths.lecture(lectureId), as: 'coach' },
   {
     name: 'new lecture with errors',
+    sameAs: 'lecture',
     path: paths.lectureCreate,
     as: 'trackowner',
     prepare: async (page) => {
@@ -46,7 +47,7 @@ export const lectureScreens: readonly Screen[] = [
   },
   {
     name: 'lecture that is not there',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.lecture(999_999),
     as: 'trackowner',
   },
@@ -64,6 +65,7 @@ export const lectureScreens: readonly Screen[] = [
   },
   {
     name: 'new stage lecture with errors',
+    sameAs: 'stage lecture',
     path: paths.mainStageLecture(stageId, 'create'),
     as: 'trackowner',
     prepare: async (page) => {

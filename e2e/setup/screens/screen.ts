@@ -11,8 +11,8 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>
   /** The page that `prepare` goes on to. */
   opens?: string
-  /** Nothing is at this address: one part of all pages says so. */
-  isMissing?: true
+  /** The name of another screen that the same parts draw: by day a walk sees that one. */
+  sameAs?: string
 }
 
 export const addressOf = ({ path }: Screen): string => (typeof path === 'string' ? path : path())

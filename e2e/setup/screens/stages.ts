@@ -17,7 +17,7 @@ export const stageScreens: readonly Screen[] = [
   { name: 'stage with tests', path: paths.mainStage(5), as: 'trackowner' },
   {
     name: 'stage that is not there',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.mainStage(999_999),
     as: 'admin',
   },

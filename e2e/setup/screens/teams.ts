@@ -61,7 +61,7 @@ export const teamScreens: readonly Screen[] = [
   { name: 'own team of a student', path: paths.stage('team-practice'), as: 'person4' },
   {
     name: 'team that is not there',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.team(2_000_000_000),
     as: 'lead',
   },

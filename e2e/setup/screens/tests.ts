@@ -39,7 +39,12 @@ export const testScreens: readonly Screen[] = [
   { name: 'demo tests of the directions', path: `${paths.tests}?tab=demo`, as: 'trackowner' },
   { name: 'test', path: () => paths.testEdit(entranceTest()), as: 'trackowner' },
   { name: 'question import', path: () => paths.testImport(entranceTest()), as: 'trackowner' },
-  { name: 'question import into the bank', path: paths.testImport('bank'), as: 'trackowner' },
+  {
+    name: 'question import into the bank',
+    sameAs: 'question import',
+    path: paths.testImport('bank'),
+    as: 'trackowner',
+  },
   {
     name: 'question import, what a file would do',
     path: () => paths.testImport(entranceTest()),
@@ -56,12 +61,13 @@ export const testScreens: readonly Screen[] = [
   },
   {
     name: 'no such test',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.testEdit(2_000_000),
     as: 'trackowner',
   },
   {
     name: 'test, choosing questions',
+    sameAs: 'test',
     path: paths.testCreate,
     as: 'trackowner',
     prepare: async (page) => {
@@ -83,7 +89,7 @@ export const testScreens: readonly Screen[] = [
   },
   {
     name: 'test results that are not there',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.testResults(999_999),
     as: 'admin',
   },
@@ -98,7 +104,7 @@ export const testScreens: readonly Screen[] = [
   },
   {
     name: 'test summary that is not there',
-    isMissing: true,
+    sameAs: 'not found',
     path: paths.testSummary('00000000-0000-4000-8000-000000000000'),
     as: 'learner',
   },
@@ -120,6 +126,7 @@ export const testScreens: readonly Screen[] = [
   },
   {
     name: 'question, new with errors',
+    sameAs: 'question with its history',
     path: paths.question('create'),
     as: 'trackowner',
     prepare: async (page) => {
