@@ -84,6 +84,8 @@ export const healthApi = defineApi({
     path: '/api/health/live',
     access: 'pages.read',
     response: z.strictObject({ status: z.literal('ok') }),
+    // Whoever watches would end a process that is only slow.
+    neverShed: true,
     summary: 'The process answers',
   },
   ready: {

@@ -179,39 +179,44 @@ if (isFullSize)
     await expect(page.getByRole('main').locator(`a[href="${canonical}"]`)).toBeVisible()
   })
 
-test('[TEST-42] at the end of the time the test sends itself, with what was chosen', async ({ page }) => {
-  await wear(page, phones[0]!)
-  // What the page scrolls to, by its view or its id.
-  await page.addInitScript(() => {
-    const goneTo: string[] = []
-    Object.assign(window, { goneTo })
-    Element.prototype.scrollIntoView = function (this: HTMLElement) {
-      goneTo.push(this.dataset.view ?? this.id)
-    }
-  })
-  const goneTo = () => page.evaluate(() => (window as unknown as { goneTo: string[] }).goneTo)
-  await page.clock.install()
-  await page.goto(canonical)
-  await begin(page, 'JS')
-  await options(page).first().check()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 21 * 60_000)
-  await expect(view(page, 'result')).toBeVisible()
-  // The focus moves after everything else of the new view is in place.
-  await expect(heading(page)).toBeFocused()
+// At full size only: demo-run.rules.test.ts proves the end of the time, entrance-test.spec.ts shows it.
+test(
+  '[TEST-42] at the end of the time the test sends itself, with what was chosen',
+  { tag: '@full' },
+  async ({ page }) => {
+    await wear(page, phones[0]!)
+    // What the page scrolls to, by its view or its id.
+    await page.addInitScript(() => {
+      const goneTo: string[] = []
+      Object.assign(window, { goneTo })
+      Element.prototype.scrollIntoView = function (this: HTMLElement) {
+        goneTo.push(this.dataset.view ?? this.id)
+      }
+    })
+    const goneTo = () => page.evaluate(() => (window as unknown as { goneTo: string[] }).goneTo)
+    await page.clock.install()
+    await page.goto(canonical)
+    await begin(page, 'JS')
+    await options(page).first().check()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 21 * 60_000)
+    await expect(view(page, 'result')).toBeVisible()
+    // The focus moves after everything else of the new view is in place.
+    await expect(heading(page)).toBeFocused()
 
-  await test.step('[TEST-82] the page goes to the result after 300 ms, to the opened questions after 700 ms', async () => {
-    await page.clock.runFor(299)
-    expect(await goneTo()).toEqual([])
-    await page.clock.runFor(1)
-    expect(await goneTo()).toEqual(['result'])
-    await page.locator('[aria-controls=demo-questions]').click()
-    await page.clock.runFor(699)
-    expect(await goneTo()).toEqual(['result'])
-    await page.clock.runFor(1)
-    expect(await goneTo()).toEqual(['result', 'demo-questions'])
-  })
-  await expect(page.locator('#demo-questions input:checked')).toHaveCount(1)
-})
+    await test.step('[TEST-82] the page goes to the result after 300 ms, to the opened questions after 700 ms', async () => {
+      await page.clock.runFor(299)
+      expect(await goneTo()).toEqual([])
+      await page.clock.runFor(1)
+      expect(await goneTo()).toEqual(['result'])
+      await page.locator('[aria-controls=demo-questions]').click()
+      await page.clock.runFor(699)
+      expect(await goneTo()).toEqual(['result'])
+      await page.clock.runFor(1)
+      expect(await goneTo()).toEqual(['result', 'demo-questions'])
+    })
+    await expect(page.locator('#demo-questions input:checked')).toHaveCount(1)
+  },
+)
 
 test(
   '[TEST-69][TEST-75][NAV-20] somebody who is logged in has the name filled in and locked',

@@ -114,11 +114,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     // Nobody of ours sends packed bodies; unpacking them would only be a way in.
     globalDecompression: false,
   })
-  // Sheds load before the event loop drowns; health stays reachable because it is cheap.
+  // Sheds calls before the event loop drowns. The page and its parts cost nothing, and a browser asks for them only once.
   await http.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? 2_000,
     pressureHandler: async (request) => {
-      if (!request.routeOptions.config.endpoint?.neverShed) throw new NotReadyError('too much to do')
+      const { endpoint } = request.routeOptions.config
+      if (endpoint && !endpoint.neverShed) throw new NotReadyError('too much to do')
     },
   })
 

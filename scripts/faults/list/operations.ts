@@ -6,6 +6,23 @@ const migrateTest = `${platform}/migrate.test.ts`
 /** Starting, stopping, losing the database, jobs of dead workers, backups. */
 export const operations: Fault[] = [
   fault({
+    name: 'an overloaded server refuses the parts of the page',
+    breaks: 'V7',
+    file: 'server/src/app.ts',
+    find: 'if (endpoint && !endpoint.neverShed)',
+    replace: 'if (!endpoint?.neverShed)',
+    caughtBy: { file: 'server/src/modules/tests/overload.test.ts', title: 'gives out the page and its parts' },
+  }),
+  fault({
+    name: 'an overloaded server does not say that it lives',
+    breaks: 'V7',
+    file: 'contract/src/system.ts',
+    find: `    neverShed: true,
+    summary: 'The process answers',`,
+    replace: `    summary: 'The process answers',`,
+    caughtBy: { file: 'server/src/modules/tests/overload.test.ts', title: 'says that it lives' },
+  }),
+  fault({
     name: 'a database that may forget commits is used',
     breaks: 'E2',
     file: `${platform}/migrate.ts`,

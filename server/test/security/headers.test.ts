@@ -124,19 +124,23 @@ describe('every answer', () => {
     for (const { name, endpoint } of endpoints)
       for (const actorName of actorsFor(name)) {
         const isRead = effectOf(endpoint) === 'read'
-        const where = isRead ? shared : world
-        // Whoever only reads is the same afterwards.
-        const actor = isRead
-          ? await keep(shared, actorName, (fresh) => makeActor(fresh, actorName))
-          : await newcomer(world, actorName)
-        const good = await send(it, endpoint, await sampleOf(name).input(where, actor), { token: actor.token })
+        // What a call changes is made up at length; by day its bad answer is enough, the same lines write both.
+        const isAskedWell = isRead || isFullSize
+        const askWell = async () => {
+          // Whoever only reads is the same afterwards.
+          const actor = isRead
+            ? await keep(shared, actorName, (fresh) => makeActor(fresh, actorName))
+            : await newcomer(world, actorName)
+          const input = await sampleOf(name).input(isRead ? shared : world, actor)
+          return send(it, endpoint, input, { token: actor.token })
+        }
         const bad = await send(
           it,
           endpoint,
           { params: { id: 'x', academyId: 'x' }, query: { nonsense: 1 } },
           { token: 'x' },
         )
-        for (const { headers, statusCode } of [good, bad]) {
+        for (const { headers, statusCode } of isAskedWell ? [await askWell(), bad] : [bad]) {
           expectGuarded(`${name} ${statusCode}`, headers)
           expect([name, statusCode, headers['cache-control']]).toEqual([name, statusCode, 'no-store'])
           const isFile = endpoint.download && statusCode === 200

@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { healthApi } from '@academy/contract/system'
 import { testsApi } from '@academy/contract/tests'
 import { startAnotherServer } from '#test/another-server.ts'
 import { answerTo, makeTestScene, startTest } from '#test/taking-tests.ts'
@@ -6,13 +10,19 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
 let busy: Awaited<ReturnType<typeof startAnotherServer>>
+let webDir: string
 beforeAll(async () => {
-  it = await startTestApp()
+  webDir = await mkdtemp(join(tmpdir(), 'academy-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><script src="/assets/app-1.js"></script>')
+  await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
+  it = await startTestApp({ webDir })
   busy = await startAnotherServer(it, { maxEventLoopDelayMs: 1 })
 })
 afterAll(async () => {
   await busy.close()
   await it.close()
+  await rm(webDir, { recursive: true })
 })
 
 /** Long enough for the watch to notice: it looks once a second. */
@@ -46,4 +56,17 @@ test('an overloaded server sends others away and still takes answers', async () 
   ])
   expect([other.statusCode, other.headers['retry-after']]).toEqual([503, '2'])
   expect([answer.statusCode, submit.statusCode]).toEqual([200, 200])
+})
+
+test('[V7] an overloaded server says that it lives, and gives out the page and its parts: they cost nothing', async () => {
+  const get = async (url: string) => [url, (await busy.app.http.inject(url)).statusCode]
+  await keepBusy()
+  const { live, ready } = healthApi
+  expect(await Promise.all(['/', '/cabinet', '/assets/app-1.js', live.path, ready.path].map(get))).toEqual([
+    ['/', 200],
+    ['/cabinet', 200],
+    ['/assets/app-1.js', 200],
+    [live.path, 200],
+    [ready.path, 503],
+  ])
 })
