@@ -1,5 +1,4 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { projectRoot } from './project.ts'
 
 export type Ended = { code: number; output: string }
@@ -8,16 +7,6 @@ type RunOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
   /** Show what the program says while it runs; otherwise it is kept in `output`. */
   isShown?: boolean
   timeoutMs?: number
-  /** Whatever else wants a core gets it first. */
-  isPatient?: boolean
-}
-
-const lowerPriority = (pid: number): void => {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended already, or the system does not allow it: it runs like any other program.
-  }
 }
 
 /** Runs a program without a shell; a program that cannot be started ends with code 127. */
@@ -26,7 +15,6 @@ export const runProgram = (command: string, args: string[], options: RunOptions 
     const stdio: SpawnOptions['stdio'] = options.isShown ? 'inherit' : ['ignore', 'pipe', 'pipe']
     const { cwd = projectRoot, env = process.env, timeoutMs } = options
     const child = spawn(command, args, { cwd, env, stdio, ...(timeoutMs ? { timeout: timeoutMs } : {}) })
-    if (options.isPatient && child.pid !== undefined) lowerPriority(child.pid)
     let output = ''
     const collect = (chunk: Buffer) => (output += chunk.toString())
     child.stdout?.on('data', collect)

@@ -13,7 +13,7 @@ export type Diagnostic = {
 export type LintReport = { diagnostics: Diagnostic[]; number_of_files: number }
 
 export const oxlint = (args: string[], cwd?: string): Promise<Ended> =>
-  runNode(packageProgram('oxlint'), args, { isPatient: true, ...(cwd ? { cwd } : {}) })
+  runNode(packageProgram('oxlint'), args, cwd ? { cwd } : {})
 
 export const parseReport = ({ output }: Ended): LintReport => {
   try {

@@ -21,7 +21,7 @@ const checkTypes = async (folder: string): Promise<string | void> => {
     return 'no TypeScript yet'
   }
   const args = ['-p', folder, ...compilerOptions(folder)]
-  const { code, output } = await runNode(packageProgram('typescript', 'tsc'), args, { isPatient: true })
+  const { code, output } = await runNode(packageProgram('typescript', 'tsc'), args)
   if (code !== 0) throw new CheckFailure(output)
 }
 
