@@ -179,7 +179,7 @@ if (isFullSize)
     await expect(page.getByRole('main').locator(`a[href="${canonical}"]`)).toBeVisible()
   })
 
-// At full size only: demo-run.rules.test.ts proves the end of the time, entrance-test.spec.ts shows it.
+// At full size only: demo-run.rules.test.ts proves what is sent when the time is over, entrance-test.spec.ts that a test sends itself.
 test(
   '[TEST-42] at the end of the time the test sends itself, with what was chosen',
   { tag: '@full' },

@@ -13,7 +13,7 @@ import {
   type TestTaker,
 } from '../setup/test-taker.ts'
 
-/** E3 as it is; by day it is told with a network that is switched off, and a clock that is moved (entrance-test.spec.ts). */
+/** E3 on lines that break for minutes. By day entrance-test.spec.ts switches the network off and moves the clock instead. */
 const outageMs = bySize({ day: 0, full: 10 * 60_000 })
 const kinds: readonly Line[] = ['drop', 'reset', 'slow', 'halfOpen']
 const answersEach = 6

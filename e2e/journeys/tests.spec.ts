@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' })
 
 const stageTests = `${paths.tests}?tab=stages`
 
-/** What the student is told about their test. */
+/** What the server allows this student beyond the others: more minutes, dates of their own. */
 const allowanceOf = async (page: Page, name: string): Promise<unknown> => {
   const { accessToken } = await comeAfresh(page, name)
   const headers = { authorization: `Bearer ${accessToken}` }

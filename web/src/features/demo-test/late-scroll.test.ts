@@ -4,7 +4,7 @@ import { scrollLater } from './late-scroll.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('[TEST-82] the page goes there after the delay, once', () => {
+test('the page goes there after the delay, once', () => {
   const go = vi.fn()
   scrollLater(go, 300, new EventTarget())
   vi.advanceTimersByTime(299)

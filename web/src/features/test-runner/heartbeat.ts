@@ -49,7 +49,7 @@ export const createHeartbeat = (deps: Deps) => {
     tell(gap)
     deps.onOffline(true)
   }
-  /** A network gap is told as what it is: never as a look elsewhere. Answers whether it is worth telling. */
+  /** Reports the gap of the network as such, never as a look elsewhere; a short one is dropped. Returns whether it was reported. */
   const close = (open: Notice): boolean => {
     const isWorthTelling = clock.now() - Date.parse(open.at) >= worthTellingMs
     if (isWorthTelling) tell({ ...open, endedAt: clock.iso() })
