@@ -165,6 +165,42 @@ test('[E2][C5] a worker whose database is away at the end of a job is followed b
   }
 })
 
+test('[E2][C5] a worker whose database is away while one job after the other ends is followed by another as well', async () => {
+  const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
+  const keys = ['first', 'second', 'third'].map((word) => `${word} ${randomUUID()}`)
+  const isAway = Promise.withResolvers<void>()
+  const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  const breaking = defineJob<Deps>()({
+    name: 'test.breaking-again',
+    payload: z.strictObject({ key: z.string() }),
+    maxTries: 2,
+    run: async ({ seen }, { key }, { number, isLast }) => {
+      seen.push({ key, attempt: number, isLast })
+      if (number > 1) return
+      if (key === keys[0]) {
+        // All are begun before the first ends.
+        await expect.poll(() => keys.every((one) => seenOf(one).length === 1)).toBe(true)
+        const away = takeAway(pool, new Error('Connection terminated'))
+        setTimeout(() => away.mockRestore(), 500)
+        isAway.resolve()
+      }
+      await isAway.promise
+      // The second ends when the worker has already given up because of the first, the third when it has failed at both.
+      await pause(keys.indexOf(key) * 100)
+      if (key === keys[2]) throw new Error('not now')
+    },
+  })
+  const jobs = [breaking] as unknown as AnyJob<Deps>[]
+  const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
+  try {
+    for (const key of keys) await enqueueJob(it.database.db, breaking, { key })
+    for (const key of keys) await expect.poll(() => seenOf(key).map(({ attempt }) => attempt)).toEqual([1, 2])
+  } finally {
+    await worker.stop()
+    await pool.end()
+  }
+})
+
 test('[E2][C5] after a database that took its time to start, jobs are done at the next look', async () => {
   const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
   const soon = defineJob<Deps>()({ ...countingJob, name: 'test.soon' })

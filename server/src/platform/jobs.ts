@@ -39,6 +39,19 @@ export const enqueueJob = async <S extends z.ZodMiniType>(
   )
 }
 
+/** The same for many at once, in one statement. */
+export const enqueueJobs = async <S extends z.ZodMiniType>(
+  db: Db,
+  job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
+  payloads: readonly z.input<S>[],
+): Promise<void> => {
+  const checked = JSON.stringify(payloads.map((payload) => job.payload.parse(payload)))
+  await db.execute(
+    sql`select graphile_worker.add_job(${job.name}, payload, max_attempts => ${job.maxTries})
+      from json_array_elements(${checked}::json) payload`,
+  )
+}
+
 /** P5: the worker logs and stores what it catches, and a mail server's refusal repeats the address it refuses. */
 const withoutWords = (error: unknown): Error => {
   const { code, name } = error as { code?: string; name?: string }
@@ -68,6 +81,22 @@ const withoutNamedErrors = (pool: pg.Pool): pg.Pool => {
   })
 }
 
+/** Longer than it takes to write down what became of the last jobs. */
+const farewellMs = 2_000
+
+/**
+ * When a pool of workers has ended. It says so at the end of its shutdown; but once it failed to write down the end of two
+ * jobs, its count of what is still to be written is wrong and it waits for ever, long after the last worker has left.
+ */
+const endOf = (events: WorkerEvents): Promise<void> =>
+  new Promise((done) => {
+    const hasLeft = (): void => void setTimeout(done, farewellMs)
+    events.once('pool:release', () => done())
+    events.once('pool:gracefulShutdown:complete', hasLeft)
+    events.once('pool:forcefulShutdown:complete', hasLeft)
+    events.once('pool:forcefulShutdown:error', hasLeft)
+  })
+
 export const startWorker = async <Deps>(options: {
   pool: pg.Pool
   jobs: readonly AnyJob<Deps>[]
@@ -85,13 +114,15 @@ export const startWorker = async <Deps>(options: {
       }
     }
   const living = await vouchForWorkers(options.pool, options.log)
-  const events: WorkerEvents = new EventEmitter()
-  // Jobs are locked in the name of the pool of workers that took them.
-  events.on('pool:create', ({ workerPool }) => living.add(workerPool.id))
-  events.on('pool:release', ({ workerPool }) => living.remove(workerPool.id))
   const start = async (): Promise<Running> => {
+    const events: WorkerEvents = new EventEmitter()
     // The clock for what runs by itself may be waiting for its next try, a minute long: nobody waits for that.
-    const ended = new Promise<void>((done) => events.once('pool:release', () => done()))
+    const ended = endOf(events)
+    // Jobs are locked in the name of the pool of workers that took them.
+    events.once('pool:create', ({ workerPool: { id } }) => {
+      living.add(id)
+      void ended.then(() => living.remove(id))
+    })
     const runner = await run({
       pgPool: withoutNamedErrors(options.pool),
       events,

@@ -28,6 +28,8 @@ export interface LivingWorkers {
 export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<LivingWorkers> => {
   const workerIds = new Set<string>()
   let holder: pg.PoolClient | null = null
+  /** Locks of one connection add up: one taken twice would outlive its worker. */
+  let locked = new Set<string>()
   const lock = (client: pg.PoolClient, workerId: string) =>
     client.query('select pg_advisory_lock_shared($1, hashtext($2))', [advisoryLocks.livingWorkers, workerId])
   const unlock = (client: pg.PoolClient, workerId: string) =>
@@ -41,11 +43,19 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
     if (holder) return
     const client = await pool.connect()
     holder = client
+    locked = new Set()
     client.once('error', () => drop(client))
-    for (const workerId of workerIds) await lock(client, workerId)
+  }
+  const lockAll = async (): Promise<void> => {
+    for (const workerId of workerIds) {
+      if (!holder || locked.has(workerId)) continue
+      await lock(holder, workerId)
+      locked.add(workerId)
+    }
   }
   const sweep = async (): Promise<void> => {
     await hold()
+    await lockAll()
     await freeJobsOfTheDead(pool)
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'jobs of dead workers were not looked for')
@@ -59,13 +69,12 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
   return {
     add: (workerId) => {
       workerIds.add(workerId)
-      next(async () => holder && lock(holder, workerId))
       // Whom this one follows may have left something behind.
       next(sweep)
     },
     remove: (workerId) => {
       workerIds.delete(workerId)
-      next(async () => holder && unlock(holder, workerId))
+      next(async () => holder && locked.delete(workerId) && unlock(holder, workerId))
     },
     stop: () => {
       clearInterval(timer)
