@@ -2,10 +2,21 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { mails } from '#server/schema/mails.ts'
 
+export type NewMail = Pick<
+  typeof mails.$inferInsert,
+  'action' | 'userId' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html'
+>
+
 export const mailRepo = {
-  insert: async (db: Db, values: typeof mails.$inferInsert): Promise<number> => {
-    const [row] = await db.insert(mails).values(values).returning({ id: mails.id })
-    return row!.id
+  /** One statement with one text, however many there are. */
+  insert: async (db: Db, rows: readonly NewMail[]): Promise<number[]> => {
+    const inserted = await db.execute<{ id: number }>(sql`
+      insert into mails (action, user_id, to_name, to_address, subject, text, html)
+      select action, "userId", "toName", "toAddress", subject, text, html
+      from json_to_recordset(${JSON.stringify(rows)}::json) as mail (action text, "userId" int, "toName" text,
+        "toAddress" text, subject text, text text, html text)
+      returning id`)
+    return inserted.rows.map(({ id }) => id)
   },
 
   byId: async (db: Db, id: number) => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { enqueueJobs } from '#platform/jobs.ts'
 import { sendMail } from './mail.jobs.ts'
 import { composeMail } from './mail.layout.ts'
 import { mailRepo } from './mail.repo.ts'
@@ -18,6 +19,24 @@ export interface Recipient {
 
 const htmlLang: Record<Locale, string> = { ua: 'uk', en: 'en' }
 
+export interface Letter {
+  to: Recipient
+  action: MailAction
+  path?: string | undefined
+  values?: MailValues | undefined
+}
+
+const rowOf = ({ to, action, path, values }: Letter, publicUrl: string) => {
+  const copy: MailText = mailTexts[action][to.localization]
+  const composed = composeMail({
+    copy: values ? { ...copy, lines: fillIn(copy.lines, values, to.localization) } : copy,
+    firstName: to.firstName,
+    link: path === undefined ? null : publicUrl + path,
+    lang: htmlLang[to.localization],
+  })
+  return { action, userId: to.id, toName: `${to.firstName} ${to.lastName}`.trim(), toAddress: to.email, ...composed }
+}
+
 /** Mail and job are written in the caller's transaction: no account without its mail, no mail without its account. */
 export const send = async (
   ctx: Pick<Ctx, 'db' | 'publicUrl' | 'enqueue'>,
@@ -26,21 +45,22 @@ export const send = async (
   path?: string,
   values?: MailValues,
 ): Promise<void> => {
-  const copy: MailText = mailTexts[action][to.localization]
-  const composed = composeMail({
-    copy: values ? { ...copy, lines: fillIn(copy.lines, values, to.localization) } : copy,
-    firstName: to.firstName,
-    link: path === undefined ? null : ctx.publicUrl + path,
-    lang: htmlLang[to.localization],
-  })
-  const mailId = await mailRepo.insert(ctx.db, {
-    action,
-    userId: to.id,
-    toName: `${to.firstName} ${to.lastName}`.trim(),
-    toAddress: to.email,
-    ...composed,
-  })
-  await ctx.enqueue(sendMail, { mailId })
+  const [mailId] = await mailRepo.insert(ctx.db, [rowOf({ to, action, path, values }, ctx.publicUrl)])
+  await ctx.enqueue(sendMail, { mailId: mailId! })
+}
+
+/** The same for many people, in two statements: a crowd is written before anybody waits for what is locked meanwhile. */
+export const sendAll = async (ctx: Pick<Ctx, 'db' | 'publicUrl'>, letters: readonly Letter[]): Promise<void> => {
+  if (letters.length === 0) return
+  const mailIds = await mailRepo.insert(
+    ctx.db,
+    letters.map((letter) => rowOf(letter, ctx.publicUrl)),
+  )
+  await enqueueJobs(
+    ctx.db,
+    sendMail,
+    mailIds.map((mailId) => ({ mailId })),
+  )
 }
 
 /** A mail that is back in the queue, with all its tries. */

@@ -1,7 +1,5 @@
 import * as mail from '#modules/mail/mail.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
-import { enqueueJob } from '#platform/jobs.ts'
 import type { MoveInputs } from './moves.service.ts'
 import { movesRepo } from './moves.repo.ts'
 import { tellRepo } from './tell.repo.ts'
@@ -32,17 +30,19 @@ export const tellPortion = (
     const afterId = move.toldThroughId ?? (move.inputs as MoveInputs).eventsBefore
     const found = await tellRepo.eventsAfter(db, academyId, moveId, afterId, eventsAtOnce)
     const events = wholePeople(found, eventsAtOnce)
-    const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(db, job, payload, runAt)
-    const sender = { db, publicUrl: tools.publicUrl, enqueue }
+    const letters: mail.Letter[] = []
     for (const ofPerson of Map.groupBy(events, ({ person }) => person.id).values()) {
       const telling = tellingOf(ofPerson)
       const { person, academyName, isReachable } = ofPerson[0]!
       if (!telling || !isReachable) continue
-      await mail.send(sender, person, telling.action, `/cabinet/${encodeURIComponent(telling.linkTo.stage.urlName)}`, {
-        stage: telling.about.stage.name[person.localization],
-        academy: academyName,
+      letters.push({
+        to: person,
+        action: telling.action,
+        path: `/cabinet/${encodeURIComponent(telling.linkTo.stage.urlName)}`,
+        values: { stage: telling.about.stage.name[person.localization], academy: academyName },
       })
     }
+    await mail.sendAll({ db, publicUrl: tools.publicUrl }, letters)
     const isEnd = found.length < eventsAtOnce
     const toldThroughId = events.at(-1)?.id
     await movesRepo.markTold(db, academyId, moveId, {
