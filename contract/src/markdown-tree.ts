@@ -31,10 +31,24 @@ const maxDepth = 24
 
 /** Parsers take time by the square of these; nobody writes as many in a text that fits here. */
 const maxMarks = 1500
-const quoteDepthOf = (line: string): number => /^[ \t>]*/.exec(line)![0].replaceAll(/[^>]/g, '').length
-const isTangled = (text: string): boolean =>
-  (text.match(/[*_~]+|\[|</g)?.length ?? 0) > maxMarks ||
-  text.split(/\r\n|\r|\n/).some((line) => quoteDepthOf(line) > maxDepth)
+const maxUnderlines = 300
+/** Quotes and lists that begin within each other, all on one line; a line of nothing but dashes or stars is a rule. */
+const containersOf = (line: string): number => {
+  if (/^(?:[- \t]*|[* \t]*)$/.test(line)) return 0
+  const marker = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
+  let count = 0
+  while (marker.test(line)) count++
+  return count
+}
+/** Known to be dear. What else is, the server finds out by what it costs (V1). */
+const isTangled = (text: string): boolean => {
+  if ((text.match(/[*_~]+|[[\]<]/g)?.length ?? 0) > maxMarks) return true
+  const lines = text.split(/\r\n|\r|\n/)
+  return (
+    lines.some((line) => containersOf(line) > maxDepth) ||
+    lines.filter((line) => /^ {0,3}(?:=+|-+)[ \t]*$/.test(line)).length > maxUnderlines
+  )
+}
 
 const sourceOf = (node: ParsedNode, { source }: Page): string =>
   source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
@@ -146,9 +160,18 @@ const definitionsOf = (root: ParsedNode): Map<string, string> => {
   return definitions
 }
 
+/** A parser that gives up, because a text nests too deep for its stack, must not take the page with it. */
+const parsedOrNull = (source: string, parse: (source: string) => ParsedNode): ParsedNode | null => {
+  try {
+    return parse(source)
+  } catch {
+    return null
+  }
+}
+
 /** The one way from markdown to what readers see, for the server and for the preview of whoever writes. */
 export const treeOfMarkdown = (source: string, parse: (source: string) => ParsedNode): TextTree => {
-  if (isTangled(source)) return [{ type: 'asWritten', text: source }]
-  const root = parse(source)
+  const root = isTangled(source) ? null : parsedOrNull(source, parse)
+  if (!root) return [{ type: 'asWritten', text: source }]
   return childrenOf(root, { source, definitions: definitionsOf(root), isInLink: false }, 0)
 }

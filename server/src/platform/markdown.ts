@@ -1,28 +1,49 @@
 import type { LocalizedTree, TextTree } from '@academy/contract/markdown'
-import { treeOfMarkdown } from '@academy/contract/markdown-tree'
 import type { LocalizedName } from '@academy/contract/users'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
+import { createLimitedThread } from './limited-thread.ts'
+import type { ThreadReply, ThreadTask } from './markdown.thread.ts'
 
-const parse = (source: string) => fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+/**
+ * V1: texts are parsed by a thread of their own. Parsers of markdown take time by the square of some texts, and nobody
+ * knows all of those; whatever the text, the server goes on answering, and one that takes too long is shown as written.
+ */
+const thread = createLimitedThread<ThreadTask, ThreadReply>(new URL('./markdown.thread.ts', import.meta.url), {
+  cpuLimitMs: 250,
+  memoryMb: 64,
+})
 
 /** Everybody of an academy reads the same few texts, often in the same minute. */
-const keptTexts = 300
-const kept = new Map<string, TextTree>()
+const keptTexts = 500
 
-/** A text in markdown as its readers get it. */
-export const textTree = (text: string): TextTree => {
-  const tree = kept.get(text) ?? treeOfMarkdown(text, parse)
-  // Put in again, so that the first one is the one that was not read for longest.
-  kept.delete(text)
-  kept.set(text, tree)
-  if (kept.size > keptTexts) kept.delete(kept.keys().next().value!)
-  return tree
+/** The newest of what was read, also while it is still being read, and also what was given up. */
+const keepNewest = <T>(read: (text: string) => Promise<T>) => {
+  const kept = new Map<string, Promise<T>>()
+  return (text: string): Promise<T> => {
+    const result = kept.get(text) ?? read(text)
+    // Put in again, so that the first one is the one that was not read for longest.
+    kept.delete(text)
+    kept.set(text, result)
+    if (kept.size > keptTexts) kept.delete(kept.keys().next().value!)
+    return result
+  }
 }
 
-export const textTrees = ({ ua, en, ru }: LocalizedName): LocalizedTree => ({
-  ua: textTree(ua),
-  en: textTree(en),
-  ...(ru !== undefined && { ru: textTree(ru) }),
+/** A text in markdown as its readers get it. */
+export const textTree = keepNewest(async (text): Promise<TextTree> => {
+  if (text.trim() === '') return []
+  const reply = await thread.run({ kind: 'tree', text })
+  return reply === null ? [{ type: 'asWritten', text }] : (JSON.parse(reply) as TextTree)
+})
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** The same as html, for pages that browsers show without a script. */
+export const textHtml = keepNewest(
+  async (text): Promise<string> => (await thread.run({ kind: 'html', text })) ?? `<pre>${escaped(text)}</pre>`,
+)
+
+export const textTrees = async ({ ua, en, ru }: LocalizedName): Promise<LocalizedTree> => ({
+  ua: await textTree(ua),
+  en: await textTree(en),
+  ...(ru !== undefined && { ru: await textTree(ru) }),
 })

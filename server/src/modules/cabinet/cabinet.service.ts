@@ -35,10 +35,10 @@ export const stage = async (ctx: Ctx, stageId: number): Promise<StageContent> =>
   const { nextStage, application, interview, project } = row
   return {
     stageId,
-    description: row.description && textTrees(row.description),
+    description: row.description && (await textTrees(row.description)),
     mark: row.mark,
     pageLink: part('page', staticPages.linkOf(row.staticPagesUrl, academyId, row.template)),
-    project: part('project', project && { ...project, description: textTrees(project.description) }),
+    project: part('project', project && { ...project, description: await textTrees(project.description) }),
     test: part('test', row.test),
     interview: part('interview', { ...interview, booked: interview.booked && asSpan(interview.booked) }),
     nextStage: part('nextStage', nextStage && { ...nextStage, startDate: isoOrNull(nextStage.startDate) }),

@@ -45,7 +45,7 @@ const homeworkOf = async (ctx: Ctx, academyId: number, lecture: LectureRow, rout
   const task = { ...lecture, available: route.available }
   const grading = { isQueued: row?.studentWaits ?? false, isRunning: handed?.isRunning ?? false }
   return {
-    text: textTrees(lecture.homework),
+    text: await textTrees(lecture.homework),
     needRepo: lecture.needRepo,
     repoType: lecture.repoType as RepoType,
     attemptsAllowed: lecture.attempts,
@@ -57,7 +57,7 @@ const homeworkOf = async (ctx: Ctx, academyId: number, lecture: LectureRow, rout
     isUrgent: route.isUrgent,
     response: row && asOwnResponse(row),
     submissions: handed?.submissions ?? [],
-    reviewTree: row?.isReviewed && row.reviewBody !== null ? textTree(row.reviewBody) : null,
+    reviewTree: row?.isReviewed && row.reviewBody !== null ? await textTree(row.reviewBody) : null,
     lineComments: handed?.lineComments ?? [],
     // AG-09
     autograde: lecture.showAutogradeResult ? (handed?.autograde ?? []) : null,
@@ -85,8 +85,8 @@ export const page = async (ctx: Ctx, stageLectureId: number): Promise<LecturePag
     startDate: lecture.startDate.toISOString(),
     endDate: lecture.endDate.toISOString(),
     lecturer: lecture.lecturer,
-    description: textTrees(lecture.description ?? noText),
-    materials: textTrees(lecture.materials),
+    description: await textTrees(lecture.description ?? noText),
+    materials: await textTrees(lecture.materials),
     homework: lecture.hasHomework ? await homeworkOf(ctx, academyId, lecture, route) : null,
     feedback: enabled ? { isTextRequired, maxLength, own } : null,
     hasChat: lecture.hasChat,

@@ -77,10 +77,14 @@ export const materials = async (ctx: Ctx, stageId: number, groupId?: number): Pr
   const academyId = oneAcademyOf(ctx)
   const read = readsAsStudent(ctx, academyId) ? materialsOfStudent : materialsOfGroup
   const shown = await read(ctx, academyId, stageId, groupId)
-  return shown.map(({ category, materials }) => ({
-    category,
-    materials: materials.map((material) => ({ ...material, body: textTree(material.body) })),
-  }))
+  return Promise.all(
+    shown.map(async ({ category, materials }) => ({
+      category,
+      materials: await Promise.all(
+        materials.map(async (material) => ({ ...material, body: await textTree(material.body) })),
+      ),
+    })),
+  )
 }
 
 /** MAT-09 */

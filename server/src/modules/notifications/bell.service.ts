@@ -24,11 +24,13 @@ export const announcements = async (ctx: Ctx): Promise<{ announcements: Received
   const rows = await bellRepo.announcements(ctx.db, ctx.actor!)
   const { unreadAnnouncements } = await bellRepo.unread(ctx.db, ctx.actor!)
   return {
-    announcements: rows.map(({ receivedAt, body, ...row }) => ({
-      ...row,
-      body: textTree(body),
-      createdAt: new Date(receivedAt).toISOString(),
-    })),
+    announcements: await Promise.all(
+      rows.map(async ({ receivedAt, body, ...row }) => ({
+        ...row,
+        body: await textTree(body),
+        createdAt: new Date(receivedAt).toISOString(),
+      })),
+    ),
     unread: unreadAnnouncements,
   }
 }

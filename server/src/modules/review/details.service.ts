@@ -43,11 +43,13 @@ export const historyOf = async (ctx: Ctx, academyId: number, id: number) => {
   const reviews = await detailsRepo.reviews(ctx.db, academyId, id)
   const appeal = await detailsRepo.appeal(ctx.db, academyId, id)
   return {
-    submissions: submissions.map((row) => ({
-      ...row,
-      bodyTree: textTree(row.body),
-      submittedAt: iso(row.submittedAt),
-    })),
+    submissions: await Promise.all(
+      submissions.map(async (row) => ({
+        ...row,
+        bodyTree: await textTree(row.body),
+        submittedAt: iso(row.submittedAt),
+      })),
+    ),
     reviews: reviews.map((row) => ({
       ...row,
       reanswerDeadline: isoOrNull(row.reanswerDeadline),
@@ -66,11 +68,11 @@ export const details = async (ctx: Ctx, id: number): Promise<ReviewDetails> => {
   const { avatarFile, ...person } = student
   return {
     response: asHomeworkResponse(row),
-    bodyTree: textTree(row.body),
+    bodyTree: await textTree(row.body),
     student: { ...person, avatarUrl: users.avatarUrlOf(avatarFile) },
     groupName,
     stageLecture,
-    homeworkTree: textTree(stageLecture.homework[language]),
+    homeworkTree: await textTree(stageLecture.homework[language]),
     reviewer,
     state: reviewStateOf(row),
     ...(await historyOf(ctx, academyId, id)),

@@ -3,8 +3,8 @@ import { IdParam, UrlName } from '@academy/contract/fields'
 import type { LocalizedName } from '@academy/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
+import { textHtml } from '#platform/markdown.ts'
 import { readLook, sendPlainPage } from '#platform/plain-page.ts'
-import { htmlOfMarkdown } from './markdown.rules.ts'
 import { staticPagesRepo } from './static-pages.repo.ts'
 
 const languageTags: Record<ContentLocale, string> = { ua: 'uk', en: 'en', ru: 'ru' }
@@ -36,7 +36,7 @@ export const registerStaticPages = (app: FastifyInstance, { db, publicUrl }: { d
         return sendPlainPage(reply, 404, { lang, title, body: `<p>${text}</p>`, theme }, publicUrl)
       }
       const language = languageOf(page.body, locale)
-      const body = htmlOfMarkdown(page.body[language] ?? '')
+      const body = await textHtml(page.body[language] ?? '')
       const title = page.title[languageOf(page.title, locale)] ?? page.name
       return sendPlainPage(reply, 200, { lang: languageTags[language], title, body, theme }, publicUrl)
     },

@@ -1,5 +1,13 @@
+import type { TextTree } from '@academy/contract/markdown'
+import { treeOfMarkdown } from '@academy/contract/markdown-tree'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
+
+const parse = (source: string) => fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+
+export const treeOfText = (text: string): TextTree => treeOfMarkdown(text, parse)
 
 /** A picture of another host would tell it who reads the page: it stays a link. */
 const withoutPictures = { disable: { null: ['labelStartImage'] } }

@@ -1,0 +1,51 @@
+import { fault, type Fault } from '../fault.ts'
+
+/** No text that anybody writes holds up the server or breaks a page. */
+export const texts: Fault[] = [
+  fault({
+    name: 'lists within lists are parsed however deep they are',
+    breaks: 'V1',
+    file: 'contract/src/markdown-tree.ts',
+    find: 'lines.some((line) => containersOf(line) > maxDepth) ||',
+    replace: '',
+    caughtBy: {
+      file: 'server/src/platform/markdown-parse.test.ts',
+      title: 'numbered lists without end are not read at all',
+      written: 'without end are not read at all',
+    },
+  }),
+  fault({
+    name: 'a text that the parser gave up is no text at all',
+    breaks: 'V1',
+    file: 'server/src/platform/markdown.ts',
+    find: "return reply === null ? [{ type: 'asWritten', text }] : (JSON.parse(reply) as TextTree)",
+    replace: 'return JSON.parse(reply!) as TextTree',
+    caughtBy: {
+      file: 'server/src/platform/markdown.test.ts',
+      title: 'one that takes too long is shown as it was written, each time',
+    },
+  }),
+  fault({
+    name: 'after a text that broke the parser none is parsed any more',
+    breaks: 'V1',
+    file: 'server/src/platform/limited-thread.ts',
+    find: 'if (thread === started) thread = null',
+    replace: 'void thread',
+    caughtBy: {
+      file: 'server/src/platform/limited-thread.test.ts',
+      title: 'gives up a task that does leave, and does the next ones anew',
+      written: 'and does the next ones anew',
+    },
+  }),
+  fault({
+    name: 'a text is parsed again for each of its readers',
+    breaks: 'V1',
+    file: 'server/src/platform/markdown.ts',
+    find: 'const result = kept.get(text) ?? read(text)',
+    replace: 'const result = read(text)',
+    caughtBy: {
+      file: 'server/src/platform/markdown.test.ts',
+      title: 'is read once, however many ask for it at the same time',
+    },
+  }),
+]

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { createLimitedThread } from './limited-thread.ts'
+
+/** Does what a word says. */
+const code = `
+  import { parentPort } from 'node:worker_threads'
+  const hoard = []
+  parentPort.on('message', (word) => {
+    if (word === 'spin') for (;;);
+    if (word === 'hoard') for (;;) hoard.push(new Array(100_000).fill(word + hoard.length))
+    if (word === 'throw') throw new Error('on purpose')
+    if (word === 'leave') process.exit(0)
+    parentPort.postMessage(word.toUpperCase())
+  })`
+const start = () =>
+  createLimitedThread<string, string>(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    cpuLimitMs: 200,
+    memoryMb: 16,
+  })
+
+describe('[V1] a thread with a share of the machine', () => {
+  test('does one task after another', async () => {
+    const thread = start()
+    expect(await Promise.all(['a', 'b', 'c'].map(thread.run))).toEqual(['A', 'B', 'C'])
+    expect(thread.starts).toBe(1)
+  })
+
+  test.each(['spin', 'hoard', 'throw', 'leave'])(
+    'gives up a task that does %s, and does the next ones anew',
+    async (word) => {
+      const thread = start()
+      const replies = await Promise.all(['a', word, 'b'].map(thread.run))
+      expect(replies).toEqual(['A', null, 'B'])
+      expect(thread.starts).toBe(2)
+    },
+  )
+})

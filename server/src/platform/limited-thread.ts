@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads'
+import { threadEnv } from './compile-cache.ts'
+
+export interface LimitedThread<Task, Reply> {
+  /** null: the task took more than its share, or broke the thread. */
+  run(task: Task): Promise<Reply | null>
+  /** How often a thread was started, for tests. */
+  readonly starts: number
+}
+
+interface Options {
+  /** CPU time of the thread, so that a busy machine does not make a task look costly. */
+  cpuLimitMs: number
+  /** How often it is looked at. */
+  watchMs?: number
+  memoryMb: number
+}
+
+/**
+ * A thread that does one task after another, each within its share of CPU time and memory: whoever takes more is ended, and
+ * the next task gets a new thread. The event loop of the server only waits.
+ */
+export const createLimitedThread = <Task, Reply>(
+  file: URL,
+  { cpuLimitMs, watchMs = 50, memoryMb }: Options,
+): LimitedThread<Task, Reply> => {
+  let thread: Worker | null = null
+  let starts = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const start = (): Worker => {
+    starts++
+    const started = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 2 },
+      env: threadEnv,
+    })
+    // A process that has nothing else to do may end.
+    started.unref()
+    started.on('error', () => {})
+    started.once('exit', () => {
+      if (thread === started) thread = null
+    })
+    return started
+  }
+
+  const runNow = async (task: Task): Promise<Reply | null> => {
+    const worker = (thread ??= start())
+    const { promise, resolve } = Promise.withResolvers<Reply | null>()
+    const giveUp = (): void => resolve(null)
+    worker.once('message', resolve)
+    worker.once('exit', giveUp)
+    // Starting is not the task's fault: what was used before counts for nothing.
+    let before: NodeJS.CpuUsage | null = null
+    const watch = setInterval(() => {
+      const look = (now: NodeJS.CpuUsage): void => {
+        before ??= now
+        if ((now.user + now.system - before.user - before.system) / 1000 > cpuLimitMs) void worker.terminate()
+      }
+      // One that is not running yet, or no more, has nothing to tell.
+      worker.cpuUsage().then(look, () => {})
+    }, watchMs)
+    worker.postMessage(task)
+    try {
+      return await promise
+    } finally {
+      clearInterval(watch)
+      worker.off('message', resolve)
+      worker.off('exit', giveUp)
+    }
+  }
+
+  return {
+    run: (task) => {
+      const turn = last.then(() => runNow(task))
+      last = turn.catch(() => {})
+      return turn
+    },
+    get starts() {
+      return starts
+    },
+  }
+}
