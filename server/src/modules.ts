@@ -21,6 +21,7 @@ import { preparationsModule } from '#modules/materials/preparations.routes.ts'
 import { interviewsModule } from '#modules/interviews/interviews.routes.ts'
 import { lettersModule } from '#modules/letters/letters.routes.ts'
 import type { ImportTools } from '#modules/questions/question-import.service.ts'
+import { removeUnusedPicture } from '#modules/lectures/lectures.jobs.ts'
 import { removeUnusedImage } from '#modules/questions/questions.jobs.ts'
 import { questionsModule } from '#modules/questions/questions.routes.ts'
 import { testBankModule } from '#modules/test-bank/test-bank.routes.ts'
@@ -137,6 +138,7 @@ export const jobs = [
   cleanUpPlatform,
   removeAvatarFile,
   removeUnusedImage,
+  removeUnusedPicture,
   removeChatFiles,
   removeForgottenAttachments,
   eraseRemovedAccount,

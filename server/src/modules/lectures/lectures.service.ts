@@ -12,6 +12,7 @@ import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { feedbackOf } from './feedback.service.ts'
 import { type FoundLecture, lecturesRepo } from './lectures.repo.ts'
+import { removeUnusedPicture, unusedPictureLifeMs } from './lectures.jobs.ts'
 
 const asRow = ({ id, name, shortName, lecturer, heldIn, rating, updatedAt }: FoundLecture): LectureRow => ({
   id,
@@ -116,6 +117,9 @@ const imagesPerPerson: LimitRule = { name: 'lecture-images', points: 300, second
 export const uploadImage = async (tools: LectureTools, ctx: Ctx, file: ReceivedFile): Promise<{ imageUrl: string }> => {
   await tools.limits.use(imagesPerPerson, String(ctx.actor!.userId))
   const name = `lectures/${randomUUID()}.webp`
-  await tools.files.put(name, await drawQuestionImage(file))
+  const picture = await drawQuestionImage(file)
+  // Before it is there: one that no text ever shows goes again, whatever happens in between.
+  await ctx.enqueue(removeUnusedPicture, { name }, new Date(ctx.now().getTime() + unusedPictureLifeMs))
+  await tools.files.put(name, picture)
   return { imageUrl: `/files/${name}` }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LectureInput, lecturesApi } from '@academy/contract/lectures'
+import sharp from 'sharp'
 import { tinyImage } from '#test/images.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { removeUnusedPicture } from './lectures.jobs.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -96,12 +98,38 @@ describe('lectures', () => {
     expect((await get(hidden.lectureId, student)).error.name).toBe('LectureNotFound')
   })
 
-  test('a picture for the text is drawn anew and kept', async () => {
+  const uploadPicture = async () => {
     const file = new Blob([await tinyImage()], { type: 'image/png' })
-    const { status, body } = await (
-      await it.as(admin)
-    ).call(lecturesApi.uploadImage, { file }, { academyId: academy.id })
+    return (await it.as(admin)).call(lecturesApi.uploadImage, { file }, { academyId: academy.id })
+  }
+  const load = (url: string) => it.app.http.inject({ url })
+
+  test('a picture for the text is drawn anew, kept and given out', async () => {
+    const { status, body } = await uploadPicture()
     expect([status, body.imageUrl]).toEqual([200, expect.stringMatching(/^\/files\/lectures\/[\w-]+\.webp$/)])
+    const { statusCode, headers, rawPayload } = await load(body.imageUrl)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    expect((await sharp(rawPayload).metadata()).format).toBe('webp')
+  })
+
+  test('a picture that no text shows goes after a day, one that a text shows is looked after each month', async () => {
+    const [used, loose] = [(await uploadPicture()).body.imageUrl, (await uploadPicture()).body.imageUrl]
+    const nameOf = (imageUrl: string) => imageUrl.slice('/files/'.length)
+    await it.make.lecture(academy, { description: { ua: `![схема](${used})`, en: '' } })
+    const waitingFor = async (imageUrl: string) =>
+      (
+        await it.database.pool.query<{ run_at: Date }>(
+          `select run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+           where t.identifier = 'lectures.remove-unused-picture' and j.payload->>'name' = $1`,
+          [nameOf(imageUrl)],
+        )
+      ).rows.map(({ run_at }) => (run_at.getTime() - it.clock.now.getTime()) / 86_400_000)
+    expect(await waitingFor(loose)).toEqual([1])
+    const deps = { db: it.database.db, files: it.files, now: () => it.clock.now }
+    for (const imageUrl of [used, loose])
+      await removeUnusedPicture.run(deps, { name: nameOf(imageUrl) }, { number: 1, isLast: false })
+    expect([(await load(used)).statusCode, (await load(loose)).statusCode]).toEqual([200, 404])
+    expect(await waitingFor(used)).toEqual([1, 30])
   })
 })
 
