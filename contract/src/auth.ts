@@ -223,4 +223,14 @@ export const authApi = defineApi({
     errors: ['UserNotFound', 'ImpersonationNotAllowed'],
     summary: 'Act as another user with a second pair of tokens (SESS-07)',
   },
+  renewImpersonation: {
+    method: 'POST',
+    path: '/api/auth/impersonation/renew',
+    access: 'users.impersonate',
+    stepUp: true,
+    body: z.strictObject({ refreshToken: Opaque }),
+    response: z.strictObject({ until: z.string() }),
+    errors: ['InvalidRefreshToken', 'ImpersonationNotAllowed'],
+    summary: 'Go on acting as the user of this refresh token: half an hour from now, eight hours in all (A7, Q-23)',
+  },
 })

@@ -108,6 +108,7 @@ export const calendarApi = defineApi({
     method: 'GET',
     path: '/api/users/calendar-link',
     access: 'own.account',
+    onlyOwner: true,
     response: z.strictObject({ url: z.string() }),
     summary: 'The address of the own calendar feed',
   },

@@ -42,6 +42,10 @@ export interface Endpoint {
   bodyMaxBytes?: number
   /** Others wait before this does: an overloaded server still takes it. */
   neverShed?: true
+  /** Not even read by whoever acts as this person: it is about the account itself, or outlives the acting. */
+  onlyOwner?: true
+  /** Only for somebody at the machine the server runs on: a call that came through a proxy or by another name finds nothing. */
+  onlyAtMachine?: true
   /** What this call can answer beyond the errors every call can (validation, access, throttling). */
   errors?: readonly ErrorName[]
   summary: string

@@ -144,7 +144,10 @@ export const User = z.strictObject({
   hasAcceptedPrinciplesAgreement: z.boolean(),
   alreadySeenReferralPage: z.boolean(),
   /** SESS-32: set while a staff member acts as this user. */
-  impersonator: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
+  /** Who acts as this person, until when unless it is renewed, and what they prove with that it is still them. */
+  impersonator: z.nullable(
+    z.strictObject({ id: Id, fullName: z.string(), until: z.string(), proof: z.enum(['code', 'password', 'logIn']) }),
+  ),
 })
 export type User = z.infer<typeof User>
 

@@ -104,7 +104,13 @@ test(
     await page.route('**/api/auth/me*', async (route) => {
       const reply = await route.fetch()
       const user = (await reply.json()) as object
-      await route.fulfill({ response: reply, json: { ...user, impersonator: { id: 1, fullName: 'Софія Вітер' } } })
+      await route.fulfill({
+        response: reply,
+        json: {
+          ...user,
+          impersonator: { id: 1, fullName: 'Софія Вітер', until: '2099-01-01T00:00:00.000Z', proof: 'password' },
+        },
+      })
     })
     await signIn(page, 'learner')
     await page.goto(paths.stageLecture('lectures', 'git'))

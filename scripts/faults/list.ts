@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts'
+import { acting } from './list/acting.ts'
 import { answers } from './list/answers.ts'
 import { files } from './list/files.ts'
 import { grading } from './list/grading.ts'
@@ -7,9 +8,11 @@ import { logIn } from './list/log-in.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
+import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
+import { texts } from './list/texts.ts'
 import { web } from './list/web.ts'
 
 export const faults: Fault[] = [
@@ -18,11 +21,14 @@ export const faults: Fault[] = [
   ...permissions,
   ...sessions,
   ...logIn,
+  ...acting,
   ...input,
+  ...texts,
   ...files,
   ...grading,
   ...talk,
   ...privacyAndAudit,
   ...operations,
+  ...safeStart,
   ...web,
 ]

@@ -205,6 +205,12 @@ describe('a new installation', () => {
     expect((await meOf('unfinished@academy.test')).academies).toEqual([])
   })
 
+  test('leaves room for the SuperAdmin of the configuration', async () => {
+    const firstSuperAdmin = { email: 'boss@academy.example', password: 'Chosen-1' }
+    await firstData(it.database.db, { ...it.config, firstSuperAdmin }, it.clock.now)
+    expect((await login(it, 'boss@academy.example', 'Chosen-1')).status).toBe(200)
+  })
+
   test('is not seeded again, whatever happened to it since', async () => {
     const before = await countOf(it, 'users')
     await it.database.db.execute(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { groupNames } from '@academy/contract/enums'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Config } from '#platform/config.ts'
@@ -8,12 +8,12 @@ import { specializations } from '#server/schema/academies.ts'
 import { systemSettings } from '#server/schema/settings.ts'
 import { users } from '#server/schema/users.ts'
 import { seedDemo } from './demo.ts'
-import { demoPassword } from './demo-accounts.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { seedSharedLists } from './form-variants/seed-shared-lists.ts'
 
 /**
- * What a new installation contains (Q-89): specializations, form variants and settings always, the demo academy only outside
- * production, the first SuperAdmin from the environment. Several servers may start at once: one seeds, the others wait.
+ * What a new installation contains (Q-89): specializations, form variants and settings always, the demo academy only where
+ * nobody else can reach it, the first SuperAdmin from the environment. Several servers may start at once: one seeds, the others wait.
  */
 export const firstData = async (db: Db, config: Config, now: Date): Promise<void> => {
   await inTransaction(db, async (tx) => {
@@ -37,8 +37,9 @@ export const seedBasics = async (db: Db): Promise<void> => {
 }
 
 const seedSuperAdmin = async (db: Db, given: { email: string; password: string }, now: Date): Promise<void> => {
-  const hasSuperAdmin =
-    (await db.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true)).limit(1)).length > 0
+  // The one of the demo is nobody's own.
+  const isOwn = and(eq(users.isSuperAdmin, true), ne(users.email, demoAccounts[0]!.email))
+  const hasSuperAdmin = (await db.select({ id: users.id }).from(users).where(isOwn).limit(1)).length > 0
   if (hasSuperAdmin) return
   await db.insert(users).values({
     email: given.email,

@@ -176,7 +176,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     callTimeoutMs,
     isServiceToken,
   })
-  registerMetrics(http, { pool: database.pool, token: config.metricsToken })
+  registerMetrics(http, {
+    pool: database.pool,
+    token: config.metricsToken,
+    isBehindProxy: config.proxyHops > 0,
+  })
   registerApiDocs(http)
   registerFileRoutes(http, options.files)
   registerStaticPages(http, { db, publicUrl: config.publicUrl })

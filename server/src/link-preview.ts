@@ -35,7 +35,7 @@ export const createLinkPreview =
     const hidden: HeadTag[] = isHidden ? [{ name: 'robots', content: 'noindex' }] : []
     const preview = await previewOf(db, dictionaries, path, locale).catch((error: unknown) => {
       // A database that is away must not take the page with it.
-      log.warn({ error }, 'no link preview')
+      log.warn({ err: error }, 'no link preview')
       return null
     })
     return preview ? [...hidden, ...tagsOf(preview, `${publicUrl}${path}`, publicUrl)] : hidden

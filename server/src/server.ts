@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { authSecretOf } from '#platform/auth-secret.ts'
 import { type Config, StartError } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
@@ -22,6 +20,7 @@ import { type App, createApp } from './app.ts'
 import { announce } from './announce.ts'
 import { startRunnerBeside } from './runner-beside.ts'
 import { firstData } from '../seed/first-data.ts'
+import { refusePublishedAccounts } from '../seed/published-accounts.ts'
 import { type JobDeps, jobs } from './modules.ts'
 import { registerNews } from './realtime-modules.ts'
 
@@ -44,6 +43,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     if (config.role !== 'worker') await refuseTakenPort(config)
     const database = await openOwnDatabase(config, log, closing)
     await firstData(database.db, config, new Date())
+    await refusePublishedAccounts(database.db, config, log)
     const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
     await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
     const bus = createEventBus(log)
@@ -163,15 +163,4 @@ const stopApp = async (app: App): Promise<void> => {
   const drained = app.realtime.close().then(() => app.http.close())
   const tooLong = new Promise((done) => setTimeout(done, 8_000).unref())
   await Promise.race([drained, tooLong])
-}
-
-/** On one machine the secret is made once and kept beside the data; many machines share AUTH_SECRET. */
-const authSecretOf = async (config: Config): Promise<string> => {
-  if (config.authSecret) return config.authSecret
-  const path = join(config.dataDir, 'auth-secret')
-  const made = randomBytes(48).toString('base64')
-  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return readFile(path, 'utf8')
 }

@@ -118,7 +118,7 @@ export const input: Fault[] = [
     find: 'if (!isPath && !/^(https:\\/\\/|mailto:)/i.test(address)) return undefined',
     replace: '',
     caughtBy: {
-      file: 'server/src/platform/markdown.test.ts',
+      file: 'server/src/platform/markdown-parse.test.ts',
       title: 'is only its words',
     },
   }),
@@ -128,7 +128,7 @@ export const input: Fault[] = [
     file: 'contract/src/safe-link.ts',
     find: 'return url.origin === ownOrigin ? { href: url.pathname + url.search + url.hash, isExternal: false } : undefined',
     replace: 'return { href: address, isExternal: false }',
-    caughtBy: { file: 'server/src/platform/markdown.test.ts', title: 'is only its words' },
+    caughtBy: { file: 'server/src/platform/markdown-parse.test.ts', title: 'is only its words' },
   }),
   fault({
     name: 'a name is markup in a mail',

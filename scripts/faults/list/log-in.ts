@@ -144,12 +144,12 @@ export const logIn: Fault[] = [
     },
   }),
   fault({
-    name: 'what an impersonator changes is not written down',
+    name: 'what an impersonator reads and changes is not written down',
     breaks: 'A7, P4',
     file: 'server/src/platform/http.ts',
-    find: '  await noteImpersonatedWrite(endpoint, ctx)\n',
-    replace: '  void noteImpersonatedWrite\n',
-    caughtBy: { file: `${auth}/impersonation.test.ts`, title: 'every write is written down with both ids' },
+    find: '  await noteImpersonatedCall(endpoint, ctx, request.url)\n',
+    replace: '  void noteImpersonatedCall\n',
+    caughtBy: { file: `${auth}/impersonation.test.ts`, title: 'every call is written down with both ids' },
   }),
   fault({
     name: 'an Admin acts as another Admin',

@@ -85,8 +85,9 @@ export const sessions: Fault[] = [
       },
       {
         file: `${auth}/sessions.service.ts`,
-        find: "return mayActAs(impersonator, rankOf(row)) ? actor : fail('InvalidAccessToken')",
-        replace: 'return actor',
+        find: `if (!mayActAs(impersonator, target)) fail('InvalidAccessToken')
+  return narrowedTo(academiesToActIn(impersonator, target), actor)`,
+        replace: 'void [target, narrowedTo]\n  return actor',
       },
       {
         file: `${auth}/sessions.service.ts`,
@@ -100,8 +101,8 @@ export const sessions: Fault[] = [
     name: 'who acts as somebody goes on after the right to it is lost',
     breaks: 'A5, A7',
     file: `${auth}/sessions.service.ts`,
-    find: "return mayActAs(impersonator, rankOf(row)) ? actor : fail('InvalidAccessToken')",
-    replace: 'return actor',
+    find: "if (!mayActAs(impersonator, target)) fail('InvalidAccessToken')",
+    replace: '',
     caughtBy: {
       file: `${auth}/impersonation.test.ts`,
       title: 'the other person has become an Admin: the impersonation stops',

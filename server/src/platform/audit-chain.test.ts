@@ -230,6 +230,19 @@ describe('the jobs', () => {
     expect(errors()).toMatchObject([{ audit: `seal ${id} is gone` }])
   })
 
+  test('[P4] a seal goes on when the remembered seal cannot be read, and says so', async () => {
+    await sealByJob()
+    await it.files.put('audit/newest-seal', Buffer.from('{"id":'))
+    await write('y')
+    await expect
+      .poll(async () => [await sealAuditLog.run(deps(), {}, attempt), (await seals()).length][1], { interval: 5 })
+      .toBe(2)
+    expect(errors()[0]).toMatchObject({ msg: 'the remembered seal of the audit log cannot be read' })
+    lines.splice(0)
+    await sealAuditLog.run(deps(), {}, attempt)
+    expect(errors()).toEqual([])
+  })
+
   test('[P4] say when the database counts its transactions anew', async () => {
     await sealByJob()
     await it.files.remove('audit/newest-seal')

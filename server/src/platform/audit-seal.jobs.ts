@@ -18,9 +18,16 @@ export interface AuditJobDeps {
 const memory = 'audit/newest-seal'
 const Remembered = z.strictObject({ id: z.int(), untilTx: z.string(), code: z.string() })
 
-const rememberedSeal = async (files: FileStore): Promise<Seal | null> => {
+/** One that cannot be read any more is told of and not asked: sealing goes on, and writes a new one. */
+const rememberedSeal = async ({ files, log }: AuditJobDeps): Promise<Seal | null> => {
   const bytes = await files.get(memory)
-  return bytes ? Remembered.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))) : null
+  if (!bytes) return null
+  try {
+    return Remembered.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+  } catch {
+    log.error({ file: memory }, 'the remembered seal of the audit log cannot be read')
+    return null
+  }
 }
 
 export const sealAuditLog = defineJob<AuditJobDeps>()({
@@ -28,8 +35,9 @@ export const sealAuditLog = defineJob<AuditJobDeps>()({
   payload: ByTheClock,
   maxTries: 1,
   cron: '* * * * *',
-  run: async ({ db, files, auditCode, log, now }) => {
-    const trouble = await troubleBeforeSealing(db, await rememberedSeal(files))
+  run: async (deps) => {
+    const { db, files, auditCode, log, now } = deps
+    const trouble = await troubleBeforeSealing(db, await rememberedSeal(deps))
     if (trouble) log.error({ audit: trouble }, 'the audit log was changed')
     const seal = await sealAudit(db, auditCode, now())
     if (seal) await files.put(memory, Buffer.from(JSON.stringify(seal)))
@@ -41,8 +49,9 @@ export const verifyAuditLog = defineJob<AuditJobDeps>()({
   payload: ByTheClock,
   maxTries: 1,
   cron: '47 3 * * *',
-  run: async ({ db, files, auditCode, log }) => {
-    const broken = await verifyAudit(db, auditCode, await rememberedSeal(files))
+  run: async (deps) => {
+    const { db, auditCode, log } = deps
+    const broken = await verifyAudit(db, auditCode, await rememberedSeal(deps))
     if (broken) log.error({ audit: broken }, 'the audit log was changed')
   },
 })

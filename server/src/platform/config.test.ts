@@ -70,6 +70,26 @@ describe('without any variable', () => {
   })
 })
 
+describe('demo accounts, whose password is published, are made', () => {
+  test.each<[boolean, string, Record<string, string>]>([
+    [true, 'on a machine for oneself', {}],
+    [true, 'there also beside a database of its own', { DATABASE_URL: 'postgres://db/academy' }],
+    [true, 'at an address of the machine itself', { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
+    [false, 'in production', { NODE_ENV: 'production' }],
+    [false, 'where the server listens to others', { HOST: '0.0.0.0' }],
+    [false, 'where others have an address for it', { PUBLIC_URL: 'https://academy.example' }],
+    [false, 'beside a SuperAdmin of the configuration', { SUPERADMIN_EMAIL: 'a@b.test', SUPERADMIN_PASSWORD: 'x' }],
+    [false, 'against DEMO=off', { DEMO: 'off' }],
+    [true, 'with DEMO=on, whatever the rest says', { ...production, DEMO: 'on' }],
+  ])('%s: %s', (isSeeded, _, env) => {
+    expect(readConfig(env).seedDemo).toBe(isSeeded)
+  })
+
+  test('DEMO has two words', () => {
+    expect(() => readConfig({ DEMO: 'yes' })).toThrow(/^DEMO must be on or off, not "yes"\.$/)
+  })
+})
+
 describe('in production with a database of its own', () => {
   const config = readConfig(production)
   test('no demo data, reachable from outside, no mailbox for everybody', () => {
@@ -90,5 +110,6 @@ test('an empty variable is as good as none, and a slash at the end of the addres
 test('the mailbox is not there with SMTP, nor when others can reach the server', () => {
   expect(hasLocalMailbox(readConfig({ SMTP_URL: 'smtp://mail.example' }))).toBe(false)
   expect(hasLocalMailbox(readConfig({ HOST: '0.0.0.0' }))).toBe(false)
+  expect(hasLocalMailbox(readConfig({ PUBLIC_URL: 'https://academy.example' }))).toBe(false)
   expect(hasLocalMailbox(readConfig({ HOST: '::1' }))).toBe(true)
 })

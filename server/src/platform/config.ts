@@ -6,6 +6,9 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** Whoever knows the secret can sign anything, and a short one is guessed. */
+export const minSecretLength = 32
+
 export type ProcessRole = 'all' | 'web' | 'worker'
 
 export interface S3Config {
@@ -67,6 +70,9 @@ export interface Config {
   /** Git hosts inside the own network: where they are, and whose certificates are believed there. */
   git: { resolve: HostMap; caFile: string | undefined }
   firstSuperAdmin: { email: string; password: string } | null
+  /** DEMO=on: demo accounts are wanted, also where everybody can reach them. */
+  isDemoWanted: boolean
+  /** Whether an empty database is filled with the demo academy. */
   seedDemo: boolean
   logLevel: string
 }
@@ -102,13 +108,17 @@ const yesOrNo = (name: string, text: string | undefined, fallback: boolean): boo
 }
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
-export const isLoopback = (config: Config): boolean => loopbackHosts.includes(config.host)
+export const isLoopback = (config: Pick<Config, 'host'>): boolean => loopbackHosts.includes(config.host)
+/** Others than the person at this machine can reach the server, or are meant to. */
+export const isPublic = (config: Pick<Config, 'isProduction' | 'host' | 'publicUrl'>): boolean =>
+  config.isProduction || !isLoopback(config) || !loopbackHosts.includes(hostOf(config.publicUrl))
+const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[(.*)\]$/, '$1')
 /**
  * Without SMTP on a loopback server, mails are kept and shown, so that a newcomer can finish registration. Behind a proxy
  * loopback means nothing: everybody would read everybody's links.
  */
 export const hasLocalMailbox = (config: Config): boolean =>
-  config.smtpUrl === null && isLoopback(config) && config.proxyHops === 0 && !config.isProduction
+  config.smtpUrl === null && !isPublic(config) && config.proxyHops === 0
 
 const readS3 = (env: Env): S3Config | null => {
   const endpoint = url('S3_ENDPOINT', env.S3_ENDPOINT, ['http:', 'https:'])
@@ -170,8 +180,10 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
   const port = number('PORT', env.PORT, 3000, 65535)
   const host = env.HOST || (databaseUrl && isProduction ? '0.0.0.0' : '127.0.0.1')
   const authSecret = env.AUTH_SECRET || null
-  if (authSecret !== null && authSecret.length < 32)
-    throw new StartError('AUTH_SECRET must have at least 32 characters: make one with `openssl rand -base64 48`.')
+  if (authSecret !== null && authSecret.length < minSecretLength)
+    throw new StartError(
+      `AUTH_SECRET must have at least ${minSecretLength} characters: make one with \`openssl rand -base64 48\`.`,
+    )
   if (databaseUrl && isProduction && !authSecret)
     throw new StartError('AUTH_SECRET is required in production, the same on every server: `openssl rand -base64 48`.')
   const runnerToken = env.RUNNER_TOKEN || null
@@ -181,15 +193,18 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
   const password = env.SUPERADMIN_PASSWORD
   if (Boolean(email) !== Boolean(password))
     throw new StartError('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together: set both or none.')
+  const publicUrl = (url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+    /\/$/,
+    '',
+  )
+  // The password of the demo accounts is published: nobody gets them who did not ask.
+  const isDemoFitting = !isPublic({ isProduction, host, publicUrl }) && !email
   return {
     isProduction,
     role,
     host,
     port,
-    publicUrl: (url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
-      /\/$/,
-      '',
-    ),
+    publicUrl,
     dataDir: resolve(env.DATA_DIR || 'data'),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
     databaseUrl,
@@ -208,7 +223,8 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     homeworkRepository: url('HOMEWORK_REPOSITORY', env.HOMEWORK_REPOSITORY, ['https:']),
     git: readGit(env),
     firstSuperAdmin: email && password ? { email, password } : null,
-    seedDemo: !(isProduction && databaseUrl),
+    isDemoWanted: yesOrNo('DEMO', env.DEMO, false),
+    seedDemo: yesOrNo('DEMO', env.DEMO, isDemoFitting),
     logLevel: logLevel(env.LOG_LEVEL, isProduction ? 'info' : 'warn'),
   }
 }

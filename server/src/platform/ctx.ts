@@ -14,10 +14,13 @@ export interface Actor extends RoleHolder {
   fullName: string
   sessionId: string
   impersonatorId: number | null
+  sessionEndsAt: Date
   isEmployee: boolean
   currentAcademyId: number | null
   /** Academies where the user is blocked; their roles there are not in rolesByAcademy. */
   blockedIn: ReadonlySet<number>
+  /** While somebody acts as this person: the academies in which they may. Absent: all that are this person's. */
+  actsIn?: ReadonlySet<number>
   hasSecondFactor: boolean
   /** Academies whose staff must have a second factor this person lacks: until then, no staff roles there. */
   needsSecondFactorIn: ReadonlySet<number>

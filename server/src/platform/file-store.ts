@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkedFolder, checkedName, isFileName } from './file-store-names.ts'
+import { writeFlushed } from './write-flushed.ts'
 
 /** Q-80: one place for files, a folder or an object store; names are ours and never a person's. */
 export interface FileStore {
@@ -37,16 +38,6 @@ export const createFolderStore = (folder: string): FileStore => {
       const names = entries.filter((entry) => entry.isFile()).map((entry) => `${name}${entry.name}`)
       return names.filter(isFileName).toSorted()
     },
-  }
-}
-
-const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -4,6 +4,7 @@ import { permissions } from '@academy/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import { authorize, parseAcademyId } from './academy-of-call.ts'
+import { isMadeAtMachine } from './at-machine.ts'
 import { type Actor, type Authentication, type Ctx, type CtxParts, createCtx, type Idempotency } from './ctx.ts'
 import { AppError, fail, type FieldError } from './errors.ts'
 import { NotReadyError } from './http-errors.ts'
@@ -94,6 +95,7 @@ const sendFile = (reply: FastifyReply, contentType: string, file: SentFile): Fas
     .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
 
 const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequest, deps: HttpDeps) => {
+  if (endpoint.onlyAtMachine && !isMadeAtMachine(request.headers)) fail('EndpointNotFound')
   refuseForeignAccept(endpoint, request)
   const isService = isCalledByService(endpoint, request, deps)
   const actor = isService ? null : await callerOf(endpoint, request, deps)
@@ -124,7 +126,7 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
   })
   // Read last: nobody uploads who may not, and nothing is kept of what breaks off.
   const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined
-  await noteImpersonatedWrite(endpoint, ctx)
+  await noteImpersonatedCall(endpoint, ctx, request.url)
   return checkReply(endpoint, await handler(ctx, { ...input, file }))
 }
 
@@ -150,18 +152,24 @@ const callerOf = async (endpoint: Endpoint, request: FastifyRequest, deps: HttpD
   }
 }
 
-/** Q-16: an impersonator reads everything and changes only what the contract allows by name. */
+/** Q-16: an impersonator reads what is not the owner's alone, and changes only what the contract allows by name. */
 const refuseWhileImpersonating = (endpoint: Endpoint, actor: Actor | null): void => {
-  if (!actor || actor.impersonatorId === null || effectOf(endpoint) === 'read') return
+  if (!actor || actor.impersonatorId === null) return
+  if (endpoint.onlyOwner) fail('ImpersonationNotAllowed')
+  if (effectOf(endpoint) === 'read') return
   if (endpoint.whileImpersonating || permissions[endpoint.access].scope === 'public') return
   fail('ImpersonationNotAllowed')
 }
 
-/** Q-16, A7: whatever an impersonator changes is written down with both ids, before it happens. */
-const noteImpersonatedWrite = async (endpoint: Endpoint, ctx: Ctx): Promise<void> => {
-  if (!ctx.actor || ctx.actor.impersonatorId === null || effectOf(endpoint) === 'read') return
+/** Q-16, A7: whatever an impersonator reads or changes is written down with both ids, before it happens. */
+const noteImpersonatedCall = async (endpoint: Endpoint, ctx: Ctx, url: string): Promise<void> => {
+  if (!ctx.actor || ctx.actor.impersonatorId === null) return
+  // What everybody may read tells nothing about the person.
+  if (effectOf(endpoint) === 'read' && permissions[endpoint.access].scope === 'public') return
   const academyId = typeof ctx.academy === 'number' ? ctx.academy : null
-  await ctx.audit('impersonation.write', { academyId, details: { call: `${endpoint.method} ${endpoint.path}` } })
+  const [path = ''] = url.split('?')
+  const details = { call: `${endpoint.method} ${endpoint.path}`, ...(endpoint.params ? { path } : {}) }
+  await ctx.audit(`impersonation.${effectOf(endpoint)}`, { academyId, details })
 }
 
 const checkInput = (endpoint: Endpoint, parts: { params: unknown; query: unknown; body: unknown }) => {

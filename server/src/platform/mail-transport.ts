@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from './config.ts'
 
 export interface OutgoingMail {
   messageId: string
@@ -17,6 +18,9 @@ export const createMailTransport = (smtpUrl: string | null, from: { name: string
   if (smtpUrl === null) return { kind: 'mailbox' }
   const transport = createTransport({
     url: smtpUrl,
+    // Mails carry links that open accounts: whoever stands between must not talk the connection down to plain text.
+    // ?requireTLS=false in SMTP_URL lets a relay of one's own network do without.
+    requireTLS: !isLoopback({ host: new URL(smtpUrl).hostname }),
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

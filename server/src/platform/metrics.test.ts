@@ -24,9 +24,19 @@ test('a scraper on this machine reads the times of requests by route', async () 
   expect(body).toContain('academy_database_connections_waiting 0')
 })
 
-test('nobody from outside does, nor through a proxy on this machine', async () => {
+test('nobody from outside does, nor through a proxy on this machine, nor by a name that leads here', async () => {
   expect((await scrape(open, {}, '203.0.113.1')).statusCode).toBe(404)
   expect((await scrape(open, { 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(404)
+  expect((await scrape(open, { host: 'academy.example' })).statusCode).toBe(404)
+})
+
+test('behind a proxy that adds nothing to a call, only the token opens them', async () => {
+  const proxied = await startTestApp({ env: { PROXY_HOPS: '1' } })
+  try {
+    expect((await scrape(proxied)).statusCode).toBe(404)
+  } finally {
+    await proxied.close()
+  }
 })
 
 test('with METRICS_TOKEN the token decides, from wherever it comes', async () => {

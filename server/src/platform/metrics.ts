@@ -2,12 +2,20 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isMadeAtMachine } from './at-machine.ts'
 import { fail } from './errors.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** GET /api/metrics: for a scraper on this machine, or one that knows METRICS_TOKEN. */
-export const registerMetrics = (app: FastifyInstance, options: { pool: pg.Pool; token: string | null }): void => {
+export interface MetricsOptions {
+  pool: pg.Pool
+  token: string | null
+  /** Then everybody's connection comes from this machine. */
+  isBehindProxy: boolean
+}
+
+/** GET /api/metrics: for a scraper on this machine, or one that knows METRICS_TOKEN; behind a proxy for the latter alone. */
+export const registerMetrics = (app: FastifyInstance, options: MetricsOptions): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -33,7 +41,7 @@ export const registerMetrics = (app: FastifyInstance, options: { pool: pg.Pool; 
   app.get('/api/metrics', async (request, reply) => {
     const isKnown = options.token
       ? isToken(request.headers.authorization ?? '', options.token)
-      : loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+      : !options.isBehindProxy && loopback.has(request.socket.remoteAddress ?? '') && isMadeAtMachine(request.headers)
     if (!isKnown) fail('EndpointNotFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

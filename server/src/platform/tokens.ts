@@ -14,7 +14,9 @@ import { fail } from './errors.ts'
 /** lifetimes. A refresh lives as long as its session. */
 export const accessTokenSeconds = 15 * 60
 export const sessionSeconds = 30 * 24 * 3600
-export const impersonationSeconds = 8 * 3600
+/** Acting as somebody ends by itself, unless it is renewed, and in the end also then. */
+export const impersonationSeconds = 30 * 60
+export const longestImpersonationSeconds = 8 * 3600
 /** T2: how long the direct predecessor of a refresh token still answers with the same new pair. */
 export const refreshGraceMs = 10_000
 

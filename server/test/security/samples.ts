@@ -90,6 +90,11 @@ const samples: SamplesOf<keyof Contract> = {
         return { body: { refreshToken } }
       },
     },
+    renewImpersonation: {
+      input: ({ it }) => ({
+        body: { refreshToken: it.tokens.makeRefresh({ sessionId: randomUUID(), generation: 1 }) },
+      }),
+    },
     impersonate: { input: async (world) => ({ params: { id: (await freshStudent(world)).id } }) },
     loginSecondFactor: {
       input: async (world) => {

@@ -53,6 +53,18 @@ const expiring = (request: { path: string; headers: Record<string, string> }) =>
 }
 
 describe('a request', () => {
+  test('is made in the name of whom one acts as, or in one’s own where it says so', async () => {
+    const { call, tokens, server } = makeClient(() => ({ body: [] }))
+    tokens.save('own', pair('own'))
+    tokens.save('impersonation', pair('other'))
+    await call(academiesApi.list)
+    await call(academiesApi.list, {}, { asOneself: true })
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer other-access',
+      'Bearer own-access',
+    ])
+  })
+
   test('[SESS-03] carries the token and the selected academy', async () => {
     const { call, tokens, server, select } = makeClient(() => ({ body: [] }))
     tokens.save('own', pair('own'))

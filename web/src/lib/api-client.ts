@@ -36,6 +36,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** For a screen that spans more than the selected academy. */
   academyId?: 'all' | `${number}`
+  /** As oneself, also while acting as somebody else. */
+  asOneself?: true
   /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
   early?: Promise<Response> | null
 }
@@ -145,8 +147,10 @@ export const createApiClient = (deps: ApiClientDeps) => {
       send(authApi.tokens, { body: { refreshToken } }, null, {}) as Promise<Reply<typeof authApi.tokens>>,
   })
 
+  const modeOf = (options: CallOptions): SessionMode => (options.asOneself ? 'own' : tokens.mode())
+
   const sendSigned = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, key?: string) => {
-    const mode = tokens.mode()
+    const mode = modeOf(options)
     const token = tokens.access(mode)
     // Entering needs no token, and a stale one must not refuse the way in.
     if (token === null || endpoint.access === 'session.enter') return send(endpoint, input, null, options, key)
@@ -186,7 +190,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
   }
 
   const call = (async (endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}) => {
-    const mode = tokens.mode()
+    const mode = modeOf(options)
     const token = tokens.access(mode)
     try {
       return await sendRepeatedly(endpoint, input, options)

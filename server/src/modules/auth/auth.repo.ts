@@ -12,6 +12,7 @@ export interface ActorRow extends Record<string, unknown> {
   currentAcademyId: number | null
   impersonatorId: number | null
   parentSessionId: string | null
+  expiresAt: Date | string
   steppedUpAt: Date | null
   hasSecondFactor: boolean
   /** Only looked up for a SuperAdmin, whose power reaches into every academy. */
@@ -33,7 +34,7 @@ export const authRepo = {
       select s.id as "sessionId", u.id as "userId", concat_ws(' ', u.first_name, u.last_name) as "fullName",
         u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
         u.current_academy_id as "currentAcademyId", s.impersonator_id as "impersonatorId",
-        s.parent_session_id as "parentSessionId", s.stepped_up_at as "steppedUpAt",
+        s.parent_session_id as "parentSessionId", s.expires_at as "expiresAt", s.stepped_up_at as "steppedUpAt",
         exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null)
           as "hasSecondFactor",
         case when u.is_super_admin then exists (select 1 from academies a where a.requires_second_factor
@@ -49,6 +50,8 @@ export const authRepo = {
         and u.deleted_at is null and u.blocked_at is null`)
     return new Map(rows.map((row) => [row.sessionId, row]))
   },
+
+  prolong: (db: Db, id: string, expiresAt: Date) => db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id)),
 
   createSession: (db: Db, values: typeof sessions.$inferInsert) => db.insert(sessions).values(values),
 

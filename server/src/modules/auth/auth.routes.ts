@@ -27,5 +27,6 @@ export const authModule = (tools: auth.AuthTools): BoundEndpoint[] => {
     socialStart: (ctx, { params, body }) => social.start(socialTools, ctx, params.provider, body),
     socialFinish: (ctx, { params, body }) => social.finish(socialTools, ctx, params.provider, body),
     impersonate: (ctx, { params }) => auth.impersonate(tools, ctx, params.id),
+    renewImpersonation: (ctx, { body }) => sessions.renewImpersonation(tools, ctx, body.refreshToken),
   })
 }

@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
+import { accountApi } from '@academy/contract/account'
 import { academiesApi } from '@academy/contract/academies'
+import { calendarApi } from '@academy/contract/cabinet'
+import { notificationsApi } from '@academy/contract/notifications'
+import { peopleApi } from '@academy/contract/people'
 import { usersApi } from '@academy/contract/users'
 import { auditLog } from '#platform/tables.ts'
-import type { MadeAcademy, Person } from '#test/make.ts'
+import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
@@ -100,7 +104,7 @@ describe('acting as somebody', () => {
     const { headers } = await actAs('Student')
     const { body } = await it.call(authApi.me, {}, { headers })
     expect(body.id).toBe(people.Student!.id)
-    expect(body.impersonator).toEqual({ id: people.Admin!.id, fullName: 'Тест Тестенко' })
+    expect(body.impersonator).toMatchObject({ id: people.Admin!.id, fullName: 'Тест Тестенко' })
   })
 
   test('[A7][SESS-07] the token names the impersonator in its act claim', async () => {
@@ -112,13 +116,52 @@ describe('acting as somebody', () => {
     expect(claims).toMatchObject({ sub: String(people.Student!.id), act: { sub: String(people.Admin!.id) } })
   })
 
-  test('[SESS-13] lasts eight hours, refreshed or not', async () => {
-    const { refreshToken } = await actAs('Student', 'SuperAdmin')
-    it.clock.advance(8 * 3600_000 - 1000)
-    const { body } = await it.call(authApi.tokens, { body: { refreshToken } })
-    it.clock.advance(2000)
+  const minute = 60_000
+  /** The own session of somebody who acts as a Student, with a token of now at each call. */
+  const bossOf = async (who: string) => {
+    const { sessionId } = await it.as(people[who]!)
+    const claims = { userId: people[who]!.id, sessionId, impersonatorId: null }
+    const options = async () => ({
+      headers: { authorization: `Bearer ${await it.tokens.signAccess(claims, it.clock.now)}` },
+    })
+    const { body } = await it.call(authApi.impersonate, { params: { id: people.Student!.id } }, await options())
+    return {
+      body,
+      prove: async () => it.call(accountApi.stepUp, { body: { password: testPassword } }, await options()),
+      renew: async (refreshToken = body.refreshToken) =>
+        it.call(authApi.renewImpersonation, { body: { refreshToken } }, await options()),
+    }
+  }
+
+  test('[SESS-13][A7] lasts half an hour, refreshed or not, unless it is renewed with a new proof', async () => {
+    const boss = await bossOf('SuperAdmin')
+    it.clock.advance(29 * minute)
+    const { body } = await it.call(authApi.tokens, { body: { refreshToken: boss.body.refreshToken } })
+    expect((await boss.renew()).error.fields).toEqual([{ field: 'session', message: 'stepUpNeeded' }])
+    await boss.prove()
+    const { until } = (await boss.renew()).body
+    expect(until).toBe(new Date(it.clock.now.getTime() + 30 * minute).toISOString())
+    const me = await it.call(authApi.me, {}, { headers: { authorization: `Bearer ${body.accessToken}` } })
+    expect(me.body.impersonator).toMatchObject({ until, proof: 'password' })
+    it.clock.advance(31 * minute)
     const { error } = await it.call(authApi.tokens, { body: { refreshToken: body.refreshToken } })
     expect(error.name).toBe('InvalidRefreshToken')
+    const [note] = await it.database.db.select().from(auditLog).where(eq(auditLog.action, 'impersonation.renewed'))
+    expect(note).toMatchObject({ actorId: people.SuperAdmin!.id, targetId: String(people.Student!.id) })
+  })
+
+  test('[A7] is renewed for eight hours in all, and by nobody else', async () => {
+    const boss = await bossOf('SuperAdmin')
+    const other = await bossOf('another SuperAdmin')
+    expect((await other.renew(boss.body.refreshToken)).error.name).toBe('InvalidRefreshToken')
+    const end = new Date(it.clock.now.getTime() + 8 * 60 * minute).toISOString()
+    let until = ''
+    for (let half = 0; half < 16; half++) {
+      it.clock.advance(29 * minute)
+      await boss.prove()
+      until = (await boss.renew()).body.until
+    }
+    expect(until).toBe(end)
   })
 
   test('a refreshed impersonation is still one', async () => {
@@ -170,19 +213,71 @@ describe('acting as somebody', () => {
     })
   })
 
-  test('[A7] every write is written down with both ids', async () => {
+  test('[A7] every call is written down with both ids, also what is only read', async () => {
     const { headers } = await actAs('HR')
     await it.call(usersApi.updateSettings, { body: { localization: 'en' } }, { headers })
+    await it.call(authApi.me, {}, { headers })
+    await it.call(peopleApi.list, { params: { academy: String(here.id) }, body: {} }, { headers, academyId: here.id })
+    // Everybody reads this: it tells nothing about anybody.
     await it.call(academiesApi.list, {}, { headers })
-    const rows = await it.database.db.select().from(auditLog).where(eq(auditLog.actorId, people.HR!.id))
+    const rows = await it.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, people.HR!.id))
+      .orderBy(auditLog.id)
+    const both = { actorId: people.HR!.id, impersonatorId: people.Admin!.id }
     expect(rows).toMatchObject([
+      { ...both, action: 'impersonation.write', details: { call: 'PUT /api/users/update/settings' } },
+      { ...both, action: 'impersonation.read', details: { call: 'GET /api/auth/me' } },
       {
-        action: 'impersonation.write',
-        actorId: people.HR!.id,
-        impersonatorId: people.Admin!.id,
-        details: { call: 'PUT /api/users/update/settings' },
+        ...both,
+        action: 'impersonation.read',
+        academyId: here.id,
+        details: { path: expect.stringContaining(`${here.id}`) },
       },
     ])
+  })
+
+  test('[V2] what is about the account itself is its owner’s alone', async () => {
+    const { headers } = await actAs('Student')
+    for (const endpoint of [accountApi.sessions, accountApi.history, calendarApi.link])
+      expect((await it.call(endpoint, {}, { headers })).error.name).toBe('ImpersonationNotAllowed')
+  })
+})
+
+describe('[V2] somebody who is also elsewhere', () => {
+  const acting = async () => {
+    const { body } = await start('Admin', 'Student here, Teacher elsewhere')
+    return { headers: { authorization: `Bearer ${body.accessToken}` } }
+  }
+
+  test('is seen as staff of the academy see them: nothing of the other one', async () => {
+    const both = people['Student here, Teacher elsewhere']!
+    await it.make.announcement(there, [both])
+    await it.make.announcement(here, [both])
+    const options = await acting()
+    const { body: me } = await it.call(authApi.me, {}, options)
+    expect(me.academies.map(({ id }) => id)).toEqual([here.id])
+    expect(me.academyRoles).toEqual({ Student: [{ id: here.id, name: here.name }] })
+    const bell = await it.call(notificationsApi.announcements, {}, options)
+    expect(bell.body.announcements.map(({ academyId }) => academyId)).toEqual([here.id])
+  })
+
+  test('opens no door there', async () => {
+    const options = await acting()
+    const read = await it.call(usersApi.routes, {}, { ...options, academyId: there.id })
+    expect(read.error.name).toBe('NoRightToAccessAcademy')
+    const body = { academyId: there.id }
+    const chosen = await it.call(usersApi.updateCurrentAcademy, { body }, options)
+    expect(chosen.error.name).toBe('NoRightToAccessAcademy')
+    expect((await it.call(usersApi.routes, {}, { ...options, academyId: here.id })).status).toBe(200)
+  })
+
+  test('is seen whole by a SuperAdmin', async () => {
+    const { body } = await start('SuperAdmin', 'Student here, Teacher elsewhere')
+    const headers = { authorization: `Bearer ${body.accessToken}` }
+    const { body: me } = await it.call(authApi.me, {}, { headers })
+    expect(me.academies.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([here.id, there.id])
   })
 })
 

@@ -8,9 +8,15 @@ import { createBatches } from '#platform/batches.ts'
 import type { Actor, Authentication, Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { AppError, fail, isDatabaseAway } from '#platform/errors.ts'
-import { impersonationSeconds, refreshGraceMs, sessionSeconds, type Tokens } from '#platform/tokens.ts'
+import {
+  impersonationSeconds,
+  longestImpersonationSeconds,
+  refreshGraceMs,
+  sessionSeconds,
+  type Tokens,
+} from '#platform/tokens.ts'
 import { type ActorRow, authRepo } from './auth.repo.ts'
-import { mayActAs } from './auth.rules.ts'
+import { academiesToActIn, mayActAs } from './auth.rules.ts'
 
 export { mayActAs }
 
@@ -41,7 +47,24 @@ const actorOf = async (find: FindActor, sessionId: string): Promise<Actor> => {
   if (row.impersonatorId === null) return actor
   // A5: acting as somebody lasts as long as the own session and the right to it.
   const impersonator = await actorOf(find, row.parentSessionId ?? fail('InvalidAccessToken'))
-  return mayActAs(impersonator, rankOf(row)) ? actor : fail('InvalidAccessToken')
+  const target = rankOf(row)
+  if (!mayActAs(impersonator, target)) fail('InvalidAccessToken')
+  return narrowedTo(academiesToActIn(impersonator, target), actor)
+}
+
+/** V2: an academy that the impersonator has no power in counts as one that shows this person nothing. */
+const narrowedTo = (academies: 'every' | ReadonlySet<number>, actor: Actor): Actor => {
+  if (academies === 'every') return actor
+  const { rolesByAcademy, needsSecondFactorIn, blockedIn, currentAcademyId } = actor
+  const held = [...rolesByAcademy.keys(), ...needsSecondFactorIn]
+  return {
+    ...actor,
+    actsIn: academies,
+    rolesByAcademy: new Map([...rolesByAcademy].filter(([academyId]) => academies.has(academyId))),
+    needsSecondFactorIn: new Set([...needsSecondFactorIn].filter((academyId) => academies.has(academyId))),
+    blockedIn: new Set([...blockedIn, ...held.filter((academyId) => !academies.has(academyId))]),
+    currentAcademyId: currentAcademyId !== null && academies.has(currentAcademyId) ? currentAcademyId : null,
+  }
 }
 
 /** Whom somebody counts as for others: a role that waits for a second factor is held all the same (A7). */
@@ -71,6 +94,7 @@ const asActor = (row: ActorRow): Actor => {
     fullName: row.fullName,
     sessionId: row.sessionId,
     impersonatorId: row.impersonatorId,
+    sessionEndsAt: new Date(row.expiresAt),
     isSuperAdmin: row.isSuperAdmin && (row.hasSecondFactor || !row.isSecondFactorRequired),
     isEmployee: row.isEmployee || row.isSuperAdmin,
     currentAcademyId: row.currentAcademyId,
@@ -120,6 +144,20 @@ export const openSession = async (
   await authRepo.createSession(ctx.db, session)
   return issuePair(tools, session, now)
 }
+
+/** each half hour somebody proves anew who they are and decides that they still act as this person. */
+export const renewImpersonation = (tools: SessionTools, ctx: Ctx, refreshToken: string): Promise<{ until: string }> =>
+  ctx.transaction(async (ctx) => {
+    const { sessionId } = tools.tokens.readRefresh(refreshToken)
+    const session = await authRepo.sessionById(ctx.db, sessionId)
+    const isOwn = session?.parentSessionId === ctx.actor!.sessionId
+    if (!session || !isOwn || session.revokedAt || session.expiresAt <= ctx.now()) return fail('InvalidRefreshToken')
+    const longest = session.createdAt.getTime() + longestImpersonationSeconds * 1000
+    const until = new Date(Math.min(ctx.now().getTime() + impersonationSeconds * 1000, longest))
+    await authRepo.prolong(ctx.db, sessionId, until)
+    await ctx.audit('impersonation.renewed', { targetId: session.userId })
+    return { until: until.toISOString() }
+  })
 
 /**
  * Rotation with reuse detection (T1, T2). The current token moves the session one generation on. Its direct

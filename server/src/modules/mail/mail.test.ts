@@ -246,6 +246,10 @@ describe('the local mailbox', () => {
       const { body } = await local.call(mailboxApi.get, { params: { id: list[0]!.id } })
       expect(body).toMatchObject({ text: 'the text', html: '<p>the text</p>' })
       expect((await local.call(mailboxApi.get, { params: { id: 999 } })).status).toBe(404)
+      const passedOn = [{ 'x-forwarded-for': '203.0.113.1' }, { host: 'evil.example' }]
+      for (const headers of passedOn)
+        for (const url of ['/api/mailbox', `/api/mailbox/${list[0]!.id}`])
+          expect((await local.app.http.inject({ url, headers })).json()).toMatchObject({ name: 'EndpointNotFound' })
     } finally {
       await local.close()
     }

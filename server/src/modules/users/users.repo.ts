@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FormVariantType, RoleName } from '@academy/contract/enums'
+import type { User } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
@@ -43,7 +44,7 @@ export interface MeRow extends Record<string, unknown> {
   /** As the stages module writes them. */
   stages: unknown
   settings: { liveChatEnabled: boolean; referralsEnabled: boolean }
-  impersonatorName: string | null
+  impersonator: Omit<NonNullable<User['impersonator']>, 'until'> | null
 }
 
 export const usersRepo = {
@@ -91,8 +92,10 @@ export const usersRepo = {
         ${stagesOfUser(sql`u.current_academy_id`, sql`u.id`)} as stages,
         (select json_build_object('liveChatEnabled', live_chat_enabled, 'referralsEnabled', referrals_enabled)
           from system_settings) as settings,
-        (select concat_ws(' ', i.first_name, i.last_name) from users i where i.id = ${impersonatorId}::int)
-          as "impersonatorName"
+        (select json_build_object('id', i.id, 'fullName', concat_ws(' ', i.first_name, i.last_name),
+            'proof', case when exists (select 1 from second_factors f where f.user_id = i.id and f.enabled_at is not null)
+              then 'code' when i.password_hash is not null then 'password' else 'logIn' end)
+          from users i where i.id = ${impersonatorId}::int) as impersonator
       from users u where u.id = ${userId} and u.deleted_at is null`)
     return rows[0]
   },

@@ -16,7 +16,9 @@ export const me = (ctx: Ctx): Promise<User> => userAsSeenByThemselves(ctx, ctx.a
 
 const userAsSeenByThemselves = async (ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> => {
   const row = (await usersRepo.me(ctx.reads, userId, impersonatorId, stages.stagesOfUser)) ?? fail('UserNotFound')
-  return asUser(row, impersonatorId, ctx.now())
+  // V2: whoever acts as somebody sees of them what they may see as staff.
+  const { actsIn } = ctx.actor ?? {}
+  return asUser(actsIn ? asSeenByStaff(row, [...actsIn]) : row, impersonatorId, ctx.now(), ctx.actor?.sessionEndsAt)
 }
 
 /** Somebody else, for staff of these academies. */
@@ -29,7 +31,7 @@ export const userAsSeenByStaff = async (
   return asUser(asSeenByStaff(row, academies), null, ctx.now())
 }
 
-const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
+const asUser = (row: MeRow, impersonatorId: number | null, now: Date, until: Date | null = null): User => {
   const academies = academiesOf(row)
   // An academy that was deleted meanwhile is no current academy any more.
   const current = academies.find((academy) => academy.id === row.currentAcademyId) ?? null
@@ -78,7 +80,7 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date): User => {
     dataProcessingAllowed: row.hasConsented,
     hasAcceptedPrinciplesAgreement: row.hasAcceptedPrinciples,
     alreadySeenReferralPage: row.hasSeenReferral,
-    impersonator: impersonatorId === null ? null : { id: impersonatorId, fullName: row.impersonatorName ?? '' },
+    impersonator: row.impersonator && until && { ...row.impersonator, until: until.toISOString() },
   }
 }
 
@@ -165,7 +167,7 @@ export const updateCurrentAcademy = (ctx: Ctx, academyId: number | null): Promis
       const isKnown = actor.isSuperAdmin
         ? await academies.exists(ctx, academyId)
         : await usersRepo.isMember(ctx.db, actor.userId, academyId)
-      if (!isKnown) fail('NoRightToAccessAcademy')
+      if (!isKnown || actor.actsIn?.has(academyId) === false) fail('NoRightToAccessAcademy')
     }
     await usersRepo.setCurrentAcademy(ctx.db, actor.userId, academyId)
     return me(ctx)

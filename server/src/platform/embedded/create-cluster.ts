@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeFlushed } from '../write-flushed.ts'
 import { ownerRole } from './cluster-address.ts'
 import { interruptedRestoreMark, syncDir, unfinishedDir, type DataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, errorCode, explainFolderError } from './embedded-postgres-error.ts'
@@ -53,16 +54,6 @@ const initdb = async (
   if (outcome.code !== 0) throw initdbProblem(folder, outcome.output)
 }
 
-const writeSecret = async (path: string, secret: string): Promise<void> => {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    await handle.writeFile(secret)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 const buildCluster = async (
   folder: DataFolder,
   binaries: PostgresBinaries,
@@ -77,7 +68,7 @@ const buildCluster = async (
       await mkdir(dir, { mode: 0o700 })
       await giveTo(user, dir)
     }
-    await writeSecret(password, randomBytes(32).toString('base64url'))
+    await writeFlushed(password, randomBytes(32).toString('base64url'))
     await giveTo(user, password)
     const capable = await letReach(user, [binaries.postgres, join(binaries.native, 'share'), cluster])
     await initdb(folder, binaries, capable, { cluster, password, isDurable })

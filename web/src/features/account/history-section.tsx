@@ -10,6 +10,7 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { accountQueries } from './account.api.ts'
 import account from './account.module.css'
 import { byText, eventText, toneOf } from './history.rules.ts'
+import { OnlyOwner } from './only-owner.tsx'
 import { Section } from './section.tsx'
 import classes from './rows.module.css'
 import { TimeAgo } from './time-ago.tsx'
@@ -84,7 +85,9 @@ export function HistorySection() {
   const t = useT()
   return (
     <Section title={t('account.history.title')} text={t('account.history.text')}>
-      <EventList />
+      <OnlyOwner isSecret>
+        <EventList />
+      </OnlyOwner>
     </Section>
   )
 }

@@ -1,20 +1,50 @@
+import { useState } from 'react'
+import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { renewActing } from '#lib/session/session.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { EyeIcon } from '#ui/icons.tsx'
 import classes from './impersonation-strip.module.css'
 import { useLeave } from './leave.ts'
+import { minutesUntil } from './minutes-until.rules.ts'
 
-/** SESS-32: nobody forgets as whom they act. */
+/** So long before the end somebody is asked whether they go on. */
+const askMinutes = 10
+
+function Renewal() {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const renew = async () => {
+    setBusy(true)
+    await renewActing()
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void renew()}>
+      {t('impersonation.renew')}
+    </Button>
+  )
+}
+
+/** SESS-32: nobody forgets as whom they act, nor that it ends by itself. */
 export function ImpersonationStrip() {
   const t = useT()
   const { user, mode } = usePerson()
   const leave = useLeave()
-  if (mode !== 'impersonation') return null
+  const now = useNow()
+  if (mode !== 'impersonation' || user.impersonator === null) return null
+  const minutes = minutesUntil(user.impersonator.until, now)
   return (
     <div className={classes.strip} role="status">
       <EyeIcon size={18} />
       <span>{t('impersonation.strip', { name: `${user.firstName} ${user.lastName}` })}</span>
+      {minutes <= askMinutes && (
+        <>
+          <span>{t('impersonation.left', { minutes })}</span>
+          <Renewal />
+        </>
+      )}
       <Button variant="secondary" size="sm" onClick={() => void leave()}>
         {t('impersonation.exit')}
       </Button>

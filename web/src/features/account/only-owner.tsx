@@ -7,14 +7,14 @@ import classes from './only-owner.module.css'
 /** what nobody does while acting as somebody else. */
 export const useIsActing = (): boolean => usePerson().mode === 'impersonation'
 
-/** Its place says why there is nothing to press. */
-export function OnlyOwner({ children }: { children: ReactNode }) {
+/** Its place says why there is nothing to press, or to see. */
+export function OnlyOwner({ children, isSecret = false }: { children: ReactNode; isSecret?: boolean }) {
   const t = useT()
   if (!useIsActing()) return children
   return (
     <p className={classes.reason}>
       <LockIcon size={18} />
-      {t('account.onlyOwner')}
+      {t(isSecret ? 'account.onlyOwnerSees' : 'account.onlyOwner')}
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function PreferencesTab({ language, theme, calendar }: PreferencesTabProp
         <NotificationSetting />
       </Section>
       <Section title={t('calendar.title')} text={t('calendar.text')}>
-        <OnlyOwner>{calendar}</OnlyOwner>
+        <OnlyOwner isSecret>{calendar}</OnlyOwner>
       </Section>
     </Sections>
   )

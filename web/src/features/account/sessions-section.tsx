@@ -15,7 +15,7 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { accountQueries } from './account.api.ts'
 import account from './account.module.css'
 import { deviceName } from './device-name.rules.ts'
-import { useIsActing } from './only-owner.tsx'
+import { OnlyOwner } from './only-owner.tsx'
 import { Section } from './section.tsx'
 import classes from './rows.module.css'
 import { TimeAgo } from './time-ago.tsx'
@@ -37,7 +37,7 @@ const useEnding = () => {
 interface SessionRowProps {
   session: OwnSession
   isEnding: boolean
-  /** Absent where there is nothing to end: this very session, or somebody else's hands. */
+  /** Absent where there is nothing to end: this very session. */
   onEnd: (() => void) | undefined
 }
 
@@ -84,7 +84,6 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 function SessionList() {
   const t = useT()
   const loadError = useLoadError()
-  const isActing = useIsActing()
   const [isAsking, setAsking] = useState(false)
   const { one, others } = useEnding()
   const query = useQuery(accountQueries.sessions())
@@ -112,11 +111,11 @@ function SessionList() {
             key={session.id}
             session={session}
             isEnding={one.isPending && one.variables === session.id}
-            onEnd={session.isCurrent || isActing ? undefined : () => one.mutate(session.id)}
+            onEnd={session.isCurrent ? undefined : () => one.mutate(session.id)}
           />
         ))}
       </ul>
-      {hasOthers && !isActing && (
+      {hasOthers && (
         <div className={account.actions}>
           <Button variant="secondary" loading={others.isPending} onClick={() => setAsking(true)}>
             {t('account.sessions.endOthers')}
@@ -143,7 +142,9 @@ export function SessionsSection() {
   const t = useT()
   return (
     <Section title={t('account.sessions.title')} text={t('account.sessions.text')}>
-      <SessionList />
+      <OnlyOwner isSecret>
+        <SessionList />
+      </OnlyOwner>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { accountApi } from '@academy/contract/account'
+import type { User } from '@academy/contract/users'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -24,7 +25,7 @@ function WithPassword({ answer }: { answer: Answer }) {
     check: ({ password }) => (password === '' ? { password: 'fieldIsRequired' } : {}),
     refused: (error) => (isApiError(error, 'WrongPassword') ? { password: 'error.WrongPassword' } : {}),
     send: async ({ password }) => {
-      await call(accountApi.stepUp, { body: { password } })
+      await call(accountApi.stepUp, { body: { password } }, { asOneself: true })
       answer(true)
     },
   })
@@ -51,7 +52,7 @@ function WithPassword({ answer }: { answer: Answer }) {
 function WithCode({ answer }: { answer: Answer }) {
   const t = useT()
   const send = async (code: string) => {
-    await call(accountApi.stepUp, { body: { code } })
+    await call(accountApi.stepUp, { body: { code } }, { asOneself: true })
     answer(true)
   }
   return (
@@ -87,13 +88,19 @@ function ByLoggingIn({ answer }: { answer: Answer }) {
   )
 }
 
+const proofs = { code: WithCode, password: WithPassword, logIn: ByLoggingIn }
+
+/** Of the person at the screen, also while they act as somebody else. */
+const proofOf = ({ impersonator, secondFactor, hasPassword }: User): keyof typeof proofs =>
+  impersonator?.proof ?? (secondFactor.isEnabled ? 'code' : hasPassword ? 'password' : 'logIn')
+
 /** Asks once more who is there, whichever call wanted to know. */
 export function StepUpDialog() {
   const t = useT()
   const { user } = usePerson()
   const question = useObservable(stepUpQuestion)
   if (question === null) return null
-  const Proof = user.secondFactor.isEnabled ? WithCode : user.hasPassword ? WithPassword : ByLoggingIn
+  const Proof = proofs[proofOf(user)]
   return (
     <Dialog
       opened

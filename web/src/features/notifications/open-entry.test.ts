@@ -104,7 +104,7 @@ describe('an entry of the bell', () => {
   })
 
   test('Q-16: whoever looks with the eyes of somebody else reads nothing', async () => {
-    const impersonator = { id: 99, fullName: 'Ада Мін' }
+    const impersonator = { id: 99, fullName: 'Ада Мін', until: '2026-11-16T10:00:00.000Z', proof: 'password' as const }
     expect(await open(checked(), { user: { ...student, impersonator } })).toEqual([page])
     expect(marked()).toEqual([])
     expect(list()).toMatchObject({ unread: 1 })

@@ -112,7 +112,12 @@ describe('the lectures below a stage', () => {
 
   test('[STG-40] [SESS-31] are disabled while unavailable, and always in impersonation', () => {
     expect(sidebar([lectures({ available: false })])).not.toContain('/cabinet/lectures/git')
-    const impersonator = { id: 9, fullName: 'Олена Головна' }
+    const impersonator = {
+      id: 9,
+      fullName: 'Олена Головна',
+      until: '2026-11-16T10:00:00.000Z',
+      proof: 'password' as const,
+    }
     expect(sidebar([lectures()], nowhere, { impersonator })).not.toContain('/cabinet/lectures/git')
     expect(sidebar([lectures()], nowhere, { impersonator })).toContain('href="/cabinet/lectures"')
   })

@@ -12,7 +12,12 @@ const twoAcademies = {
   systemSettings: referrals,
   alreadySeenReferralPage: false,
 } satisfies Partial<User>
-const impersonator = { id: 9, fullName: 'Андрій Коваленко' }
+const impersonator = {
+  id: 9,
+  fullName: 'Андрій Коваленко',
+  until: '2026-11-16T10:00:00.000Z',
+  proof: 'password' as const,
+}
 
 const personPages = [
   '/cabinet',

@@ -95,7 +95,10 @@ describe('the cabinet', () => {
     })
     test('that has not begun, and any in impersonation, leads back to its stage', () => {
       expect(target('/cabinet/lectures/later/', student)).toBe('/cabinet/lectures')
-      const acted = { ...student, impersonator: { id: 9, fullName: 'Staff' } }
+      const acted = {
+        ...student,
+        impersonator: { id: 9, fullName: 'Staff', until: '2026-11-16T10:00:00.000Z', proof: 'password' as const },
+      }
       expect(target('/cabinet/lectures/git/', acted)).toBe('/cabinet/lectures')
     })
     test('that does not exist is not found', () => {
@@ -176,7 +179,12 @@ describe('a second factor that an academy requires', () => {
     expect(target('/cabinet/js', { ...teacher, currentAcademyId: 8, routes })).toBeNull()
   })
   test('[Q-16] nobody sets it up while acting as somebody, so nobody is held there', () => {
-    expect(go('/main', { ...teacher, impersonator: { id: 3, fullName: 'Ірина Адмін' } })).toBeNull()
+    expect(
+      go('/main', {
+        ...teacher,
+        impersonator: { id: 3, fullName: 'Ірина Адмін', until: '2026-11-16T10:00:00.000Z', proof: 'password' as const },
+      }),
+    ).toBeNull()
   })
 })
 

@@ -1,9 +1,11 @@
 import { authApi, type LoggedIn, type Login, type TokenPair } from '@academy/contract/auth'
 import type { User } from '@academy/contract/users'
 import { apiEvents, call, refresh } from '../api.ts'
+import { isStepUpNeeded } from '../api-client.ts'
 import { isApiError } from '../api-error.ts'
 import { alerts } from '../alerts.ts'
 import { boot } from '../boot.ts'
+import { reportFailure } from '../report-failure.ts'
 import { forgetAnswers } from './forget.ts'
 import { endHeldSession, isSessionHeld } from './hold.ts'
 import { knownDevices } from './known-devices.ts'
@@ -77,6 +79,19 @@ export const actAs = async (userId: number): Promise<boolean> => {
   return knownSession()?.mode === 'impersonation'
 }
 
+/** A7: acting as somebody ends by itself; this is how it goes on for another half hour. */
+export const renewActing = async (): Promise<void> => {
+  const refreshToken = tokens.refresh('impersonation')
+  if (refreshToken === null) return
+  try {
+    await call(authApi.renewImpersonation, { body: { refreshToken } }, { asOneself: true })
+    await verify()
+  } catch (error) {
+    // Whoever closed the question did not want to go on.
+    if (!isStepUpNeeded(error)) reportFailure(error)
+  }
+}
+
 const forget = (mode: SessionMode) => {
   tokens.clear(mode)
   forgetAnswers()
@@ -129,8 +144,10 @@ export const acceptUser = (user: User, options: { wantsMore?: boolean } = {}): b
 apiEvents.refreshed = () => void verify()
 apiEvents.sessionInvalid = (mode) => {
   forget(mode)
-  if (mode === 'impersonation') void verify()
-  else if (!endHeldSession()) {
+  if (mode === 'impersonation') {
+    alerts.info('impersonation.over')
+    void verify()
+  } else if (!endHeldSession()) {
     session.set({ status: 'anonymous' })
     sessionEvents.ended()
   }

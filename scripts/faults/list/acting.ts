@@ -1,0 +1,47 @@
+import { fault, type Fault } from '../fault.ts'
+
+const test = 'server/src/modules/auth/impersonation.test.ts'
+
+/** Whoever acts for somebody sees and does no more than their own right over that person allows. */
+export const acting: Fault[] = [
+  fault({
+    name: 'an impersonated session reaches every academy of the person',
+    breaks: 'V2',
+    file: 'server/src/modules/auth/sessions.service.ts',
+    find: 'return narrowedTo(academiesToActIn(impersonator, target), actor)',
+    replace: 'void narrowedTo\n  void academiesToActIn\n  return actor',
+    caughtBy: { file: test, title: 'opens no door there' },
+  }),
+  fault({
+    name: 'an impersonator sees where else the person is',
+    breaks: 'V2',
+    file: 'server/src/modules/users/users.service.ts',
+    find: 'actsIn ? asSeenByStaff(row, [...actsIn]) : row',
+    replace: 'row',
+    caughtBy: { file: test, title: 'is seen as staff of the academy see them' },
+  }),
+  fault({
+    name: 'an impersonator reads the sessions and the calendar address of the person',
+    breaks: 'V2',
+    file: 'server/src/platform/http.ts',
+    find: "if (endpoint.onlyOwner) fail('ImpersonationNotAllowed')",
+    replace: '',
+    caughtBy: { file: test, title: 'what is about the account itself is its owner’s alone' },
+  }),
+  fault({
+    name: 'an impersonation is renewed for ever',
+    breaks: 'A7',
+    file: 'server/src/modules/auth/sessions.service.ts',
+    find: 'const until = new Date(Math.min(ctx.now().getTime() + impersonationSeconds * 1000, longest))',
+    replace: 'void longest\n    const until = new Date(ctx.now().getTime() + impersonationSeconds * 1000)',
+    caughtBy: { file: test, title: 'is renewed for eight hours in all, and by nobody else' },
+  }),
+  fault({
+    name: 'results of tests are taken away without a proof of who takes them',
+    breaks: 'A7',
+    file: 'contract/src/stage-tests.ts',
+    find: "    stepUp: true,\n    download: { contentType: 'text/csv; charset=utf-8' },",
+    replace: "    download: { contentType: 'text/csv; charset=utf-8' },",
+    caughtBy: { file: 'server/test/security/exports.test.ts', title: 'needs a fresh proof' },
+  }),
+]

@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, minSecretLength, StartError } from './config.ts'
+import { syncDir } from './embedded/data-folder.ts'
+import { writeFlushed } from './write-flushed.ts'
+
+/** On one machine the secret is made once and kept beside the data; many machines share AUTH_SECRET. */
+export const authSecretOf = async ({ authSecret, dataDir }: Config): Promise<string> => {
+  if (authSecret) return authSecret
+  const path = join(dataDir, 'auth-secret')
+  const secret = (await readIfThere(path)) ?? (await makeSecret(dataDir, path))
+  if (secret.trim().length < minSecretLength)
+    throw new StartError(
+      `${path} is damaged: it holds ${secret.trim().length} characters, fewer than ${minSecretLength}. ` +
+        'Put it back from a backup. Without one, remove the file: everybody then has to log in again, and second factors, ' +
+        'calendar addresses and the seals of certificates and of the audit log that it made are no longer recognised.',
+    )
+  return secret
+}
+
+/** Written aside, then given its name: whoever finds the name finds the whole secret, also after a full disk or a power cut. */
+const makeSecret = async (dataDir: string, path: string): Promise<string> => {
+  await mkdir(dataDir, { recursive: true })
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await writeFlushed(aside, randomBytes(48).toString('base64'))
+    // Unlike a rename, a link leaves the secret of another process that was first.
+    await link(aside, path).catch((error: { code?: string }) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await syncDir(dataDir)
+  } finally {
+    await rm(aside, { force: true })
+  }
+  return readFile(path, 'utf8')
+}
+
+const readIfThere = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
