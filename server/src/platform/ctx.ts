@@ -59,7 +59,7 @@ export interface Ctx {
   userAgent: string
   /** The address people use; links in mails start with it. */
   publicUrl: string
-  /** Whether whoever called has hung up meanwhile; absent where nobody waits for an answer. */
+  /** Whether whoever called has hung up or was told that it took too long; absent where nobody waits for an answer. */
   isCallerGone?(): boolean
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /**

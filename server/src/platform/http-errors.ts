@@ -16,6 +16,12 @@ export const errorReply = (name: ErrorName, details: AppError['details'] = {}): 
 /** 503: come again soon. Not in the catalogue, because no person meets it: balancers and supervisors do. */
 export class NotReadyError extends Error {
   override name = 'NotReadyError'
+  /** false where it comes by the hundred: the line of its request says enough, and a flood must not fill the log. */
+  readonly isLogged: boolean
+  constructor(message: string, { isLogged = true } = {}) {
+    super(message)
+    this.isLogged = isLogged
+  }
 }
 
 /** What Fastify itself refuses, in the words of the catalogue; ERR-02 knows no other statuses. */
@@ -55,7 +61,8 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
     return
   }
   const isAway = error instanceof NotReadyError || isDatabaseAway(error)
-  request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (!(error instanceof NotReadyError) || error.isLogged)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   if (isAway) reply.header('Retry-After', 2)
   void reply.status(isAway ? 503 : 500).send(errorReply('UnknownError'))
 }

@@ -2,7 +2,8 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineApi } from '@academy/contract/endpoint'
-import { handleError } from './http-errors.ts'
+import type { Ctx } from './ctx.ts'
+import { handleError, NotReadyError } from './http-errors.ts'
 import { type HttpDeps, registerEndpoints } from './http.ts'
 
 const api = defineApi({
@@ -16,18 +17,18 @@ const api = defineApi({
 })
 
 /** What a visitor is answered when the use case answers or fails like this. */
-const answerOf = async (handler: () => unknown) => {
+const answerOf = async (handler: (ctx: Ctx) => unknown, callTimeoutMs = 10_000) => {
   const app = fastify()
   app.setErrorHandler(handleError)
-  const deps = { now: () => new Date(), callTimeoutMs: 10_000 } as Partial<HttpDeps> as HttpDeps
+  const deps = { now: () => new Date(), callTimeoutMs } as Partial<HttpDeps> as HttpDeps
   registerEndpoints(app, [{ name: 'ask', endpoint: api.ask, handler }], deps)
-  const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/ask' })
+  const { statusCode, body, headers } = await app.inject({ method: 'GET', url: '/api/ask' })
   await app.close()
-  return { statusCode, body }
+  return { statusCode, body, retryAfter: headers['retry-after'] }
 }
 
 test('a reply is what the contract names', async () => {
-  expect(await answerOf(() => ({ name: 'Olena' }))).toEqual({ statusCode: 200, body: '{"name":"Olena"}' })
+  expect(await answerOf(() => ({ name: 'Olena' }))).toMatchObject({ statusCode: 200, body: '{"name":"Olena"}' })
 })
 
 test('[E8] a reply with more than the contract names is refused, and nothing of it goes out', async () => {
@@ -46,3 +47,30 @@ test.each(['22021', '22P05'])(
     expect([statusCode, (JSON.parse(body) as { name: string }).name]).toEqual([400, 'ValidationError'])
   },
 )
+
+test('[T5] a call that was answered for taking too long knows that nobody waits for it any more', async () => {
+  const seen: (boolean | undefined)[] = []
+  const { promise: goOn, resolve } = Promise.withResolvers<void>()
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
+  const { statusCode, retryAfter } = await answerOf(async (ctx) => {
+    seen.push(ctx.isCallerGone?.())
+    await goOn
+    seen.push(ctx.isCallerGone?.())
+    done()
+    return { name: 'too late' }
+  }, 1)
+  expect([statusCode, retryAfter]).toEqual([503, '2'])
+  resolve()
+  await isDone
+  expect(seen).toEqual([false, true])
+})
+
+test('[T5] a refusal that comes by the hundred leaves no line of its own in the log', async () => {
+  const lines: unknown[] = []
+  for (const isLogged of [true, false])
+    await answerOf((ctx) => {
+      ctx.log.error = (line: unknown) => lines.push(line)
+      throw new NotReadyError('busy', { isLogged })
+    })
+  expect(lines).toHaveLength(1)
+})

@@ -78,7 +78,7 @@ const routeOf = (bound: BoundEndpoint, deps: HttpDeps): RouteOptions => ({
     if (bound.endpoint.takesLong) keepOpen(request)
     const result = await withinTime(
       bound.endpoint.takesLong ? longestCallMs : deps.callTimeoutMs,
-      answer(bound, request, deps),
+      answer(bound, request, reply, deps),
     )
     reply.header('Cache-Control', 'no-store').status(statusOf(bound.endpoint))
     if (bound.endpoint.download) return sendFile(reply, bound.endpoint.download.contentType, result as SentFile)
@@ -94,7 +94,12 @@ const sendFile = (reply: FastifyReply, contentType: string, file: SentFile): Fas
     .type(contentType)
     .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
 
-const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequest, deps: HttpDeps) => {
+const answer = async (
+  { endpoint, handler }: BoundEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: HttpDeps,
+) => {
   if (endpoint.onlyAtMachine && !isMadeAtMachine(request.headers)) fail('EndpointNotFound')
   refuseForeignAccept(endpoint, request)
   const isService = isCalledByService(endpoint, request, deps)
@@ -121,7 +126,7 @@ const answer = async ({ endpoint, handler }: BoundEndpoint, request: FastifyRequ
     requestId: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
-    isCallerGone: () => request.raw.socket.destroyed,
+    isCallerGone: () => request.raw.socket.destroyed || reply.sent,
     idempotency: endpoint.idempotent ? readIdempotency(request, actor, deps) : null,
   })
   // Read last: nobody uploads who may not, and nothing is kept of what breaks off.

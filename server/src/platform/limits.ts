@@ -12,6 +12,8 @@ export interface LimitRule {
 export interface Limits {
   /** Counts one use; past the rule it fails with TooManyRequests and says when to come again. */
   use(rule: LimitRule, key: string): Promise<void>
+  /** Counts one use; answers whether it was within the rule. */
+  allows(rule: LimitRule, key: string): Promise<boolean>
   /** Gives one use back: it turned out to be harmless. */
   refund(rule: LimitRule, key: string): Promise<void>
   reset(rule: LimitRule, key: string): Promise<void>
@@ -37,15 +39,23 @@ export const createLimits = (pool: pg.Pool): Limits => {
   const refuse = (waitMs: number): never =>
     fail('TooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 
+  /** How long to wait; null where the use was within the rule. */
+  const waitAfter = async (rule: LimitRule, key: string): Promise<number | null> => {
+    try {
+      await limiterOf(rule).consume(key)
+      return null
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error.msBeforeNext
+      throw error
+    }
+  }
+
   return {
     use: async (rule, key) => {
-      try {
-        await limiterOf(rule).consume(key)
-      } catch (error) {
-        if (error instanceof RateLimiterRes) refuse(error.msBeforeNext)
-        throw error
-      }
+      const waitMs = await waitAfter(rule, key)
+      if (waitMs !== null) refuse(waitMs)
     },
+    allows: async (rule, key) => (await waitAfter(rule, key)) === null,
     refund: async (rule, key) => {
       await limiterOf(rule).reward(key)
     },

@@ -1,8 +1,15 @@
 import * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { NotReadyError } from './http-errors.ts'
+import type { Waiter } from './hash-queue.ts'
+import { createPasswords, hashPassword, waiterOf, withPlace } from './passwords.ts'
+
+let people = 0
+const anybody = (): Waiter => ({ lane: 'known', of: `person ${++people}`, isGone: () => false })
+const isPassword = (passwordHash: string | null, password: string, waiter = anybody()) =>
+  withPlace(waiter, (place) => place.isPassword(passwordHash, password))
 
 let running = 0
 let widest = 0
@@ -44,15 +51,14 @@ test('without a hash no password is right, not even the one that stands in', asy
 
 test('[T5] at most two are hashed at a time, and all get their turn', async () => {
   const hash = await hashPassword('x')
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => (n % 2 ? isPassword(hash, 'x') : isPassword(null, 'x'))),
-  )
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => isPassword(n % 2 ? hash : null, 'x')))
   expect(answers.filter(Boolean)).toHaveLength(10)
   expect(widest).toBe(2)
 })
 
 test('[T5] one that fails gives its place back', async () => {
-  await Promise.allSettled(Array.from({ length: 5 }, () => isPassword('no hash at all', 'x')))
+  const person = anybody()
+  for (let n = 0; n < 5; n++) await isPassword('no hash at all', 'x', person).catch(() => {})
   expect(await isPassword(await hashPassword('x'), 'x')).toBe(true)
 })
 
@@ -66,4 +72,74 @@ test('[T5] a login costs the same work whether the account exists or not', async
   const known = await login(person.email)
   expect(known).toHaveLength(1)
   expect(await login('nobody@example.test')).toEqual(known)
+})
+
+describe('the queue of a process', () => {
+  /** Hashes nothing; ends when the test says so. */
+  const stub = () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const verified: string[] = []
+    const inQueue = createPasswords({
+      hash: () => Promise.resolve('hash'),
+      verify: async (_, password) => {
+        verified.push(password)
+        await end
+        return true
+      },
+    })
+    const compare = (waiter: Waiter, password = 'x') => inQueue(waiter, (place) => place.isPassword('hash', password))
+    return { inQueue, compare, verified, end: resolve }
+  }
+  const ctx = { ip: '203.0.113.5' }
+  const outcomesOf = async (all: Promise<unknown>[]) => {
+    const settled = await Promise.allSettled(all)
+    return {
+      served: settled.filter(({ status }) => status === 'fulfilled').length,
+      refused: settled.filter((one) => one.status === 'rejected' && one.reason instanceof NotReadyError).length,
+    }
+  }
+
+  test('[T5] has forty places for strangers, thirty of them for one network, and forty for people it knows', async () => {
+    const { compare, end } = stub()
+    const strangers = Array.from({ length: 35 }, (_, n) => compare(waiterOf({ ip: `2001:db8:1:2::${n + 1}` })))
+    const others = Array.from({ length: 15 }, (_, n) => compare(waiterOf({ ip: `203.0.113.${n}` })))
+    const known = Array.from({ length: 45 }, (_, n) => compare(waiterOf(ctx, n)))
+    const onePerson = Array.from({ length: 5 }, () => compare(waiterOf(ctx, 1)))
+    end()
+    expect(await outcomesOf(strangers)).toEqual({ served: 30, refused: 5 })
+    expect(await outcomesOf(others)).toEqual({ served: 10, refused: 5 })
+    expect(await outcomesOf(known)).toEqual({ served: 40, refused: 5 })
+    expect(await outcomesOf(onePerson)).toEqual({ served: 0, refused: 5 })
+  })
+
+  test('[T5] gives one person three places', async () => {
+    const { compare, end } = stub()
+    const all = Array.from({ length: 5 }, () => compare(waiterOf(ctx, 1)))
+    end()
+    expect(await outcomesOf(all)).toEqual({ served: 3, refused: 2 })
+  })
+
+  test('[T5] hashes nothing for a call that hung up or was answered', async () => {
+    const { compare, verified, end } = stub()
+    let isCallerGone = false
+    const all = ['first', 'second'].map((password) => compare(waiterOf(ctx, 1), password))
+    all.push(compare(waiterOf({ ...ctx, isCallerGone: () => isCallerGone }, 2), 'third'))
+    isCallerGone = true
+    end()
+    expect(await outcomesOf(all)).toEqual({ served: 2, refused: 1 })
+    expect(verified).toEqual(['first', 'second'])
+  })
+
+  test('[T5] whoever has no place has done nothing before', async () => {
+    const { inQueue, compare, end } = stub()
+    const all = Array.from({ length: 3 }, () => compare(waiterOf(ctx, 1)))
+    const count = vi.fn(() => Promise.resolve())
+    await expect(inQueue(waiterOf(ctx, 1), count)).rejects.toBeInstanceOf(NotReadyError)
+    expect(count).not.toHaveBeenCalled()
+    end()
+    await Promise.all(all)
+    await inQueue(waiterOf(ctx, 1), count)
+    // The place that was not used is free again.
+    expect(await outcomesOf(Array.from({ length: 3 }, () => compare(waiterOf(ctx, 1))))).toMatchObject({ served: 3 })
+  })
 })

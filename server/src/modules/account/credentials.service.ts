@@ -4,7 +4,7 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { waiterOf, withPlace } from '#platform/passwords.ts'
 import { refuseOldProof } from '#platform/step-up.ts'
 
 /** T7: each sends mails, one of them to an address nobody has proved to be theirs. */
@@ -20,10 +20,12 @@ export const changePassword = async (
   input: { oldPassword?: string | undefined; password: string },
 ): Promise<void> => {
   const account = await ownAccount(ctx)
-  if (input.oldPassword !== undefined) await credentials.provePassword(tools, account, input.oldPassword)
+  if (input.oldPassword !== undefined) await credentials.provePassword(tools, ctx, account, input.oldPassword)
   else refuseUnproved(ctx, account)
-  await tools.limits.use(passwordChangesPerAccount, String(account.id))
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await withPlace(waiterOf(ctx, account.id), async (place) => {
+    await tools.limits.use(passwordChangesPerAccount, String(account.id))
+    return place.hash(input.password)
+  })
   await ctx.transaction(async (ctx) => {
     const exceptSessionId = ctx.actor!.sessionId
     await credentials.replacePassword(ctx, account, passwordHash, { reason: 'password changed', exceptSessionId })
@@ -44,7 +46,7 @@ export const updateCredentials = async (
   input: { email: string; password: string },
 ): Promise<{ pendingEmail: string }> => {
   const account = await ownAccount(ctx)
-  await credentials.provePassword(tools, account, input.password)
+  await credentials.provePassword(tools, ctx, account, input.password)
   if (input.email.toLowerCase() === account.email.toLowerCase())
     fail('ValidationError', { fields: [{ field: 'email', message: 'sameEmail' }] })
   if (await users.accountByEmail(ctx, input.email)) credentials.refuseTakenEmail()

@@ -2,22 +2,26 @@ import type { LoggedIn, Login, TokenPair } from '@academy/contract/auth'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { isPassword } from '#platform/passwords.ts'
+import { waiterOf, withPlace } from '#platform/passwords.ts'
 import { mayActAs } from './auth.rules.ts'
 import type { AuthTools } from './auth-tools.ts'
+import { noteFailedTry } from './failed-log-ins.service.ts'
 import { finishLogIn } from './log-in.service.ts'
-import { countTry } from './login-throttle.service.ts'
+import { countTry, knownDeviceOf } from './login-throttle.service.ts'
 import { openSession } from './sessions.service.ts'
 
 export type { AuthTools } from './auth-tools.ts'
 
 export const login = async (tools: AuthTools, ctx: Ctx, input: Login): Promise<LoggedIn> => {
   const email = input.email.toLowerCase()
-  const counted = await countTry(tools, ctx, email, input.knownDevices)
-  const account = await users.accountByEmail(ctx, email)
-  const isRight = await isPassword(account?.passwordHash ?? null, input.password)
+  const device = await deviceOf(tools, ctx, email, input.knownDevices)
+  const { counted, account, isRight } = await withPlace(waiterOf(ctx, device?.userId), async (place) => {
+    const counted = await countTry(tools, ctx, email, device)
+    const account = await users.accountByEmail(ctx, email)
+    return { counted, account, isRight: await place.isPassword(account?.passwordHash ?? null, input.password) }
+  })
   if (!account || !isRight) {
-    await ctx.audit('login.failed', { targetId: account?.id ?? 'unknown' })
+    await noteFailedTry(tools, ctx, email, account)
     return fail(account ? 'WrongPassword' : 'UserNotFound')
   }
   await counted.forgive()
@@ -29,8 +33,12 @@ export const login = async (tools: AuthTools, ctx: Ctx, input: Login): Promise<L
       hash: tools.tokens.makeCode('resend-confirmation', account.id, account.email),
     })
   const { academyHash, direction } = input
-  return finishLogIn(tools, ctx, account, { academyHash, direction, knownDevice: counted.knownDevice })
+  return finishLogIn(tools, ctx, account, { academyHash, direction, knownDevice: device?.proof })
 }
+
+/** The account is looked for only where there may be something to prove: a flood of strangers brings nothing. */
+const deviceOf = async (tools: AuthTools, ctx: Ctx, email: string, given: readonly string[] = []) =>
+  given.length === 0 ? undefined : knownDeviceOf(tools, await users.accountByEmail(ctx, email), given)
 
 export const impersonate = (tools: AuthTools, ctx: Ctx, targetId: number): Promise<TokenPair> => {
   const actor = ctx.actor!

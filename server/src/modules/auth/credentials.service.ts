@@ -3,7 +3,7 @@ import type * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import { isPassword } from '#platform/passwords.ts'
+import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { credentialsRepo } from './credentials.repo.ts'
 import * as links from './one-time-links.service.ts'
@@ -15,11 +15,15 @@ const failuresPerAccount: LimitRule = { name: 'own-password', points: 10, second
 /** Counted before the costly hash, so that parallel tries cannot slip past. */
 export const provePassword = async (
   tools: Pick<AuthTools, 'limits'>,
+  ctx: Ctx,
   account: users.Account,
   password: string,
 ): Promise<void> => {
-  await tools.limits.use(failuresPerAccount, String(account.id))
-  if (!(await isPassword(account.passwordHash, password))) fail('WrongPassword')
+  const isRight = await withPlace(waiterOf(ctx, account.id), async (place) => {
+    await tools.limits.use(failuresPerAccount, String(account.id))
+    return place.isPassword(account.passwordHash, password)
+  })
+  if (!isRight) fail('WrongPassword')
   await tools.limits.reset(failuresPerAccount, String(account.id))
 }
 

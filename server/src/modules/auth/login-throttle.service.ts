@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { AppError } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
+import { networkOf } from '#platform/network.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import type { AuthTools } from './auth-tools.ts'
+import { noteRefusedTry } from './failed-log-ins.service.ts'
 
-/** Q-27 and T5. A door is one network address trying one account. */
+/** Q-27 and T5. A door is one network trying one account. */
 const failuresPerDoor: LimitRule = { name: 'login-door', points: 10, seconds: 15 * 60 }
 const failuresPerAccount: LimitRule = { name: 'login-account', points: 100, seconds: 3600 }
 const failuresPerDevice: LimitRule = { name: 'login-device', points: 10, seconds: 15 * 60 }
+/**
+ * One password tried at many accounts, or addresses that are only asked for: all tries of a network. Far above what a
+ * school behind one address mistypes, which is forgiven as soon as somebody gets in.
+ */
+const failuresPerNetwork: LimitRule = { name: 'login-network', points: 300, seconds: 3600 }
+const burstPerNetwork: LimitRule = { name: 'login-network-burst', points: 100, seconds: 60 }
 
 const devicePattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
@@ -23,9 +32,24 @@ const isKnownDevice = (tokens: Tokens, userId: number, given: string): boolean =
   return tokens.isCode(code, 'known-device', userId, deviceId)
 }
 
+export interface KnownDevice {
+  userId: number
+  deviceId: string
+  /** As it was given, for the browser to keep. */
+  proof: string
+}
+
+export const knownDeviceOf = (
+  { tokens }: Pick<AuthTools, 'tokens'>,
+  account: users.Account | undefined,
+  given: readonly string[],
+): KnownDevice | undefined => {
+  const proof = account && given.find((one) => isKnownDevice(tokens, account.id, one))
+  if (proof === undefined) return undefined
+  return { userId: account!.id, deviceId: proof.slice(0, proof.indexOf('.')), proof }
+}
+
 export interface CountedTry {
-  /** Given when the try came from a browser that has been in this account before. */
-  knownDevice: string | undefined
   /** The password was right: nobody was guessing. */
   forgive(): Promise<void>
 }
@@ -35,26 +59,41 @@ export interface CountedTry {
  * part in the others: however many strangers use up the tries of an account, its owner still gets in (T5).
  */
 export const countTry = async (
-  { tokens, limits }: Pick<AuthTools, 'tokens' | 'limits'>,
+  tools: Pick<AuthTools, 'limits'>,
   ctx: Ctx,
   email: string,
-  givenDevices: readonly string[] = [],
+  device: KnownDevice | undefined,
 ): Promise<CountedTry> => {
-  const account = givenDevices.length > 0 ? await users.accountByEmail(ctx, email) : undefined
-  const knownDevice = account && givenDevices.find((given) => isKnownDevice(tokens, account.id, given))
-  if (knownDevice !== undefined) {
-    const key = knownDevice.slice(0, knownDevice.indexOf('.'))
-    await limits.use(failuresPerDevice, key)
-    return { knownDevice, forgive: () => limits.reset(failuresPerDevice, key) }
+  const { limits } = tools
+  const network = networkOf(ctx.ip)
+  const door = `${network}|${email}`
+  const count = async (rules: readonly (readonly [LimitRule, string])[], refused: { key: string; email?: string }) => {
+    try {
+      for (const [rule, key] of rules) await limits.use(rule, key)
+    } catch (error) {
+      if (error instanceof AppError) await noteRefusedTry(tools, ctx, refused)
+      throw error
+    }
   }
-  const door = `${ctx.ip}|${email}`
-  await limits.use(failuresPerDoor, door)
-  await limits.use(failuresPerAccount, email)
+  if (device) {
+    await count([[failuresPerDevice, device.deviceId]], { key: door, email })
+    return { forgive: () => limits.reset(failuresPerDevice, device.deviceId) }
+  }
+  // The network first: past its limit a try costs nothing, whatever account it names.
+  const perNetwork = [burstPerNetwork, failuresPerNetwork].map((rule) => [rule, network] as const)
+  await count(perNetwork, { key: network })
+  await count(
+    [
+      [failuresPerDoor, door],
+      [failuresPerAccount, email],
+    ],
+    { key: door, email },
+  )
   return {
-    knownDevice,
     forgive: async () => {
       await limits.reset(failuresPerDoor, door)
       await limits.refund(failuresPerAccount, email)
+      for (const [rule, key] of perNetwork) await limits.refund(rule, key)
     },
   }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authApi, type LoggedIn } from '@academy/contract/auth'
+import { auditLog } from '#platform/tables.ts'
 import { testPassword } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -102,6 +103,106 @@ test('[T5] who logs in often is not a guesser: successes do not count towards th
     sql`select points from rate_limits where key = ${`login-account:${email}`}`,
   )
   expect(rows).toEqual([{ points: 0 }])
+})
+
+describe('a network', () => {
+  const set = (key: string, points: number) =>
+    it.database.db.execute(sql`update rate_limits set points = ${points} where key = ${key}`)
+  const pointsOf = async (key: string) => {
+    const { rows } = await it.database.db.execute<{ points: number }>(
+      sql`select points from rate_limits where key = ${key}`,
+    )
+    return rows[0]?.points
+  }
+
+  test('[T5] has three hundred wrong passwords an hour for all accounts together, then 429 with the time to wait', async () => {
+    const from = '203.0.113.100'
+    await attempt('spray.0@example.test', 'one password', from)
+    // 298 more of them, without the hashing.
+    await set(`login-network:${from}`, 299)
+    const statuses: number[] = []
+    for (let n = 1; n <= 3; n++)
+      statuses.push((await attempt(`spray.${n}@example.test`, 'one password', from)).statusCode)
+    expect(statuses).toEqual([404, 429, 429])
+    const { email } = await it.make.user()
+    const refused = await attempt(email, testPassword, from)
+    expect(refused.json()).toMatchObject({ name: 'TooManyRequests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)
+    // What was refused there was no try at the account.
+    expect(await pointsOf(`login-account:${email}`)).toBeUndefined()
+    expect((await attempt(email, testPassword, '203.0.113.101')).statusCode).toBe(200)
+  })
+
+  test('[T5] has a hundred of them in a minute', async () => {
+    const from = '203.0.113.102'
+    await attempt('burst.0@example.test', 'one password', from)
+    await set(`login-network-burst:${from}`, 99)
+    expect((await attempt('burst.1@example.test', 'one password', from)).statusCode).toBe(404)
+    const refused = await attempt('burst.2@example.test', 'one password', from)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect((await attempt('burst.3@example.test', 'one password', from)).statusCode).toBe(404)
+  })
+
+  test('[T5] is a /64 of IPv6, wherever in it somebody sits', async () => {
+    await attempt('six.0@example.test', 'one password', '2001:db8:1:2::1')
+    await set('login-network:2001:db8:1:2::/64', 300)
+    expect((await attempt('six.1@example.test', 'one password', '2001:db8:1:2:aaaa::9')).statusCode).toBe(429)
+    expect((await attempt('six.1@example.test', 'one password', '2001:db8:1:3::1')).statusCode).toBe(404)
+  })
+
+  test('[T5] is forgiven every right password', async () => {
+    const from = '203.0.113.103'
+    for (let n = 0; n < 3; n++) await attempt((await it.make.user()).email, testPassword, from)
+    expect(await pointsOf(`login-network:${from}`)).toBe(0)
+    expect(await pointsOf(`login-network-burst:${from}`)).toBe(0)
+  })
+
+  test('[T5] that is closed keeps no known device out', async () => {
+    const from = '203.0.113.104'
+    const { email } = await it.make.user()
+    const { knownDevice } = (await attempt(email, testPassword, from)).json<LoggedIn>()
+    await set(`login-network:${from}`, 300)
+    expect((await attempt(email, testPassword, from)).statusCode).toBe(429)
+    expect((await attempt(email, testPassword, from, { knownDevices: [knownDevice] })).statusCode).toBe(200)
+  })
+})
+
+describe('what is written down of failed log-ins', () => {
+  const rowsOf = async (from: string) => {
+    const rows = await it.database.db
+      .select({ action: auditLog.action, targetId: auditLog.targetId, details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.ip, from))
+      .orderBy(auditLog.id)
+    return rows.map(({ action, targetId, details }) => [action, targetId, details])
+  }
+
+  test('[T5][P4] is the first of a network at an account in a quarter of an hour, and the first that was refused', async () => {
+    const { id, email } = await it.make.user()
+    await wrongTries(email, 15, '203.0.113.110')
+    expect(await rowsOf('203.0.113.110')).toEqual([
+      ['login.failed', String(id), null],
+      ['login.failed', String(id), { refused: true }],
+    ])
+    await wrongTries(email, 1, '203.0.113.111')
+    expect(await rowsOf('203.0.113.111')).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1_000 })
+    await wrongTries(email, 1, '203.0.113.110')
+    expect(await rowsOf('203.0.113.110')).toHaveLength(3)
+  })
+
+  test('[T5][P4] is one row for all accounts that do not exist, and one for a network that is refused', async () => {
+    const from = '203.0.113.112'
+    for (let n = 0; n < 3; n++) await wrongTries(`nobody.${n}@example.test`, 1, from)
+    await it.database.db.execute(sql`update rate_limits set points = 300 where key = ${`login-network:${from}`}`)
+    for (let n = 0; n < 3; n++) await wrongTries(`nobody.${n}@example.test`, 1, from)
+    expect(await rowsOf(from)).toEqual([
+      ['login.failed', 'unknown', null],
+      ['login.failed', 'unknown', { refused: true }],
+    ])
+  })
 })
 
 describe('a known device', () => {

@@ -8,16 +8,28 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { networkOf } from '#platform/network.ts'
+import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { sendConfirmation } from './confirmation.service.ts'
 
 const registrationsPerAddress: LimitRule = { name: 'register', points: 60, seconds: 3600 }
 
+/** Counted by whoever has a place in the queue; done outside the transaction: no connection waits for a hash. */
+const hashOfNewcomer = (
+  tools: AuthTools,
+  ctx: Ctx,
+  password: string,
+  refuse: () => Promise<void> = async () => {},
+): Promise<string> =>
+  withPlace(waiterOf(ctx), async (place) => {
+    await tools.limits.use(registrationsPerAddress, networkOf(ctx.ip))
+    await refuse()
+    return place.hash(password)
+  })
+
 export const register = async (tools: AuthTools, ctx: Ctx, input: Registration): Promise<{ email: string }> => {
-  await tools.limits.use(registrationsPerAddress, ctx.ip)
-  // Outside the transaction: the hash takes its time, a connection should not wait for it.
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashOfNewcomer(tools, ctx, input.password)
   const reply = await ctx.once(async (ctx) => {
     const referrerId = input.referral ? await referrerOf(ctx, input.referral) : null
     const { id } = await createOrRefuse(ctx, {
@@ -49,9 +61,7 @@ export const registerTeacher = async (
   ctx: Ctx,
   input: TeacherRegistration,
 ): Promise<{ email: string }> => {
-  await tools.limits.use(registrationsPerAddress, ctx.ip)
-  await refusePrivateEmail(ctx, input.email)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashOfNewcomer(tools, ctx, input.password, () => refusePrivateEmail(ctx, input.email))
   const reply = await ctx.once(async (ctx) => {
     const { id } = await createOrRefuse(ctx, {
       email: input.email,

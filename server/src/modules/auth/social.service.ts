@@ -3,6 +3,7 @@ import type { SocialProvider } from '@academy/contract/enums'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
+import { networkOf } from '#platform/network.ts'
 import type { AuthTools, ComingFrom } from './auth-tools.ts'
 import { finishLogIn } from './log-in.service.ts'
 import { accountOf, type Newcomer } from './social-account.service.ts'
@@ -51,7 +52,7 @@ export const finish = async (
   const client = clientOf(tools, provider)
   const flow = await tools.tokens.unseal<Flow>(purpose, input.flow, ctx.now())
   if (flow?.provider !== provider) return fail('SocialLoginError')
-  await tools.limits.use(finishesPerAddress, ctx.ip)
+  await tools.limits.use(finishesPerAddress, networkOf(ctx.ip))
   await refuseSecondUse(tools, flow)
   const answer = new URL(redirectUriOf(ctx, provider))
   answer.search = input.search

@@ -24,7 +24,7 @@ const proveByCode = async (tools: AuthTools, ctx: Ctx, code: string): Promise<vo
 
 const proveByPassword = async (tools: AuthTools, ctx: Ctx, password: string): Promise<void> => {
   const account = (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
-  await provePassword(tools, account, password)
+  await provePassword(tools, ctx, account, password)
   await markSteppedUp(ctx)
 }
 

@@ -5,6 +5,7 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { networkOf } from '#platform/network.ts'
 import type { Signer } from '#platform/tokens.ts'
 import { readCertificateNumber } from './certificate-number.rules.ts'
 import { signedText, signedTextExplained } from './certificate.rules.ts'
@@ -101,6 +102,6 @@ export const pdf = async (
   const certificate = await get(tools, ctx, publicId)
   const name = `certificate-${certificate.number}.pdf`
   const drawing = `${locale} ${certificate.verifyUrl}`
-  if (!kept.has(drawing)) await tools.limits.use(drawingsPerAddress, ctx.ip)
+  if (!kept.has(drawing)) await tools.limits.use(drawingsPerAddress, networkOf(ctx.ip))
   return { name, content: await drawOnce(drawing, certificate, locale) }
 }

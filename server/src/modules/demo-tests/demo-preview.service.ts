@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dictionaries } from '#modules/translations/translations.service.ts'
 import type { Db } from '#platform/db.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { networkOf } from '#platform/network.ts'
 import type { PictureTexts } from './demo-picture.ts'
 import { findShared } from './demo-tests.service.ts'
 
@@ -60,7 +61,7 @@ export const registerDemoPicture = (app: FastifyInstance, tools: PreviewTools & 
       const name = JSON.stringify([locale, { ...result, academyHash: null }])
       let picture = kept.get(name)
       if (!picture) {
-        await tools.limits.use(drawingsPerAddress, ip)
+        await tools.limits.use(drawingsPerAddress, networkOf(ip))
         const { drawPicture } = await import('./demo-picture.ts')
         picture = await drawPicture(result, textsOf(tools, locale, result))
         if (kept.size >= keptMax) kept.delete(kept.keys().next().value!)

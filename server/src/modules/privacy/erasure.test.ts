@@ -104,6 +104,7 @@ describe('after a deletion', () => {
     await it.call(authApi.login, { body: { email: person.email.toUpperCase(), password: 'wrong' } })
     await it.call(authApi.login, { body: { email: person.email, password: `${mark}!` } })
     await it.call(authApi.passwordRecovery, { body: { email: person.email } })
+    await it.runJobs()
     const caller = await it.as(person)
     const profile = {
       firstName: 'Незабутня',
@@ -183,6 +184,7 @@ describe('after a deletion', () => {
     expect(rows.map(({ key }) => key)).toEqual([
       'login-account:very-odd|sign@example.test',
       'login-door:127.0.0.1|very-odd|sign@example.test',
+      'login-failed-row:127.0.0.1|very-odd|sign@example.test',
     ])
   })
 

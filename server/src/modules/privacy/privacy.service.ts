@@ -50,7 +50,7 @@ export const selfDelete = async (tools: AuthTools, ctx: Ctx, password: string | 
   // The table says no; here also while a missing second factor makes a SuperAdmin look like anybody.
   if (account.isSuperAdmin) fail('AccessDenied')
   if (account.passwordHash === null) refuseOldProof(ctx.actor, ctx.now())
-  else await provePassword(tools, account, password ?? failWithout('password'))
+  else await provePassword(tools, ctx, account, password ?? failWithout('password'))
   await removeAccount(ctx, userId, { reason: removedUserReasons.SelfDeleted, comment: '', removedBy: userId })
 }
 
