@@ -30,14 +30,17 @@ export const GivenPassword = verbatim(200).check(z.minLength(1, 'fieldIsRequired
 export const SecondFactorCode = text(6, 20)
 const AcademyHash = text(1, 64)
 
+/** T5: proofs of earlier log-ins from this browser. */
+const KnownDevices = z.optional(z.array(verbatim(200)).check(z.maxLength(5, 'toLong')))
+
 /** ACC-22: an academy found in the address before login travels with login and registration. */
 const comingFrom = { academyHash: z.optional(AcademyHash), direction: z.optional(Id) }
 
 export const Login = z.strictObject({
   email: Email,
   password: GivenPassword,
-  /** T5: proofs of earlier log-ins from this browser. Its owner gets in while others are throttled. */
-  knownDevices: z.optional(z.array(verbatim(200)).check(z.maxLength(5, 'toLong'))),
+  /** Its owner gets in while others are throttled. */
+  knownDevices: KnownDevices,
   ...comingFrom,
 })
 export type Login = z.infer<typeof Login>
@@ -156,7 +159,8 @@ export const authApi = defineApi({
     method: 'POST',
     path: '/api/auth/password-recovery',
     access: 'session.enter',
-    body: z.strictObject({ email: Email }),
+    /** Its owner gets a mail also when strangers have used up those of the account. */
+    body: z.strictObject({ email: Email, knownDevices: KnownDevices }),
     errors: ['EmailCouldNotBeSent'],
     summary: 'Send a link to choose a new password; 204 whether or not the account exists (Q-25)',
   },

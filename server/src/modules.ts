@@ -4,6 +4,7 @@ import { accountModule } from '#modules/account/account.routes.ts'
 import { cleanUpSessions } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
+import { sendRecovery } from '#modules/auth/recovery.jobs.ts'
 import { commentsModule } from '#modules/comments/comments.routes.ts'
 import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
 import { groupsModule, specializationsModule } from '#modules/groups/groups.routes.ts'
@@ -134,6 +135,7 @@ export const jobs = [
   lookAfterQueue,
   noteCommitOf,
   noteDeadlineCommits,
+  sendRecovery,
   cleanUpSessions,
   cleanUpPlatform,
   removeAvatarFile,

@@ -199,6 +199,7 @@ describe('confirming it', () => {
   test('[T6] recovery links that went to the old address are worthless', async () => {
     const { person, hash } = await asking()
     await it.call(authApi.passwordRecovery, { body: { email: person.email } })
+    await it.runJobs()
     const token = await newestSecret(it, person.email, 'reset-password')
     await confirm(hash)
     const { error } = await it.call(authApi.passwordReset, { body: { token, password: 'Another456' } })

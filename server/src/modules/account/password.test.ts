@@ -103,6 +103,7 @@ describe('change-password', () => {
     const person = await it.make.user()
     const here = await it.as(person)
     await it.call(authApi.passwordRecovery, { body: { email: person.email } })
+    await it.runJobs()
     const next = `next.${person.email}`
     await here.call(accountApi.updateCredentials, { body: { email: next, password: testPassword } })
     await change(here)

@@ -28,6 +28,7 @@ test('[P5] no password, address, token or device code of recovery and of changes
     return body
   }
   await it.call(authApi.passwordRecovery, { body: { email: person.email } })
+  await it.runJobs()
   const token = await newestSecret(it, person.email, 'reset-password')
   await it.call(authApi.passwordReset, { body: { token, password: `${mark}!1` } })
   await it.call(authApi.passwordReset, { body: { token, password: `${mark}!1` } })
@@ -72,6 +73,7 @@ describe('what only the server knows of an account', () => {
     const referrer = await it.make.user()
     const person = await it.make.user({ referrerId: referrer.id })
     await it.call(authApi.passwordRecovery, { body: { email: person.email } })
+    await it.runJobs()
     const { text: loggedIn, body } = await it.call(authApi.login, {
       body: { email: person.email, password: testPassword },
     })

@@ -44,6 +44,7 @@ test('[T4][A5][ACC-40] a password reset closes the sockets of all sessions', asy
   const person = await it.make.user()
   const devices = [await device(person), await device(person)]
   await it.call(authApi.passwordRecovery, { body: { email: person.email } })
+  await it.runJobs()
   const token = await newestSecret(it, person.email, 'reset-password')
   await it.call(authApi.passwordReset, { body: { token, password: 'Another456' } })
   await allClosed(devices.flatMap(({ sockets }) => sockets))

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { type OneTimePurpose, oneTimeTokens, sessions, users } from '#server/schema/users.ts'
@@ -145,6 +145,22 @@ export const authRepo = {
 
   useOneTimeToken: (db: Db, tokenHash: string, now: Date) =>
     db.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.tokenHash, tokenHash)),
+
+  /** All that nobody has used, but for the newest `kept`. */
+  dropOlderOneTimeTokens: (db: Db, userId: number, purpose: OneTimePurpose, kept: number) => {
+    const isUnused = and(
+      eq(oneTimeTokens.userId, userId),
+      eq(oneTimeTokens.purpose, purpose),
+      isNull(oneTimeTokens.usedAt),
+    )
+    const newest = db
+      .select({ tokenHash: oneTimeTokens.tokenHash })
+      .from(oneTimeTokens)
+      .where(isUnused)
+      .orderBy(desc(oneTimeTokens.createdAt))
+      .limit(kept)
+    return db.delete(oneTimeTokens).where(and(isUnused, notInArray(oneTimeTokens.tokenHash, newest)))
+  },
 
   dropOneTimeTokens: (db: Db, userId: number, purposes: readonly OneTimePurpose[]) =>
     db

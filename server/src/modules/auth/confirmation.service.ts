@@ -7,8 +7,9 @@ import type { AuthTools } from './auth-tools.ts'
 import { takePendingEmail } from './credentials.service.ts'
 import * as links from './one-time-links.service.ts'
 
-/** ACC-25: once a minute. */
+/** ACC-25: once a minute; T7: whoever registered a foreign address does not mail it day and night. */
 const resendPerAccount: LimitRule = { name: 'resend-confirmation', points: 1, seconds: 60 }
+const resendPerDay: LimitRule = { name: 'resend-confirmation-day', points: 10, seconds: 24 * 3600 }
 
 /** A new mail makes the links of the older ones worthless. */
 export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient & { id: number }): Promise<void> => {
@@ -36,6 +37,7 @@ export const resendConfirmation = async (tools: AuthTools, ctx: Ctx, email: stri
   if (!tools.tokens.isCode(hash, 'resend-confirmation', account.id, account.email)) fail('InvalidHash')
   if (account.emailConfirmedAt) fail('EmailAlreadyConfirmed')
   await tools.limits.use(resendPerAccount, String(account.id))
+  await tools.limits.use(resendPerDay, String(account.id))
   await ctx.transaction((ctx) => sendConfirmation(ctx, account))
   mail.refuseWithoutServer(tools)
 }

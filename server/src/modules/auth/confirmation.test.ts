@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { auditLog } from '#platform/tables.ts'
@@ -132,6 +132,21 @@ describe('resend-confirmation', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     expect((await resend(account.email, hash)).status).toBe(204)
     expect(await it.database.db.select().from(mails).where(eq(mails.toAddress, account.email))).toHaveLength(3)
+  })
+
+  test('[T7] ten times a day', async () => {
+    const account = await register()
+    const hash = await resendHash(account)
+    await resend(account.email, hash)
+    const [row] = await it.database.db.select().from(users).where(eq(users.email, account.email))
+    await it.database.db.execute(
+      sql`update rate_limits set points = 10 where key = ${`resend-confirmation-day:${row!.id}`}`,
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    const { status, headers } = await resend(account.email, hash)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600)
+    expect(await it.database.db.select().from(mails).where(eq(mails.toAddress, account.email))).toHaveLength(2)
   })
 
   test('[ACC-25] needs the hash of this very account: nobody has mails sent to others', async () => {

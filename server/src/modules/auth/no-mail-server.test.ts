@@ -61,6 +61,7 @@ test('[ACC-30][ACC-40] a recovery says so for a known and an unknown address ali
     const { error } = await it.call(authApi.passwordRecovery, { body: { email: address } })
     expect(error).toMatchObject(couldNot)
   }
+  await it.runJobs()
   const kept = await it.database.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
   expect(kept).toMatchObject([{ purpose: 'reset-password', usedAt: null }])
 })

@@ -10,6 +10,12 @@ const lifeMs: Record<OneTimePurpose, number> = {
   'change-email': 24 * hourMs,
   'reset-password': hourMs,
 }
+/**
+ * How many links work at a time. Anybody may ask for a new password for anybody, so the mail that its owner is just opening
+ * must not be worthless because of the next one. The others are only sent for who knows the password; and a link
+ * to an address that was given up must never confirm another.
+ */
+const keptLinks: Record<OneTimePurpose, number> = { 'confirm-email': 1, 'change-email': 1, 'reset-password': 3 }
 
 interface OneTimeLink {
   tokenHash: string
@@ -19,12 +25,16 @@ interface OneTimeLink {
   usedAt: Date | null
 }
 
-/** The secret of a new link. What was mailed for the same purpose before is worth nothing any more. */
-export const issueLink = async (ctx: Ctx, userId: number, purpose: OneTimePurpose): Promise<string> => {
+/** The secret of a new link. What was mailed for the same purpose before works only as one of the newest. */
+export const issueLink = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: number,
+  purpose: OneTimePurpose,
+): Promise<string> => {
   const { token, tokenHash } = makeOneTimeToken()
-  // Of two calls at once the second sees, and drops, what the first has issued.
+  // Of two calls at once the second sees, and counts, what the first has issued.
   await authRepo.lockUser(ctx.db, userId)
-  await dropLinks(ctx, userId, [purpose])
+  await authRepo.dropOlderOneTimeTokens(ctx.db, userId, purpose, keptLinks[purpose] - 1)
   await authRepo.insertOneTimeToken(ctx.db, {
     tokenHash,
     userId,

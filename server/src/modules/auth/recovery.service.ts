@@ -1,52 +1,67 @@
 import * as mail from '#modules/mail/mail.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { AppError, fail } from '#platform/errors.ts'
+import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { networkOf } from '#platform/network.ts'
+import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { replacePassword } from './credentials.service.ts'
+import { type KnownDevice, knownDeviceOf } from './login-throttle.service.ts'
 import * as links from './one-time-links.service.ts'
+import { sendRecovery } from './recovery.jobs.ts'
 
-/** T7: nobody's mailbox is filled, and nobody has mails sent to the whole world. */
-const mailsPerAccount: LimitRule = { name: 'recovery-account', points: 5, seconds: 3600 }
-const requestsPerAddress: LimitRule = { name: 'recovery', points: 60, seconds: 3600 }
+const hour = 3600
+/** T7: nobody has mails sent to the whole world. */
+const requestsPerNetwork: LimitRule = { name: 'recovery', points: 60, seconds: hour }
+/**
+ * T7: nobody's mailbox is filled, and no single stranger uses up the mails of an account. Strangers from everywhere can,
+ * for a day; a browser that has been in the account before has mails of its own.
+ */
+const mailsPerDoor: LimitRule = { name: 'recovery-door', points: 5, seconds: hour }
+const mailsPerDoorAndDay: LimitRule = { name: 'recovery-door-day', points: 10, seconds: 24 * hour }
+const mailsPerAccount: LimitRule = { name: 'recovery-account', points: 20, seconds: 24 * hour }
+const mailsPerDevice: LimitRule = { name: 'recovery-device', points: 5, seconds: hour }
 
 /**
- * Q-25: the answer is the same whoever has the address, and so is the work up to the mail: both limits, a look, a line in
- * the audit log, one commit.
+ * Q-25: the answer is the same whoever has the address, and so is the work: limits, a look, a line in the audit log, a job,
+ * one commit. Only the job, which nobody waits for, knows whether there is a mail to write.
  */
-export const passwordRecovery = async (tools: AuthTools, ctx: Ctx, email: string): Promise<void> => {
-  await tools.limits.use(requestsPerAddress, ctx.ip)
-  if (await isWithin(tools, mailsPerAccount, email.toLowerCase()))
+export const passwordRecovery = async (
+  tools: AuthTools,
+  ctx: Ctx,
+  { email, knownDevices = [] }: { email: string; knownDevices?: readonly string[] | undefined },
+): Promise<void> => {
+  await tools.limits.use(requestsPerNetwork, networkOf(ctx.ip))
+  const account = await users.accountByEmail(ctx, email)
+  if (await isMailLeft(tools, ctx, email.toLowerCase(), knownDeviceOf(tools, account, knownDevices)))
     await ctx.transaction(async (ctx) => {
-      const account = await users.accountByEmail(ctx, email)
       await ctx.audit('password.recovery-requested', { targetId: account?.id ?? 'unknown' })
-      if (account && !account.blockedAt) await sendRecovery(ctx, account)
+      await ctx.enqueue(sendRecovery, { userId: account && !account.blockedAt ? account.id : null })
     })
   mail.refuseWithoutServer(tools)
 }
 
-const isWithin = async (tools: AuthTools, rule: LimitRule, key: string): Promise<boolean> => {
-  try {
-    await tools.limits.use(rule, key)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
-
-const sendRecovery = async (ctx: Ctx, account: users.Account): Promise<void> => {
-  const secret = await links.issueLink(ctx, account.id, 'reset-password')
-  await mail.send(ctx, account, 'password recovery', `/auth/reset-password/${secret}`)
+const isMailLeft = async (
+  { limits }: AuthTools,
+  ctx: Ctx,
+  email: string,
+  device: KnownDevice | undefined,
+): Promise<boolean> => {
+  if (device) return limits.allows(mailsPerDevice, device.deviceId)
+  const door = `${networkOf(ctx.ip)}|${email}`
+  return (
+    (await limits.allows(mailsPerDoor, door)) &&
+    (await limits.allows(mailsPerDoorAndDay, door)) &&
+    (await limits.allows(mailsPerAccount, email))
+  )
 }
 
 export const passwordReset = async (ctx: Ctx, secret: string, password: string): Promise<void> => {
   // Looked at before the costly hash: who has no link cannot keep the server busy.
   const glimpsed = await links.findLink(ctx, secret, ['reset-password'])
-  if (!glimpsed || !links.isOpen(ctx, glimpsed)) fail('InvalidResetPasswordToken')
-  const passwordHash = await hashPassword(password)
+  if (!glimpsed || !links.isOpen(ctx, glimpsed)) return fail('InvalidResetPasswordToken')
+  const passwordHash = await withPlace(waiterOf(ctx, glimpsed.userId), (place) => place.hash(password))
   await ctx.transaction(async (ctx) => {
     const link = await links.holdLink(ctx, secret, ['reset-password'])
     if (!link || !links.isOpen(ctx, link)) return fail('InvalidResetPasswordToken')
