@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 import { acting } from './list/acting.ts'
 import { answers } from './list/answers.ts'
 import { files } from './list/files.ts'
+import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
 import { logIn } from './list/log-in.ts'
@@ -22,6 +23,7 @@ export const faults: Fault[] = [
   ...sessions,
   ...logIn,
   ...acting,
+  ...floods,
   ...input,
   ...texts,
   ...files,

@@ -97,7 +97,7 @@ export const privacyAndAudit: Fault[] = [
     name: 'one deletes the own account without its password',
     breaks: 'T4, ACC-59',
     file: `${privacy}/privacy.service.ts`,
-    find: "else await provePassword(tools, account, password ?? failWithout('password'))",
+    find: "else await provePassword(tools, ctx, account, password ?? failWithout('password'))",
     replace: 'else void [provePassword, tools, password, failWithout]',
     caughtBy: { file: `${privacy}/erasure.test.ts`, title: '[ACC-59] needs the password' },
   }),

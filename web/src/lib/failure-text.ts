@@ -1,4 +1,4 @@
-import { isApiError } from './api-error.ts'
+import { comeAgain } from './come-again.ts'
 import { waitingTime } from './dates.ts'
 import { errorText } from './error-texts.ts'
 import { useLocale } from './i18n/i18n.ts'
@@ -9,8 +9,7 @@ export const useFailureText = () => {
   const t = useT()
   const locale = useLocale()
   return (error: unknown): string => {
-    const seconds = isApiError(error, 'TooManyRequests') ? error.retryAfterSeconds : null
-    if (seconds === null) return t(errorText(error))
-    return t('form.tooManyTries', { wait: waitingTime(seconds, locale) })
+    const again = comeAgain(error)
+    return again ? t(again.text, { wait: waitingTime(again.waitSeconds, locale) }) : t(errorText(error))
   }
 }

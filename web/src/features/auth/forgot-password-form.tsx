@@ -3,6 +3,7 @@ import { call } from '#lib/api.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { knownDevices } from '#lib/session/known-devices.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -12,7 +13,9 @@ import { checkRecovery } from './recovery.rules.ts'
 import { refusalsOf } from './refusals.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
-export const askForRecovery = (email: string): Promise<void> => call(authApi.passwordRecovery, { body: { email } })
+/** T5: who has logged in here before gets a mail also while strangers ask for it. */
+export const askForRecovery = (email: string): Promise<void> =>
+  call(authApi.passwordRecovery, { body: { email, knownDevices: knownDevices.list() } })
 
 interface ForgotPasswordFormProps {
   initialEmail: string

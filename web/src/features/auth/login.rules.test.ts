@@ -36,6 +36,14 @@ test('[T5] too many tries say when to come again, where the server knows it', ()
   expect(failure('TooManyRequests')).toEqual({ field: null, text: 'error.TooManyRequests' })
 })
 
+test('[T5] a server that has too much to do says when to try again', () => {
+  expect(failure('UnknownError', { status: 503, retryAfterSeconds: 2 })).toEqual({
+    field: null,
+    text: 'form.busy',
+    waitSeconds: 2,
+  })
+})
+
 test('a right password that is not enough brings the ticket for the code', () => {
   const fields = [{ field: 'code', message: 'secondFactorNeeded' }]
   expect(failure('AccessDenied', { fields, data: { hash: 'ticket' } })).toEqual({ ticket: 'ticket' })

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { isApiError } from '#lib/api-error.ts'
+import { comeAgain } from '#lib/come-again.ts'
 
 /** An answer about the whole; with seconds where the server says when to come again. */
 export interface WholeFailure {
@@ -16,9 +17,9 @@ export type LoginFailure =
 /** ACC-36, ACC-37, T5: what is left when no field is to blame. */
 export const wholeFailure = (error: unknown): WholeFailure => {
   if (isApiError(error, 'LostInternetConnection')) return { text: 'alert.connectionProblem' }
-  if (!isApiError(error, 'TooManyRequests')) return { text: 'alert.somethingWentWrong' }
-  const waitSeconds = error.retryAfterSeconds
-  return waitSeconds === null ? { text: 'error.TooManyRequests' } : { text: 'form.tooManyTries', waitSeconds }
+  const again = comeAgain(error)
+  if (again) return again
+  return { text: isApiError(error, 'TooManyRequests') ? 'error.TooManyRequests' : 'alert.somethingWentWrong' }
 }
 
 /** The ticket of a log-in that still wants a code. */
