@@ -1,7 +1,7 @@
 import type { LoggedIn } from '@academy/contract/auth'
 import type { SocialProvider } from '@academy/contract/enums'
 import type { Ctx } from '#platform/ctx.ts'
-import { AppError, fail } from '#platform/errors.ts'
+import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
 import type { AuthTools, ComingFrom } from './auth-tools.ts'
@@ -53,21 +53,12 @@ export const finish = async (
   const flow = await tools.tokens.unseal<Flow>(purpose, input.flow, ctx.now())
   if (flow?.provider !== provider) return fail('SocialLoginError')
   await tools.limits.use(finishesPerAddress, networkOf(ctx.ip))
-  await refuseSecondUse(tools, flow)
+  if (!(await tools.limits.allows(onePerFlow, flow.state))) fail('SocialLoginError')
   const answer = new URL(redirectUriOf(ctx, provider))
   answer.search = input.search
   const person = await orFail(ctx, provider, () => client.finish(answer, flow))
   const account = await accountOf(ctx, provider, person, flow)
   return finishLogIn(tools, ctx, account, { academyHash: flow.academyHash, direction: flow.direction })
-}
-
-const refuseSecondUse = async (tools: SocialTools, { state }: Flow): Promise<void> => {
-  try {
-    await tools.limits.use(onePerFlow, state)
-  } catch (error) {
-    if (error instanceof AppError) fail('SocialLoginError')
-    throw error
-  }
 }
 
 /** Whatever went wrong with the provider is one answer; the log gets its kind, which names nobody (P5). */
