@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as users from '#modules/users/users.service.ts'
+import type * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'

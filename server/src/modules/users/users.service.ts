@@ -190,7 +190,8 @@ export interface Account {
 
 export const accountByEmail = (ctx: Ctx, email: string): Promise<Account | undefined> =>
   usersRepo.byEmail(ctx.db, email)
-export const accountById = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Account | undefined> => usersRepo.byId(ctx.db, id)
+export const accountById = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Account | undefined> =>
+  usersRepo.byId(ctx.db, id)
 export const findTaken = (ctx: Ctx, email: string, phone: string) => usersRepo.findTaken(ctx.db, email, phone)
 export const confirmEmail = (ctx: Ctx, userId: number) => usersRepo.confirmEmail(ctx.db, userId, ctx.now())
 export const referrerByHash = (ctx: Ctx, hash: string) => usersRepo.idByHash(ctx.db, hash)
