@@ -60,6 +60,14 @@ export const floods: Fault[] = [
     caughtBy: { file: `${platform}/hash-queue.test.ts`, title: 'nothing is done for who has gone when the turn comes' },
   }),
   fault({
+    name: 'a log-in is compared though its caller has hung up',
+    breaks: 'T5',
+    file: `${platform}/passwords.ts`,
+    find: 'ctx.isCallerGone?.() ?? false',
+    replace: 'ctx.ip === null',
+    caughtBy: { file: `${platform}/passwords.test.ts`, title: 'whose caller hangs up while it waits costs no hash' },
+  }),
+  fault({
     name: 'a call that was answered for its time keeps its place',
     breaks: 'T5',
     file: `${platform}/http.ts`,

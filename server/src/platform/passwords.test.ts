@@ -74,6 +74,37 @@ test('[T5] a login costs the same work whether the account exists or not', async
   expect(await login('nobody@example.test')).toEqual(known)
 })
 
+test('[T5] a log-in whose caller hangs up while it waits costs no hash', async () => {
+  const address = await it.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const connections = () => new Promise<number>((answer) => it.app.http.server.getConnections((_, n) => answer(n)))
+  const verify = vi.mocked(argon2.verify)
+  const real = verify.getMockImplementation()!
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  verify.mockImplementation(() => end.then(() => false))
+  const logIn = (name: string, signal: AbortSignal | null = null) =>
+    fetch(new URL(authApi.login.path, address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${name}@example.test`, password: 'x' }),
+      signal,
+    })
+  const served = [logIn('first'), logIn('second')]
+  await expect.poll(() => verify.mock.calls.length).toBe(2)
+  const leaving = new AbortController()
+  const gone = logIn('third', leaving.signal).catch((error: unknown) => error)
+  // Counted by whoever has a place in the queue.
+  const isCounted = async () =>
+    (await it.database.pool.query(`select from rate_limits where key = 'login-account:third@example.test'`)).rowCount
+  await expect.poll(isCounted).toBe(1)
+  leaving.abort()
+  await gone
+  await expect.poll(connections).toBe(2)
+  resolve()
+  for (const answer of [...served, logIn('fourth')]) expect((await answer).status).toBe(404)
+  expect(verify).toHaveBeenCalledTimes(3)
+  verify.mockImplementation(real)
+})
+
 describe('the queue of a process', () => {
   /** Hashes nothing; ends when the test says so. */
   const stub = () => {
