@@ -36,7 +36,7 @@ const strangerTries = () => {
 }
 
 test(
-  '[T5] a known device enters before almost all of the strangers who came first, and the surplus is told to come again',
+  '[T5][V3] a known device enters before almost all of the strangers who came first, and the surplus is told to come again',
   async () => {
     const owner = await it.make.user()
     const { knownDevice } = (await logIn(owner.email, testPassword, '192.0.2.1')).json<LoggedIn>()
