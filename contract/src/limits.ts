@@ -112,6 +112,8 @@ export const announcementReceiversMaxCount = 200_000
 /** Chosen one by one; everybody who fits a filter is another choice. */
 export const receiversAtOnceMaxCount = 1_000
 export const messageFetchMaxCount = 50
+/** Fifty messages of the greatest length would be megabytes: a page ends before it has more text than this. */
+export const messageFetchMaxBytes = 262_144
 export const messageAttachmentMaxCount = 10
 /** Uploaded, but sent with no message: it is thrown away then. */
 export const unsentAttachmentMs = 24 * hourMs

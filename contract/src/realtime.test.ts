@@ -212,6 +212,10 @@ describe('payloads', () => {
     expect(z.parse(payload, { stageLectureId: 1, userId: 2 })).toMatchObject({ limit: 50 })
     expect(accepts(payload, { stageLectureId: 1, userId: 2, beforeId: null, limit: 10 })).toBe(true)
     expect(accepts(payload, { stageLectureId: 1, userId: 2, limit: 51 })).toBe(false)
+    const { acknowledgement } = clientEvents['/chat']['message-fetch']
+    expect(accepts(acknowledgement, { messages: [message], hasOlder: true })).toBe(true)
+    expect(accepts(acknowledgement, { messages: [message] })).toBe(false)
+    expect(accepts(acknowledgement, { code: 75, retryAfterSeconds: 1 })).toBe(true)
   })
 
   test('a message can only be changed to Read', () => {

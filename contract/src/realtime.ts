@@ -114,7 +114,8 @@ export type Room = z.infer<typeof Room>
 
 // --- Answers to what a client sends: the success, or the code of a named error (RT-34)
 
-export const Refusal = z.strictObject({ code: z.int() })
+/** TooManyRequests says when to come again. */
+export const Refusal = z.strictObject({ code: z.int(), retryAfterSeconds: z.optional(z.int()) })
 export type Refusal = z.infer<typeof Refusal>
 
 const orRefusal = <T extends z.ZodMiniType>(success: T) => z.union([success, Refusal])
@@ -211,7 +212,7 @@ export const clientEvents = {
     'leave-chat-room': chatRoom,
     'message-fetch': {
       payload: MessageFetch,
-      acknowledgement: orRefusal(z.strictObject({ messages: z.array(ChatMessage) })),
+      acknowledgement: orRefusal(z.strictObject({ messages: z.array(ChatMessage), hasOlder: z.boolean() })),
       access: 'chat.use',
       effect: 'read',
     },

@@ -11,6 +11,7 @@ import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
 import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
+import { shares } from './list/shares.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
 import { texts } from './list/texts.ts'
@@ -29,6 +30,7 @@ export const faults: Fault[] = [
   ...files,
   ...grading,
   ...talk,
+  ...shares,
   ...privacyAndAudit,
   ...operations,
   ...safeStart,

@@ -12,6 +12,7 @@ import type { Database } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import type { Logger } from './log.ts'
 import { attachAdapter } from './realtime-adapter.ts'
+import { createEventLimits } from './realtime-limits.ts'
 import { bareHeaders } from './security-headers.ts'
 
 interface SocketData {
@@ -111,6 +112,7 @@ export const createRealtime = async (deps: {
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders))
   const closeAdapter = await attachAdapter(io, deps)
   const handlers = new Map<string, EventHandler<never>>()
+  const limits = createEventLimits()
 
   for (const namespace of namespaces) io.of(namespace).on('connection', (socket) => welcome(namespace, socket))
 
@@ -118,33 +120,52 @@ export const createRealtime = async (deps: {
     const timer = setTimeout(() => socket.disconnect(true), helloTimeoutMs).unref()
     socket.on('error', (error) => deps.log.warn({ err: error }, 'socket error'))
     socket.on('disconnect', () => clearTimeout(timer))
+    const queue = limits.queueOfSocket()
     for (const event of Object.keys(clientEvents[namespace]))
       socket.on(event, async (...args: unknown[]) => {
         const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => {}
         try {
-          const reply =
-            event === 'hello' ? await hello(socket, args[0]) : await dispatch(namespace, event, socket, args[0])
-          clearTimeout(timer)
-          acknowledge(reply ?? { ok: true })
+          await queue.add(async () => {
+            // Nobody waits for the answer any more, and a room that is joined now would never be left.
+            if (!socket.connected) return
+            const reply =
+              event === 'hello' ? await hello(socket, args[0]) : await dispatch(namespace, event, socket, args[0])
+            clearTimeout(timer)
+            acknowledge(reply ?? { ok: true })
+          })
         } catch (error) {
-          refuse(socket, error, acknowledge)
+          await refuse(socket, error, acknowledge)
         }
       })
   }
 
-  const refuse = (socket: RealtimeSocket, error: unknown, acknowledge: (reply: unknown) => void): void => {
+  const refuse = async (
+    socket: RealtimeSocket,
+    error: unknown,
+    acknowledge: (reply: unknown) => void,
+  ): Promise<void> => {
     const name = error instanceof AppError ? error.errorName : 'UnknownError'
     if (!(error instanceof AppError)) deps.log.error({ err: error }, 'realtime event failed')
     const { code, message } = errors[name]
-    acknowledge({ code })
+    const retryAfterSeconds = error instanceof AppError ? error.details.retryAfterSeconds : undefined
+    acknowledge({ code, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) })
     socket.emit('error', { code, message })
     // RT-26: who cannot say who they are is sent away.
     if (name === 'InvalidAccessToken' || name === 'ExpiredAccessToken') socket.disconnect(true)
+    if (name === 'TooManyRequests') await endIfEnough(socket)
+  }
+
+  const endIfEnough = async (socket: RealtimeSocket): Promise<void> => {
+    const { userId } = socket.data
+    if (!(await limits.isEnough(String(userId ?? socket.id))) || !socket.connected) return
+    deps.log.warn({ userId }, 'a socket sent events without end')
+    socket.disconnect(true)
   }
 
   const hello = async (socket: RealtimeSocket, given: unknown): Promise<{ ok: true; userId: number }> => {
     const { token, academyId } = parse<z.output<typeof Hello>>(clientEvents['/'].hello.payload, given)
     const actor = await deps.authentication.byToken(token)
+    await limits.count(actor.userId)
     // A second hello on one connection is somebody else only after leaving everything of the first.
     for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
     Object.assign(socket.data, {
@@ -160,8 +181,18 @@ export const createRealtime = async (deps: {
 
   /** A6: who calls and what they may is looked up again for every event, not only at the join. */
   const dispatch = async (namespace: Namespace, event: string, socket: RealtimeSocket, given: unknown) => {
-    const { sessionId } = socket.data
-    if (!sessionId) return fail('InvalidAccessToken')
+    const { sessionId, userId } = socket.data
+    if (!sessionId || userId === undefined) return fail('InvalidAccessToken')
+    await limits.count(userId)
+    return limits.inTurn(userId, () => call(namespace, event, socket, { sessionId, given }))
+  }
+
+  const call = async (
+    namespace: Namespace,
+    event: string,
+    socket: RealtimeSocket,
+    { sessionId, given }: { sessionId: string; given: unknown },
+  ) => {
     const actor = await deps.authentication.bySession(sessionId)
     const definition = clientEvents[namespace][event as never] as EventDefinition
     const payload = definition.payload ? parse(definition.payload, given) : undefined

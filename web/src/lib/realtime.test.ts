@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRealtime, type AnySocket } from './realtime.ts'
 
-const fakeSocket = (hello: () => unknown) => {
+const fakeSocket = (hello: () => unknown, answer: () => unknown = () => ({ ok: true })) => {
   const listeners = new Map<string, (reason?: string) => void>()
   const emitted: unknown[] = []
   const socket: AnySocket & { emitted: unknown[]; drop: (reason?: string) => void } = {
@@ -18,7 +18,10 @@ const fakeSocket = (hello: () => unknown) => {
     },
     on: (event, listener) => listeners.set(event, listener as (reason?: string) => void),
     off: (event) => listeners.delete(event),
-    emit: (event, payload) => emitted.push([event, payload]),
+    emit: (event, payload, acknowledge) => {
+      emitted.push([event, payload])
+      ;(acknowledge as ((reply: unknown) => void) | undefined)?.(answer())
+    },
     timeout: () => ({
       emitWithAck: async (event, payload) => {
         emitted.push([event, payload])
@@ -78,6 +81,32 @@ test('[RT-52] a reconnect says hello again and rejoins the open rooms only', asy
     ['hello', greet],
     ['join-review-room', { stageLectureId: 1 }],
   ])
+})
+
+test('[V4] [RT-52] a room that was refused for the moment is entered when the server says so, unless it was left', async () => {
+  vi.useFakeTimers()
+  const answers = [{ code: 75, retryAfterSeconds: 2 }, { code: 75, retryAfterSeconds: 2 }, { ok: true }]
+  const socket = fakeSocket(
+    () => ({ ok: true, userId: 1 }),
+    () => answers.shift() ?? { ok: true },
+  )
+  const { connect } = createRealtime({
+    open: async () => socket,
+    greeting: () => greet,
+    renew: async () => false,
+    verify: async () => false,
+  })
+  const channel = await connect('/homework-review')
+  await vi.advanceTimersByTimeAsync(10)
+  channel.join('join-review-room', { stageLectureId: 1 })
+  const leave = channel.join('join-review-room', { stageLectureId: 2 })
+  leave()
+  socket.emitted.length = 0
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(socket.emitted).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(socket.emitted).toEqual([['join-review-room', { stageLectureId: 1 }]])
+  vi.useRealTimers()
 })
 
 test('[RT-26] an expired token is renewed once', async () => {

@@ -1,6 +1,6 @@
 import type { ChannelState, ServerStatus } from '@academy/contract/enums'
 import { requestTimeoutMs } from '@academy/contract/limits'
-import type { ClientEvents, Namespace, ServerEvents } from '@academy/contract/realtime'
+import type { ClientEvents, Namespace, Refusal, ServerEvents } from '@academy/contract/realtime'
 import type { Socket } from 'socket.io-client'
 import { createObservable, type Observable } from './observable.ts'
 
@@ -24,6 +24,13 @@ export interface RealtimeDeps {
   verify: () => Promise<boolean>
 }
 
+/** A room this page wants to be in. */
+interface Wish {
+  event: string
+  payload: unknown
+  stopWaiting?: () => void
+}
+
 type JoinEvent<N extends Namespace> = Extract<keyof ClientEvents<N>, `join-${string}`>
 type PayloadOf<N extends Namespace, E extends keyof ClientEvents<N>> = Parameters<
   Extract<ClientEvents<N>[E], (...args: never[]) => unknown>
@@ -40,6 +47,7 @@ export interface Channel<N extends Namespace> {
 
 const invalidAccessToken = 1
 const expiredAccessToken = 2
+const tooManyRequests = 75
 /** After this reason the library itself does not try again. */
 const sentAway = 'io server disconnect'
 const firstPauseMs = 1_000
@@ -52,12 +60,23 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
   const connect = async <N extends Namespace>(namespace: N): Promise<Channel<N>> => {
     const socket = await open(namespace)
     const state = createObservable<ChannelState>('Off')
-    const rooms = new Map<string, { event: string; payload: unknown }>()
+    const rooms = new Map<string, Wish>()
     let isClosed = false
     /** The server did not say who we are to it: its database was away, or it had too much to do. */
     let isUnanswered = false
     let pauseMs = firstPauseMs
     let nextTry: ReturnType<typeof setTimeout> | undefined
+
+    /** Whoever has sent too much for the moment is let in later; a room that was left meanwhile is nobody's wish. */
+    const enter = (room: string): void => {
+      const wish = rooms.get(room)
+      if (wish === undefined || !socket.connected) return
+      socket.emit(wish.event, wish.payload, (reply: Partial<Refusal>) => {
+        if (reply.code !== tooManyRequests) return
+        const timer = setTimeout(() => enter(room), (reply.retryAfterSeconds ?? 1) * 1000)
+        wish.stopWaiting = () => clearTimeout(timer)
+      })
+    }
 
     const sayHello = async (isSecondTry = false): Promise<void> => {
       const hello = greeting()
@@ -67,7 +86,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       isUnanswered = !reply.ok && reply.code !== invalidAccessToken && reply.code !== expiredAccessToken
       if (reply.ok) {
         pauseMs = firstPauseMs
-        for (const { event, payload } of rooms.values()) socket.emit(event, payload, () => undefined)
+        for (const room of rooms.keys()) enter(room)
         state.set('On')
         serverStatus.set('On')
       } else if (reply.code === expiredAccessToken && !isSecondTry && (await renew())) {
@@ -101,25 +120,24 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
     if (socket.connected) onConnect()
     else socket.connect()
 
-    const emitIfOn = (event: string, payload: unknown) => {
-      if (state.get() === 'On') socket.emit(event, payload, () => undefined)
-    }
-
     return {
       state,
       socket: socket as unknown as Socket<ServerEvents<N>, ClientEvents<N>>,
       join: (event, payload) => {
         const room = `${String(event)} ${JSON.stringify(payload)}`
         rooms.set(room, { event: String(event), payload })
-        emitIfOn(String(event), payload)
+        if (state.get() === 'On') enter(room)
         return () => {
+          rooms.get(room)?.stopWaiting?.()
           rooms.delete(room)
-          emitIfOn(String(event).replace(/^join-/, 'leave-'), payload)
+          const leave = String(event).replace(/^join-/, 'leave-')
+          if (state.get() === 'On') socket.emit(leave, payload, () => undefined)
         }
       },
       close: () => {
         isClosed = true
         clearTimeout(nextTry)
+        for (const { stopWaiting } of rooms.values()) stopWaiting?.()
         socket.off('connect', onConnect)
         socket.off('disconnect', onDisconnect)
         socket.disconnect()

@@ -16,7 +16,7 @@ export const registerChat = (realtime: Realtime, { ctxOf }: { ctxOf: CtxOfCall }
   realtime.on('/chat', 'leave-chat-room', async ({ socket, payload }) => {
     await socket.leave(rooms.chat(payload.stageLectureId, payload.userId))
   })
-  realtime.on('/chat', 'message-fetch', async (call) => ({ messages: await messages.fetch(ctxOf(call), call.payload) }))
+  realtime.on('/chat', 'message-fetch', (call) => messages.fetch(ctxOf(call), call.payload))
   realtime.on('/chat', 'message-send', async (call) => ({
     tempId: call.payload.tempId,
     message: await messages.send(ctxOf(call), call.payload),

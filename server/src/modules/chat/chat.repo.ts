@@ -73,18 +73,22 @@ export const chatRepo = {
   takeTurn: (db: Db, { stageLectureId, userId }: ChatKey) =>
     db.execute(sql`select pg_advisory_xact_lock((${stageLectureId}::bigint << 32) | ${userId}::bigint)`),
 
-  /** The newest, or the newest before one; oldest first. */
+  /** The newest, or the newest before one, oldest first: those that fit. `found` counts also those that do not. */
   page: async (
     db: Db,
     academyId: number,
     { stageLectureId, userId }: ChatKey,
-    { beforeId, limit }: { beforeId: number | null; limit: number },
-  ): Promise<MessageRow[]> => {
-    const { rows } = await db.execute<MessageRow>(sql`
-      select * from (${found} where m.academy_id = ${academyId} and m.stage_lecture_id = ${stageLectureId}
-          and m.user_id = ${userId} and ${beforeId === null ? sql`true` : sql`m.id < ${beforeId}`}
-        order by m.id desc limit ${limit}) page order by id`)
-    return rows
+    { beforeId, limit, maxBytes }: { beforeId: number | null; limit: number; maxBytes: number },
+  ): Promise<{ rows: MessageRow[]; found: number }> => {
+    const { rows } = await db.execute<MessageRow & { found: number }>(sql`
+      select * from (
+        select page.*, count(*) over ()::int as found, sum(octet_length(message) + coalesce(octet_length(code), 0))
+          over (order by id desc) as bytes
+        from (${found} where m.academy_id = ${academyId} and m.stage_lecture_id = ${stageLectureId}
+            and m.user_id = ${userId} and ${beforeId === null ? sql`true` : sql`m.id < ${beforeId}`}
+          order by m.id desc limit ${limit}) page) sized
+      where bytes <= ${maxBytes} order by id`)
+    return { rows, found: rows[0]?.found ?? 0 }
   },
 
   byId: async (db: Db, academyId: number, id: number): Promise<MessageRow | undefined> => {

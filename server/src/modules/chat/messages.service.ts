@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Chat } from '@academy/contract/chat'
 import { messageStatuses } from '@academy/contract/enums'
-import { messageFetchMaxCount } from '@academy/contract/limits'
+import { messageFetchMaxBytes, messageFetchMaxCount } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import type { ChatAttachment, ChatMessage, MessageSend } from '@academy/contract/realtime'
 import { readNewsOfChat, rewordNews, tellNewMessage } from '#modules/notifications/chat-news.service.ts'
@@ -43,8 +43,10 @@ interface Page {
 }
 const pageOf = async (ctx: Ctx, academyId: number, key: ChatKey, { beforeId = null, limit }: Page) => {
   const wanted = limit ?? messageFetchMaxCount
-  const rows = await chatRepo.page(ctx.db, academyId, key, { beforeId, limit: wanted + 1 })
-  return { messages: rows.slice(-wanted).map(asMessage), hasOlder: rows.length > wanted }
+  const asked = { beforeId, limit: wanted + 1, maxBytes: messageFetchMaxBytes }
+  const { rows, found } = await chatRepo.page(ctx.db, academyId, key, asked)
+  const messages = rows.slice(-wanted).map(asMessage)
+  return { messages, hasOlder: found > messages.length }
 }
 
 /** RT-13 */
@@ -64,10 +66,13 @@ export const open = async (ctx: Ctx, key: ChatKey, page: Page): Promise<Chat> =>
 }
 
 /** RT-41, C2: after a pause the client asks for what it missed, page by page. */
-export const fetch = async (ctx: Ctx, { stageLectureId, userId, ...page }: ChatKey & Page): Promise<ChatMessage[]> => {
+export const fetch = async (
+  ctx: Ctx,
+  { stageLectureId, userId, ...page }: ChatKey & Page,
+): Promise<{ messages: ChatMessage[]; hasOlder: boolean }> => {
   const key = { stageLectureId, userId }
   const { academyId } = await readableChat(ctx, key)
-  return (await pageOf(ctx, academyId, key, page)).messages
+  return pageOf(ctx, academyId, key, page)
 }
 
 const isOf = (row: ChatKey, key: ChatKey): boolean =>

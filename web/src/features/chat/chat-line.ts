@@ -1,9 +1,10 @@
 import { type ErrorName, errors } from '@academy/contract/errors'
 import type { ChannelState } from '@academy/contract/enums'
-import type { ClientEvents, ServerEvents } from '@academy/contract/realtime'
+import type { ClientEvents, Refusal, ServerEvents } from '@academy/contract/realtime'
 import { ApiError } from '#lib/api-error.ts'
 import { createObservable } from '#lib/observable.ts'
 import type { Channel } from '#lib/realtime.ts'
+import { repeated } from './chat-patience.ts'
 import { tryTimeoutMs } from './outbox.rules.ts'
 
 type Events = ClientEvents<'/chat'>
@@ -24,6 +25,19 @@ const lineState = createObservable<ChannelState>('Off')
 const connect = async (): Promise<Channel<'/chat'>> => {
   const { realtime } = await import('#lib/realtime-client.ts')
   return realtime.connect('/chat')
+}
+
+const askOnce = async <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> => {
+  if (opened === null || !chatLine.isOn()) throw new ApiError('LostInternetConnection')
+  const socket = opened.socket.timeout(tryTimeoutMs) as unknown as {
+    emitWithAck: (event: string, payload: unknown) => Promise<unknown>
+  }
+  const reply = await socket.emitWithAck(event, payload).catch(() => {
+    throw new ApiError('LostInternetConnection')
+  })
+  const { code, retryAfterSeconds = null } = reply as Partial<Refusal>
+  if (code === undefined) return reply as ReplyOf<E>
+  throw new ApiError(nameOf(code), { code, status: errors[nameOf(code)].status ?? 0, retryAfterSeconds })
 }
 
 export interface ChatNews {
@@ -63,22 +77,8 @@ export const chatLine = {
   },
 
   /** Resolves with the answer of the server, or fails by the name of its error; without a line at once. */
-  ask: async <E extends keyof Events>(
-    event: E,
-    payload: PayloadOf<E>,
-    timeoutMs: number = tryTimeoutMs,
-  ): Promise<ReplyOf<E>> => {
-    if (opened === null || !chatLine.isOn()) throw new ApiError('LostInternetConnection')
-    const socket = opened.socket.timeout(timeoutMs) as unknown as {
-      emitWithAck: (event: string, payload: unknown) => Promise<unknown>
-    }
-    const reply = await socket.emitWithAck(event, payload).catch(() => {
-      throw new ApiError('LostInternetConnection')
-    })
-    const code = (reply as { code?: number }).code
-    if (code !== undefined) throw new ApiError(nameOf(code), { code, status: errors[nameOf(code)].status ?? 0 })
-    return reply as ReplyOf<E>
-  },
+  ask: <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> =>
+    repeated(() => askOnce(event, payload)),
 
   /** What others do in the rooms this page stands in. */
   listen: (news: ChatNews): (() => void) => {

@@ -1,0 +1,97 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { fail } from './errors.ts'
+import { createGate } from './gate.ts'
+
+/**
+ * V4: what one person may ask for over sockets. A page that comes back sends about ten events, one that stands at most
+ * two a second, so that twenty open tabs stay far below.
+ */
+export const eventLimits = {
+  perSecond: 20,
+  /** Beyond those: all tabs come back at once after a restart. */
+  burst: { points: 200, seconds: 20 },
+  atOncePerPerson: 2,
+  waitingPerSocket: 100,
+  /** Whoever goes on after so many refusals does not listen. */
+  refusalsBeforeEnd: { points: 500, seconds: 60 },
+} as const
+
+export interface EventQueue {
+  /** Does the work after everything that came before it on the same socket; fails at once where too much waits. */
+  add(work: () => Promise<unknown>): Promise<unknown>
+}
+
+/**
+ * Counted in the memory of this process, because this process and its connections to the database are what they guard:
+ * whoever connects to several servers gets a share of each, and no event costs a write.
+ */
+export interface EventLimits {
+  queueOfSocket(): EventQueue
+  /** Counts one event of a person; past the limit it fails with TooManyRequests. */
+  count(userId: number): Promise<void>
+  /** So many of a person at a time, whichever of their sockets they came by. */
+  inTurn<T>(userId: number, work: () => Promise<T>): Promise<T>
+  /** Notes that an event was refused; answers whether that was one too many. */
+  isEnough(key: string): Promise<boolean>
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+export const createEventLimits = (): EventLimits => {
+  const { perSecond, burst, refusalsBeforeEnd } = eventLimits
+  const bucket = new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: 'events', points: perSecond, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: 'event-burst', points: burst.points, duration: burst.seconds }),
+  )
+  const refusals = new RateLimiterMemory({
+    keyPrefix: 'refused-events',
+    points: refusalsBeforeEnd.points,
+    duration: refusalsBeforeEnd.seconds,
+  })
+  const shares = new Map<number, { run: ReturnType<typeof createGate>; calls: number }>()
+
+  return {
+    queueOfSocket: () => {
+      const oneByOne = createGate(1)
+      let inside = 0
+      return {
+        add: async (work) => {
+          if (inside > eventLimits.waitingPerSocket) fail('TooManyRequests', { retryAfterSeconds: 1 })
+          inside++
+          try {
+            return await oneByOne(work)
+          } finally {
+            inside--
+          }
+        },
+      }
+    },
+    count: async (userId) => {
+      try {
+        await bucket.consume(String(userId))
+      } catch (error) {
+        if (error instanceof RateLimiterRes) fail('TooManyRequests', { retryAfterSeconds: secondsOf(error) })
+        throw error
+      }
+    },
+    inTurn: async (userId, work) => {
+      const share = shares.get(userId) ?? { run: createGate(eventLimits.atOncePerPerson), calls: 0 }
+      shares.set(userId, share)
+      share.calls++
+      try {
+        return await share.run(work)
+      } finally {
+        if (--share.calls === 0) shares.delete(userId)
+      }
+    },
+    isEnough: async (key) => {
+      try {
+        await refusals.consume(key)
+        return false
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return true
+        throw error
+      }
+    },
+  }
+}
