@@ -38,6 +38,8 @@ export interface Endpoint {
   idempotent?: true
   /** What it does is larger than others: no time limit of the server ends the call before it is done. */
   takesLong?: true
+  /** T7: counted for the caller together with the other calls of this kind; the server says how many an hour. */
+  quota?: Quota
   /** A body that may be larger than others. */
   bodyMaxBytes?: number
   /** Others wait before this does: an overloaded server still takes it. */
@@ -50,6 +52,9 @@ export interface Endpoint {
   errors?: readonly ErrorName[]
   summary: string
 }
+
+/** Work that is dear, whoever asks for it: files made of whole lists, and gradings. */
+export type Quota = 'exports' | 'gradings'
 
 export type Api = Record<string, Endpoint>
 

@@ -127,7 +127,7 @@ export type FieldError = z.infer<typeof FieldError>
 
 /**
  * ERR-05, Q-82. `email` and `hash` let the login page offer to send the confirmation again (ERR-11). A log-in that wants
- * a second factor carries its ticket as the hash.
+ * a second factor carries its ticket as the hash. A file for which its owner has no space left is told how much there is.
  */
 export const ErrorReply = z
   .strictObject({
@@ -137,6 +137,7 @@ export const ErrorReply = z
     fields: z.array(FieldError),
     email: z.optional(z.string()),
     hash: z.optional(z.string()),
+    bytesLeft: z.optional(z.int()),
   })
   .check(
     z.refine((reply) => errors[reply.name].code === reply.code, { path: ['code'], error: 'code and name disagree' }),
@@ -147,6 +148,10 @@ export const ErrorReply = z
     z.refine(({ name, hash }) => name === 'EmailIsNotConfirmed' || name === 'AccessDenied' || hash === undefined, {
       path: ['hash'],
       error: 'only EmailIsNotConfirmed and AccessDenied carry a hash',
+    }),
+    z.refine(({ name, bytesLeft }) => name === 'FileTooLarge' || bytesLeft === undefined, {
+      path: ['bytesLeft'],
+      error: 'only FileTooLarge says how much is left',
     }),
   )
 export type ErrorReply = z.infer<typeof ErrorReply>

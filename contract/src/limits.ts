@@ -115,6 +115,8 @@ export const messageFetchMaxCount = 50
 /** Fifty messages of the greatest length would be megabytes: a page ends before it has more text than this. */
 export const messageFetchMaxBytes = 262_144
 export const messageAttachmentMaxCount = 10
+/** T7: what the files of one person in the chats of one academy may take together, sent or not. */
+export const attachmentsKeptMaxBytes = { student: 209_715_200, staff: 2_147_483_648 } as const
 /** Uploaded, but sent with no message: it is thrown away then. */
 export const unsentAttachmentMs = 24 * hourMs
 export const teamMembersMaxCount = 50

@@ -335,6 +335,7 @@ export const stagesApi = defineApi({
     params: ById,
     body: UserStagesQuery,
     download: { contentType: 'text/csv; charset=utf-8' },
+    quota: 'exports',
     stepUp: true,
     errors: ['StageNotFound', 'GroupNotFound', 'NothingToExport'],
     summary: 'All users of a stage that fit the filters (STG-68)',

@@ -146,6 +146,7 @@ export const teamsApi = defineApi({
     access: 'teams.overview',
     query: OfStage,
     download: { contentType: 'text/csv; charset=utf-8' },
+    quota: 'exports',
     stepUp: true,
     errors: ['StageNotFound', 'NothingToExport'],
     summary: 'The teams of a stage with their people (TEAM-13, STAT-09)',

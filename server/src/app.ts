@@ -175,6 +175,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     publicUrl,
     callTimeoutMs,
     isServiceToken,
+    limits,
   })
   registerMetrics(http, {
     pool: database.pool,
@@ -189,7 +190,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl: config.publicUrl, log })
   await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)
   const realtime = await createRealtime({ http, config, database, authentication, now, log })
-  registerRealtimeModules(realtime, bus, { db, ctxOf: ctxOfCalls({ db, reads, bus, now, log, publicUrl }) })
+  registerRealtimeModules(realtime, bus, { db, limits, ctxOf: ctxOfCalls({ db, reads, bus, now, log, publicUrl }) })
   return {
     http,
     realtime,

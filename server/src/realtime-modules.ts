@@ -6,6 +6,7 @@ import { registerNotificationNews, registerReading } from '#modules/notification
 import { registerReviewNews, registerReviewRooms } from '#modules/review/review.realtime.ts'
 import type { Db } from '#platform/db.ts'
 import type { EventBus } from '#platform/events.ts'
+import type { Limits } from '#platform/limits.ts'
 import type { CtxOfCall } from '#platform/realtime-ctx.ts'
 import type { Realtime, RealtimeSocket } from '#platform/realtime.ts'
 
@@ -63,7 +64,7 @@ export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): v
 export const registerRealtimeModules = (
   realtime: Realtime,
   bus: EventBus,
-  tools: { db: Db; ctxOf: CtxOfCall },
+  tools: { db: Db; ctxOf: CtxOfCall; limits: Limits },
 ): void => {
   registerAutogradeRooms(realtime, tools)
   registerChat(realtime, tools)

@@ -2,6 +2,7 @@ import { fault, type Fault } from '../fault.ts'
 
 const platform = 'server/src/platform'
 const eventsTest = `${platform}/realtime-limits.test.ts`
+const limitsTest = 'server/src/modules/chat/chat-limits.test.ts'
 const floodTest = 'server/src/modules/chat/chat-flood.test.ts'
 
 /** Nobody takes more than a share: of events, messages, bytes kept, files made (V4, T7). */
@@ -61,6 +62,54 @@ export const shares: Fault[] = [
     find: 'hasOlder: found > messages.length }',
     replace: 'hasOlder: found > wanted }',
     caughtBy: { file: floodTest, title: 'a page of the longest messages ends in time' },
+  }),
+  fault({
+    name: 'messages of a person are not counted',
+    breaks: 'T7, V4',
+    file: 'server/src/modules/chat/messages.service.ts',
+    find: '  await limits.use(writingPerMinute, key)\n',
+    replace: '  void writingPerMinute\n',
+    caughtBy: { file: limitsTest, title: 'are a hundred a minute, new or changed' },
+  }),
+  fault({
+    name: 'messages are counted for a minute only',
+    breaks: 'T7',
+    file: 'server/src/modules/chat/messages.service.ts',
+    find: '  await limits.use(writingPerHour, key)\n',
+    replace: '  void writingPerHour\n',
+    caughtBy: { file: limitsTest, title: 'are fifteen hundred an hour' },
+  }),
+  fault({
+    name: 'one person fills the disk with files',
+    breaks: 'T7, V4',
+    file: 'server/src/modules/chat/attachments.service.ts',
+    find: "if (size > bytesLeft) fail('FileTooLarge', { bytesLeft })",
+    replace: 'void bytesLeft',
+    caughtBy: { file: limitsTest, title: 'take so much space together, not a byte more' },
+  }),
+  fault({
+    name: 'two uploads at once take the same last space',
+    breaks: 'T7, V4',
+    file: 'server/src/modules/chat/attachments.service.ts',
+    find: '    await attachmentsRepo.takeTurn(inner.db, uploaderId)\n',
+    replace: '',
+    caughtBy: { file: limitsTest, title: 'of many uploads at once only those are taken that fit together' },
+  }),
+  fault({
+    name: 'files and gradings are made without an end',
+    breaks: 'T7',
+    file: `${platform}/http.ts`,
+    find: 'if (endpoint.quota && actor) await',
+    replace: 'if (endpoint.quota && !actor) await',
+    caughtBy: { file: `${platform}/quotas.test.ts`, title: 'so many files an hour, of whichever kind, and no more' },
+  }),
+  fault({
+    name: 'a file of a list is not counted',
+    breaks: 'T7',
+    file: 'contract/src/teams.ts',
+    find: "    quota: 'exports',\n",
+    replace: '',
+    caughtBy: { file: `${platform}/quotas.test.ts`, title: 'every file that is made of lists is counted' },
   }),
   fault({
     name: 'a page that was refused a room for a moment never enters it',

@@ -7,4 +7,5 @@ export const advisoryLocks = {
   livingWorkers: 7_130_465,
   questionImport: 7_130_466,
   testVerdict: 7_130_467,
+  attachmentSpace: 7_130_470,
 } as const

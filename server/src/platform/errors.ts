@@ -12,6 +12,8 @@ interface ErrorDetails {
   /** A conflict may answer 409 where the catalogue's row says 400. */
   status?: 409
   retryAfterSeconds?: number
+  /** FileTooLarge, where the file itself is not, but what its owner keeps already. */
+  bytesLeft?: number
 }
 
 /** A failure with a name from the contract. Nothing else crosses the wire. */

@@ -11,6 +11,7 @@ export const errorReply = (name: ErrorName, details: AppError['details'] = {}): 
   fields: details.fields ?? [],
   ...(details.email === undefined ? {} : { email: details.email }),
   ...(details.hash === undefined ? {} : { hash: details.hash }),
+  ...(details.bytesLeft === undefined ? {} : { bytesLeft: details.bytesLeft }),
 })
 
 /** 503: come again soon. Not in the catalogue, because no person meets it: balancers and supervisors do. */

@@ -9,9 +9,11 @@ import { type Actor, type Authentication, type Ctx, type CtxParts, createCtx, ty
 import { AppError, fail, type FieldError } from './errors.ts'
 import { NotReadyError } from './http-errors.ts'
 import { readUpload, registerUploads } from './http-uploads.ts'
+import type { Limits } from './limits.ts'
 import type { BoundEndpoint } from './module.ts'
 import { refuseUnknownCalls } from './other-methods.ts'
 import type {} from './fastify-types.d.ts'
+import { quotas } from './quotas.ts'
 import { refuseOldProof } from './step-up.ts'
 
 export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'urgent' | 'bus' | 'now' | 'log' | 'publicUrl'> {
@@ -22,6 +24,7 @@ export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'urgent' | 'bu
   isServiceToken(service: NonNullable<Endpoint['service']>, token: string): boolean
   /** How long a call may take that does not say it takes long. */
   callTimeoutMs: number
+  limits: Limits
 }
 
 /** Default deny (A1): a row whose access is not in the permission table stops the boot. */
@@ -118,6 +121,7 @@ const answer = async (
   refuseWhileImpersonating(endpoint, actor)
   if (endpoint.stepUp) refuseOldProof(actor, deps.now())
   const input = checkInput(endpoint, { params: request.params, query, body: request.body })
+  if (endpoint.quota && actor) await deps.limits.use(quotas[endpoint.quota], String(actor.userId))
   const ctx = createCtx({
     ...deps,
     actor,

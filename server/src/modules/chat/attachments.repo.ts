@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
 import { chatAttachments, chatMessages } from '#server/schema/chat.ts'
 import type { ChatKey } from './chat.repo.ts'
@@ -9,6 +10,8 @@ const f = chatAttachments
 const unsentOf = (academyId: number, uploaderId: number) =>
   and(eq(f.academyId, academyId), eq(f.uploaderId, uploaderId), isNull(f.messageId))
 
+export type NewAttachment = typeof chatAttachments.$inferInsert
+
 export interface AttachmentFound {
   uploaderId: number
   fileKey: string
@@ -17,7 +20,19 @@ export interface AttachmentFound {
 }
 
 export const attachmentsRepo = {
-  insert: async (db: Db, values: typeof chatAttachments.$inferInsert): Promise<number> => {
+  /** T7: one upload of a person at a time is weighed, so that two cannot both take the last space. */
+  takeTurn: (db: Db, uploaderId: number) =>
+    db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.attachmentSpace}, ${uploaderId})`),
+
+  keptBytes: async (db: Db, academyId: number, uploaderId: number): Promise<number> => {
+    const [row] = await db
+      .select({ bytes: sql<string>`coalesce(sum(${f.size}), 0)` })
+      .from(f)
+      .where(and(eq(f.academyId, academyId), eq(f.uploaderId, uploaderId)))
+    return Number(row!.bytes)
+  },
+
+  insert: async (db: Db, values: NewAttachment): Promise<number> => {
     const [row] = await db.insert(f).values(values).returning({ id: f.id })
     return row!.id
   },

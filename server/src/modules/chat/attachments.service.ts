@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReceivedFile, SentFile } from '@academy/contract/endpoint'
+import { attachmentsKeptMaxBytes } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import type { ChatAttachment } from '@academy/contract/realtime'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
@@ -8,7 +9,7 @@ import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { attachmentTypeOf, nameToKeep } from './attachment.rules.ts'
-import { attachmentsRepo } from './attachments.repo.ts'
+import { attachmentsRepo, type NewAttachment } from './attachments.repo.ts'
 import { findChat } from './chat-access.service.ts'
 import { removeChatFiles } from './chat.jobs.ts'
 import { chatRepo } from './chat.repo.ts'
@@ -34,7 +35,7 @@ export const upload = async (tools: AttachmentTools, ctx: Ctx, file: ReceivedFil
   const fileKey = `chat/${randomUUID()}.${extension}`
   const size = file.bytes.length
   const values = { academyId, uploaderId, name, fileKey, size, mimeType, createdAt: ctx.now() }
-  const id = await attachmentsRepo.insert(ctx.db, values)
+  const id = await keepWithinSpace(ctx, values, attachmentsKeptMaxBytes[isStaff ? 'staff' : 'student'])
   try {
     await tools.files.put(fileKey, file.bytes)
   } catch (error) {
@@ -43,6 +44,16 @@ export const upload = async (tools: AttachmentTools, ctx: Ctx, file: ReceivedFil
   }
   return asAttachment({ id, name, size, mimeType })
 }
+
+/** T7: what is uploaded and not sent counts too; it lies there as long as a day. */
+const keepWithinSpace = (ctx: Ctx, values: NewAttachment, maxBytes: number): Promise<number> =>
+  ctx.transaction(async (inner) => {
+    const { academyId, uploaderId, size } = values
+    await attachmentsRepo.takeTurn(inner.db, uploaderId)
+    const bytesLeft = Math.max(0, maxBytes - (await attachmentsRepo.keptBytes(inner.db, academyId, uploaderId)))
+    if (size > bytesLeft) fail('FileTooLarge', { bytesLeft })
+    return attachmentsRepo.insert(inner.db, values)
+  })
 
 /** FILE-12, S8: for those who may read the chat now; until it is sent, for its uploader. Named by its number. */
 export const download = async ({ files }: AttachmentTools, ctx: Ctx, id: number): Promise<SentFile> => {

@@ -6,7 +6,10 @@ import { readableChat } from './chat-access.service.ts'
 import * as messages from './messages.service.ts'
 
 /** RT-40 to RT-45. Rights are those of the matching HTTP call, asked for again at every event (RT-53, A6). */
-export const registerChat = (realtime: Realtime, { ctxOf }: { ctxOf: CtxOfCall }): void => {
+export const registerChat = (
+  realtime: Realtime,
+  { ctxOf, ...tools }: { ctxOf: CtxOfCall } & messages.MessageTools,
+): void => {
   realtime.on('/chat', 'join-chat-room', async (call) => {
     const { stageLectureId, userId } = call.payload
     await readableChat(ctxOf(call), call.payload)
@@ -19,10 +22,10 @@ export const registerChat = (realtime: Realtime, { ctxOf }: { ctxOf: CtxOfCall }
   realtime.on('/chat', 'message-fetch', (call) => messages.fetch(ctxOf(call), call.payload))
   realtime.on('/chat', 'message-send', async (call) => ({
     tempId: call.payload.tempId,
-    message: await messages.send(ctxOf(call), call.payload),
+    message: await messages.send(tools, ctxOf(call), call.payload),
   }))
   realtime.on('/chat', 'message-update', async (call) => ({
-    message: await messages.update(ctxOf(call), call.payload),
+    message: await messages.update(tools, ctxOf(call), call.payload),
   }))
   realtime.on('/chat', 'message-delete', (call) => messages.remove(ctxOf(call), call.payload.id))
   realtime.on('/chat', 'message-change-status', (call) => messages.markRead(ctxOf(call), call.payload.ids))

@@ -9,11 +9,27 @@ import { avatarUrlOf } from '#modules/users/users.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
+import type { LimitRule, Limits } from '#platform/limits.ts'
 import { attachmentsRepo } from './attachments.repo.ts'
 import { findChat, type OpenChat, readableChat, refuseWriting } from './chat-access.service.ts'
 import { removeChatFiles } from './chat.jobs.ts'
 import { type ChatKey, chatRepo, type MessageRow } from './chat.repo.ts'
 import { inShort, mayChange } from './chat.rules.ts'
+
+export interface MessageTools {
+  limits: Limits
+}
+
+/** T7: nobody types as fast; what was written without a network and goes out in one breath fits too. */
+const writingPerMinute: LimitRule = { name: 'chat-messages', points: 100, seconds: 60 }
+const writingPerHour: LimitRule = { name: 'chat-messages-hour', points: 1_500, seconds: 3600 }
+
+/** Before the transaction: counting takes a connection of its own. */
+const countWriting = async ({ limits }: MessageTools, ctx: Ctx): Promise<void> => {
+  const key = String(ctx.actor!.userId)
+  await limits.use(writingPerMinute, key)
+  await limits.use(writingPerHour, key)
+}
 
 export const asAttachment = (file: Omit<ChatAttachment, 'url'>): ChatAttachment => ({
   ...file,
@@ -90,8 +106,13 @@ const tellOf = (ctx: Ctx, academyId: number, what: 'new' | 'updated', row: Messa
  * RT-42. A repeated send is answered with the first message, also when nothing new could be written any more: what was
  * stored was sent.
  */
-export const send = (ctx: Ctx, given: z.output<typeof MessageSend>): Promise<ChatMessage> =>
-  ctx.transaction(async (inner) => {
+export const send = async (
+  tools: MessageTools,
+  ctx: Ctx,
+  given: z.output<typeof MessageSend>,
+): Promise<ChatMessage> => {
+  await countWriting(tools, ctx)
+  return ctx.transaction(async (inner) => {
     const { tempId, stageLectureId, userId, message, code } = given
     const key = { stageLectureId, userId }
     const senderId = inner.actor!.userId
@@ -113,6 +134,7 @@ export const send = (ctx: Ctx, given: z.output<typeof MessageSend>): Promise<Cha
     await tellNewMessage(inner, academyId, { ...key, id, senderId, isFromStudent, text: shortOf(row) })
     return tellOf(inner, academyId, 'new', row)
   })
+}
 
 /** ROLE-31: staff who write to somebody who does not study here are told so. */
 const readableChatToWrite = async (ctx: Ctx, key: ChatKey): Promise<OpenChat> => {
@@ -138,11 +160,13 @@ const refuseChange = (ctx: Ctx, chat: OpenChat, row: MessageRow): void => {
 }
 
 /** RT-07, RT-43 */
-export const update = (
+export const update = async (
+  tools: MessageTools,
   ctx: Ctx,
   { id, message, code }: { id: number; message: string; code: string | null },
-): Promise<ChatMessage> =>
-  ctx.transaction(async (inner) => {
+): Promise<ChatMessage> => {
+  await countWriting(tools, ctx)
+  return ctx.transaction(async (inner) => {
     const { row, chat } = await lockedMessage(inner, id)
     if (row.deletedAt !== null) fail('MessageNotFound')
     refuseChange(inner, chat, row)
@@ -155,6 +179,7 @@ export const update = (
     await rewordNews(inner, academyId, saved, shortOf(saved))
     return tellOf(inner, academyId, 'updated', saved)
   })
+}
 
 /** RT-44, Q-59: the place stays, what was said and its files go. */
 export const remove = (ctx: Ctx, id: number): Promise<void> =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptedFiles, isPicture, refusalOfFile, sizeText } from './attachments.rules.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { acceptedFiles, failureOfUpload, isPicture, refusalOfFile, sizeText } from './attachments.rules.ts'
 
 test.each([
   ['photo.JPG', 10, null],
@@ -26,3 +27,10 @@ test.each([
   [1536, '1.5 kB'],
   [2_097_152, '2 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes, 'en-GB')).toBe(text))
+
+test('[T7] a file without space left says how much there is; any other failure is its name', () => {
+  const full = new ApiError('FileTooLarge', { status: 400, data: { bytesLeft: 1_024 } })
+  expect(failureOfUpload(full)).toEqual({ failure: 'FileTooLarge', bytesLeft: 1_024 })
+  expect(failureOfUpload(new ApiError('FileTypeNotAllowed'))).toEqual({ failure: 'FileTypeNotAllowed' })
+  expect(failureOfUpload(new Error('anything'))).toEqual({ failure: 'UnknownError' })
+})

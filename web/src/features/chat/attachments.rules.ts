@@ -1,6 +1,7 @@
 import { attachmentExtensions } from '@academy/contract/chat'
 import type { ErrorName } from '@academy/contract/errors'
 import { uploadMaxBytes } from '@academy/contract/limits'
+import { isApiError } from '#lib/api-error.ts'
 
 /** FILE-08: what can be said before anything is sent; the server looks at the bytes. */
 export const refusalOfFile = ({ name, size }: { name: string; size: number }): ErrorName | null => {
@@ -8,6 +9,13 @@ export const refusalOfFile = ({ name, size }: { name: string; size: number }): E
   if (!attachmentExtensions.some((allowed) => allowed === extension)) return 'FileTypeNotAllowed'
   if (size > uploadMaxBytes) return 'FileTooLarge'
   return size === 0 ? 'FileNotUploaded' : null
+}
+
+/** T7: why the server did not take it, and how much of their space its owner has left, where that is the reason. */
+export const failureOfUpload = (error: unknown): { failure: ErrorName; bytesLeft?: number } => {
+  if (!isApiError(error)) return { failure: 'UnknownError' }
+  const { bytesLeft } = error.data
+  return { failure: error.name, ...(typeof bytesLeft === 'number' ? { bytesLeft } : {}) }
 }
 
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',')

@@ -33,15 +33,17 @@ export function ComposerFiles({ files, uploads }: { files: readonly ChatAttachme
         </li>
       ))}
       {uploads.uploads.map((upload) => {
-        const { id, file, failure } = upload
+        const { id, file, failure, bytesLeft } = upload
+        const reason = () =>
+          bytesLeft === undefined
+            ? t(errorText(new ApiError(failure ?? 'UnknownError')))
+            : t('chat.uploadNoSpace', { left: sizeText(bytesLeft, tag) })
         return (
           <li key={`upload-${id}`} className={classes.file} data-failed={failure !== null || undefined}>
             {failure === null ? <Spinner size={16} /> : <FileIcon size={18} />}
             <span className={classes.fileName}>{file.name}</span>
             <span className={classes.fileNote} role={failure === null ? 'status' : 'alert'}>
-              {failure === null
-                ? t('chat.uploading')
-                : t('chat.uploadFailed', { reason: t(errorText(new ApiError(failure))) })}
+              {failure === null ? t('chat.uploading') : t('chat.uploadFailed', { reason: reason() })}
             </span>
             {failure !== null && refusalOfFile(file) === null && (
               <IconButton

@@ -2,8 +2,6 @@ import { memo } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useNow } from '#lib/clock.ts'
-import { errorText } from '#lib/error-texts.ts'
-import { ApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { exactTime } from '#lib/time-ago.ts'
@@ -16,6 +14,7 @@ import { clockTime } from './chat-dates.ts'
 import { TicksIcon } from './chat-icons.tsx'
 import { MessageBody } from './message-body.tsx'
 import classes from './message-row.module.css'
+import { textOfFailure } from './outbox.rules.ts'
 import { mayDelete, mayEdit, type ShownMessage, type ShownStatus } from './timeline.rules.ts'
 
 const statusIcons = { Sending: ClockIcon, Sent: CheckIcon, Read: TicksIcon, Failed: WarningIcon }
@@ -85,13 +84,9 @@ function Failure({ message, deeds }: Pick<MessageRowProps, 'message' | 'deeds'>)
   const t = useT()
   const { tempId, failure } = message
   if (message.status !== 'Failed' || tempId === null) return null
-  const why =
-    failure === null || failure === 'LostInternetConnection'
-      ? t('chat.failedOffline')
-      : t(errorText(new ApiError(failure)))
   return (
     <div className={classes.failure}>
-      <p>{why}</p>
+      <p>{t(textOfFailure(failure))}</p>
       <div className={classes.failureActions}>
         <Button size="sm" variant="soft" onClick={() => deeds.again(tempId)}>
           {t('chat.again')}

@@ -1,6 +1,8 @@
 import type { ErrorName } from '@academy/contract/errors'
 import type { ChatAttachment } from '@academy/contract/realtime'
-import { isApiError } from '#lib/api-error.ts'
+import { ApiError, isApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-texts.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
 
 /** Written, and not confirmed by the server. */
 export interface UnsentMessage {
@@ -52,6 +54,12 @@ const worthTrying: readonly ErrorName[] = [
 /** Why the server will never take it, or null where nobody knows whether it arrived: then it is tried again. */
 export const refusalOf = (error: unknown): ErrorName | null =>
   isApiError(error) && !worthTrying.includes(error.name) ? error.name : null
+
+/** What its author reads beside it. */
+export const textOfFailure = (failure: ErrorName | null): MessageKey => {
+  if (failure === null || failure === 'LostInternetConnection') return 'chat.failedOffline'
+  return failure === 'TooManyRequests' ? 'chat.failedTooMany' : errorText(new ApiError(failure))
+}
 
 export const inOrderOfWriting = (...lists: readonly (readonly UnsentMessage[])[]): UnsentMessage[] => {
   const byId = new Map(lists.flat().map((unsent) => [unsent.tempId, unsent]))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { memoryStore } from '#lib/storage.ts'
 import { createOutbox, type OutboxDeps, type Written } from './outbox.ts'
-import type { UnsentMessage } from './outbox.rules.ts'
+import { textOfFailure, type UnsentMessage } from './outbox.rules.ts'
 import { makeMessage, makeUnsent, studentId } from './testing-messages.ts'
 import { eitherStore, spareMessages, type UnsentStore } from './unsent-store.ts'
 
@@ -147,6 +147,26 @@ describe('a message', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(states(outbox)).toEqual([['bad', false, 'ValidationError']])
     expect([...server.has.values()]).toEqual(['good'])
+  })
+
+  test('[T7] that came after too many others stays on disk, says so, and goes when its author says so', async () => {
+    const [disk, server] = [fakeDisk(), fakeServer()]
+    let isTired = true
+    const outbox = outboxWith({
+      store: disk,
+      send: (unsent) =>
+        isTired ? Promise.reject(new ApiError('TooManyRequests', { retryAfterSeconds: 50 })) : server.send(unsent),
+    })
+    await outbox.add(written('Ще одне'))
+    await vi.advanceTimersByTimeAsync(100)
+    const [failed] = outbox.waiting.get()
+    expect(failed).toMatchObject({ message: 'Ще одне', sendingSince: null, failure: 'TooManyRequests' })
+    expect(textOfFailure(failed!.failure)).toBe('chat.failedTooMany')
+    expect(disk.kept.get(failed!.tempId)).toEqual(failed)
+    isTired = false
+    outbox.again([failed!.tempId])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([outbox.waiting.get(), [...server.has]]).toEqual([[], [[failed!.tempId, 'Ще одне']]])
   })
 
   test('that is thrown away does not come back', async () => {

@@ -3,8 +3,7 @@ import { messageAttachmentMaxCount } from '@academy/contract/limits'
 import type { ChatAttachment } from '@academy/contract/realtime'
 import { useEffect, useRef, useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
-import { isApiError } from '#lib/api-error.ts'
-import { refusalOfFile } from './attachments.rules.ts'
+import { failureOfUpload, refusalOfFile } from './attachments.rules.ts'
 import { removeAttachment, uploadAttachment } from './chat.api.ts'
 
 /** A file on its way, or one that did not make it. */
@@ -12,6 +11,8 @@ export interface Upload {
   id: number
   file: File
   failure: ErrorName | null
+  /** The file would fit by itself, but not beside what its owner has sent before. */
+  bytesLeft?: number
 }
 
 let lastId = 0
@@ -45,8 +46,7 @@ export const useUploads = (attached: readonly ChatAttachment[], change: (files: 
       take([...current.current, done])
     } catch (error) {
       if (abort.signal.aborted) return drop(id)
-      const failure = isApiError(error) ? error.name : 'UnknownError'
-      setUploads((all) => all.map((one) => (one.id === id ? { ...one, failure } : one)))
+      setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...failureOfUpload(error) } : one)))
     } finally {
       aborts.current.delete(id)
     }
@@ -64,8 +64,9 @@ export const useUploads = (attached: readonly ChatAttachment[], change: (files: 
       setUploads((all) => [...all, ...added])
       for (const upload of added) if (upload.failure === null) void start(upload)
     },
-    again: (upload: Upload): void => {
-      setUploads((all) => all.map((one) => (one.id === upload.id ? { ...one, failure: null } : one)))
+    again: ({ id, file }: Upload): void => {
+      const upload = { id, file, failure: null }
+      setUploads((all) => all.map((one) => (one.id === id ? upload : one)))
       void start(upload)
     },
     cancel: (id: number): void => {
