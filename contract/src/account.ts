@@ -163,8 +163,9 @@ export const accountApi = defineApi({
     access: 'own.account',
     effect: 'write',
     stepUp: true,
-    download: { contentType: 'application/json; charset=utf-8' },
-    summary: 'Everything that is held about me, as one JSON file (P1)',
+    download: { contentType: 'application/zip' },
+    takesLong: true,
+    summary: 'Everything that is held about me: data.json and the files beside it, as one archive (P1)',
   },
   selfDelete: {
     method: 'POST',

@@ -76,7 +76,8 @@ export interface ReceivedFile {
 }
 export interface SentFile {
   name: string
-  content: string | Uint8Array
+  /** What is too large to be held is sent piece by piece. */
+  content: string | Uint8Array | AsyncIterable<Uint8Array>
 }
 
 /** What a handler receives: parsed values. */

@@ -294,7 +294,7 @@ for (const look of looksOf({ day: [englishDesk], full: deskAndPhone }))
           page.waitForEvent('download'),
           dialog.getByRole('button', { name: t('account.stepUp.submit') }).click(),
         ])
-        expect(file.suggestedFilename()).toMatch(/\.json$/)
+        expect(file.suggestedFilename()).toMatch(/\.zip$/)
         await expect(page.getByText(t('account.export.done'))).toBeVisible()
       })
 

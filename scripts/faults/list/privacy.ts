@@ -1,6 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 
 const privacy = 'server/src/modules/privacy'
+const archiveTest = `${privacy}/export-archive.test.ts`
 const chain = 'server/src/platform/audit-chain.ts'
 const chainTest = 'server/src/platform/audit-chain.test.ts'
 
@@ -31,7 +32,7 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'an export is not written down',
     breaks: 'P4',
-    file: `${privacy}/privacy.service.ts`,
+    file: `${privacy}/export.service.ts`,
     find: "    await ctx.audit('account.data-exported')\n",
     replace: '',
     caughtBy: { file: `${privacy}/export.test.ts`, title: 'is written down in the history of its owner' },
@@ -39,10 +40,42 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'exports are not counted',
     breaks: 'T7',
-    file: `${privacy}/privacy.service.ts`,
-    find: '  await tools.limits.use(exportsPerPerson, String(userId))\n',
+    file: `${privacy}/export.service.ts`,
+    find: '  await limits.use(exportsPerPerson, String(userId))\n',
     replace: '  void exportsPerPerson\n',
     caughtBy: { file: `${privacy}/export.test.ts`, title: 'is given five times an hour, to each person' },
+  }),
+  fault({
+    name: 'an export holds only the first rows of a table',
+    breaks: 'P1',
+    file: `${privacy}/privacy.repo.ts`,
+    find: 'if (rows.length < portionRows) break',
+    replace: 'if (rows.length <= portionRows) break',
+    caughtBy: { file: `${privacy}/export.test.ts`, title: 'holds all rows of a table with many' },
+  }),
+  fault({
+    name: 'an export reads all files at once',
+    breaks: 'P1, V4',
+    file: 'server/src/platform/zip-stream.ts',
+    find: 'await finished(current)',
+    replace: 'finished(current).catch(() => {})',
+    caughtBy: { file: archiveTest, title: 'no file is read before the reader has taken the one before it' },
+  }),
+  fault({
+    name: 'a file that cannot be read ends the whole export',
+    breaks: 'P1',
+    file: `${privacy}/export-archive.ts`,
+    find: "log.warn({ err: error }, 'a file could not be exported')\n      return null",
+    replace: 'void log\n      throw error',
+    caughtBy: { file: archiveTest, title: 'is named, and the others are there' },
+  }),
+  fault({
+    name: 'an export goes on for somebody who has gone',
+    breaks: 'V4',
+    file: 'server/src/platform/zip-stream.ts',
+    find: "output.once('close', () => current?.destroy())",
+    replace: '',
+    caughtBy: { file: archiveTest, title: 'a reader who goes away ends the work, wherever it is' },
   }),
   fault({
     name: 'an erased person keeps what rows say of them',

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -29,6 +30,31 @@ const answerOf = async (handler: (ctx: Ctx) => unknown, callTimeoutMs = 10_000) 
 
 test('a reply is what the contract names', async () => {
   expect(await answerOf(() => ({ name: 'Olena' }))).toMatchObject({ statusCode: 200, body: '{"name":"Olena"}' })
+})
+
+test('[V4] a file that is sent piece by piece ends with whoever wanted it', async () => {
+  const app = fastify()
+  app.setErrorHandler(handleError)
+  const deps = { now: () => new Date(), callTimeoutMs: 10_000 } as Partial<HttpDeps> as HttpDeps
+  let [sent, isOver] = [0, false]
+  async function* pieces() {
+    try {
+      for (; sent < 1_000_000; sent++) yield Buffer.alloc(65_536)
+    } finally {
+      isOver = true
+    }
+  }
+  const endpoint = { ...api.ask, response: undefined, download: { contentType: 'application/zip' } } as never
+  registerEndpoints(app, [{ name: 'ask', endpoint, handler: () => ({ name: 'a.zip', content: pieces() }) }], deps)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const { headers, body } = await fetch(`http://127.0.0.1:${port}/api/ask`)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="a.zip"')
+  const reader = body!.getReader()
+  expect((await reader.read()).value!.length).toBeGreaterThan(0)
+  await reader.cancel()
+  await expect.poll(() => isOver).toBe(true)
+  await app.close()
 })
 
 test('[E8] a reply with more than the contract names is refused, and nothing of it goes out', async () => {

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { type Endpoint, effectOf, type SentFile, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -95,7 +96,14 @@ const sendFile = (reply: FastifyReply, contentType: string, file: SentFile): Fas
     .header('Content-Disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
     .header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .type(contentType)
-    .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+    .send(payloadOf(file.content))
+
+/** A stream is read as fast as the caller takes it, and ended when they have gone. */
+const payloadOf = (content: SentFile['content']): string | Buffer | Readable => {
+  if (typeof content === 'string') return content
+  if (content instanceof Uint8Array) return Buffer.from(content)
+  return content instanceof Readable ? content : Readable.from(content)
+}
 
 const answer = async (
   { endpoint, handler }: BoundEndpoint,

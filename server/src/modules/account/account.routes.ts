@@ -2,6 +2,7 @@ import { accountApi } from '@academy/contract/account'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import * as secondFactor from '#modules/auth/second-factor.service.ts'
 import { stepUp } from '#modules/auth/step-up.service.ts'
+import { dataExport } from '#modules/privacy/export.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
 import { type BoundEndpoint, implement } from '#platform/module.ts'
 import * as credentials from './credentials.service.ts'
@@ -22,6 +23,6 @@ export const accountModule = (tools: AuthTools): BoundEndpoint[] =>
     changePassword: (ctx, { body }) => credentials.changePassword(tools, ctx, body),
     updateCredentials: (ctx, { body }) => credentials.updateCredentials(tools, ctx, body),
     cancelEmailChange: (ctx) => credentials.cancelEmailChange(ctx),
-    dataExport: (ctx) => privacy.dataExport(tools, ctx),
+    dataExport: (ctx) => dataExport(tools, ctx),
     selfDelete: (ctx, { body }) => privacy.selfDelete(tools, ctx, body.password),
   })

@@ -5,6 +5,7 @@ import { auditLog } from '#platform/tables.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { makeWholePerson, type WholePerson } from '#test/personal-data.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { unzip } from '#test/unzip.ts'
 import { registry } from './registry.ts'
 
 let it: TestApp
@@ -12,6 +13,7 @@ let academy: MadeAcademy
 let me: WholePerson
 let other: WholePerson
 let staff: Person
+let archive: Map<string, string>
 let text: string
 let data: Record<string, unknown> & { account: Record<string, unknown>; history: Record<string, unknown>[] }
 beforeAll(async () => {
@@ -35,8 +37,9 @@ beforeAll(async () => {
     { action: 'mail.retried', actorId: staff.id, targetId: String(me.person.id), details: { zq: 'of another' } },
   ])
   const answer = await (await it.as(me.person)).call(accountApi.dataExport, {})
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-  text = answer.text
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  archive = unzip(answer.bytes)
+  text = archive.get('data.json')!
   data = JSON.parse(text) as typeof data
 })
 afterAll(() => it.close())
@@ -99,14 +102,28 @@ describe('the export', () => {
     expect(data.choices).toMatchObject([{ choice: { list: 'University', ua: expect.any(String) } }])
     expect(data.experience).toMatchObject([{ choice: { list: 'Backend' } }])
     expect(data.account).toMatchObject({ birthDate: '2000-01-01', currentAcademy: 'Академія даних' })
-    expect(data.files).toMatchObject([{ base64: Buffer.from('the bytes of a picture').toString('base64') }])
+    const name = data.account.avatarFile as string
+    expect(data.files).toContainEqual({ name, path: `files/${name}` })
+    expect(archive.get(`files/${name}`)).toBe('the bytes of a picture')
     expect(data.why).toMatchObject({ account: { why: 'the account', keptFor: 'as long as the account' } })
+  })
+
+  test('[P1] holds all rows of a table with many, in their order', async () => {
+    const person = await it.make.student(academy)
+    const count = 450
+    await it.database.db.execute(sql`insert into audit_log (action, actor_id, details)
+      select 'profile.changed', ${person.id}, json_build_object('step', step) from generate_series(1, ${count}::int) step`)
+    const { bytes } = await (await it.as(person)).call(accountApi.dataExport, {})
+    const { history, account } = JSON.parse(unzip(bytes).get('data.json')!) as typeof data
+    expect(account.email).toBe(person.email)
+    const changes = history.filter(({ action }) => action === 'profile.changed')
+    expect(changes).toHaveLength(count)
   })
 
   test('[S8] is saved under a name of ours, never shown or run', async () => {
     const { headers } = await (await it.as(await it.make.user())).call(accountApi.dataExport, {})
     const day = it.clock.now.toISOString().slice(0, 10)
-    expect(headers['content-disposition']).toBe(`attachment; filename="academy-data-${day}.json"`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="academy-data-${day}.zip"`)
     expect(headers['content-security-policy']).toContain('sandbox')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('no-store')

@@ -34,7 +34,22 @@ const shownFields = (table: TableEntry, owner: DataOwner): SQL =>
     sql`, `,
   )
 
+/** A table may hold more of one person than fits into the memory. Inside a transaction only. */
+const portionRows = 200
+async function* inPortions(db: Db, query: SQL): AsyncGenerator<string[]> {
+  await db.execute(sql`declare export_rows no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await db.execute<{ item: string }>(sql.raw(`fetch ${portionRows} from export_rows`))
+    if (rows.length > 0) yield rows.map(({ item }) => item)
+    if (rows.length < portionRows) break
+  }
+  await db.execute(sql`close export_rows`)
+}
+
 export const privacyRepo = {
+  /** Must come before anything else of its transaction. */
+  lookAtOneMoment: (db: Db) => db.execute(sql`set transaction isolation level repeatable read`),
+
   /** Null for an account that never was; a deleted one is still found until it was erased. */
   owner: async (db: Db, userId: number): Promise<(DataOwner & { userHash: string }) | null> => {
     const [row] = await db
@@ -49,18 +64,18 @@ export const privacyRepo = {
     return { id: userId, addresses: [...new Set(addresses)], userHash: row.userHash }
   },
 
-  /** What the registry says its owner may read, section by section. */
-  exportedRows: async (db: Db, owner: DataOwner): Promise<Record<string, Record<string, unknown>[]>> => {
-    const sections: Record<string, Record<string, unknown>[]> = {}
+  /** What the registry says its owner may read, section by section; each is read before the next is asked for. */
+  exportedSections: async function* (
+    db: Db,
+    owner: DataOwner,
+  ): AsyncGenerator<{ section: string; portions: AsyncGenerator<string[]> }> {
     for (const { name, table, rowsOf } of tablesWithRows) {
       if (!table.section) continue
       const order = table.sortedBy ? sql`order by ${sql.identifier(table.sortedBy)}` : sql``
-      const { rows } = await db.execute<{ item: Record<string, unknown> }>(sql`
-        select json_build_object(${shownFields(table, owner)}) as item
-        from ${sql.identifier(name)} where ${rowsOf(owner)} ${order}`)
-      sections[table.section] = rows.map(({ item }) => item)
+      const rows = sql`select json_build_object(${shownFields(table, owner)})::text as item
+        from ${sql.identifier(name)} where ${rowsOf(owner)} ${order}`
+      yield { section: table.section, portions: inPortions(db, rows) }
     }
-    return sections
   },
 
   /** The files of the file store that go with the account. */

@@ -50,7 +50,7 @@ export const talkTables = {
       uploader_id: user,
       message_id: technical('of which message'),
       name: content('the name of the file', { shown: true }),
-      file_key: technical('where the file lies', { isMachineWritten: true, namesFile: true }),
+      file_key: technical('where the file lies', { shown: true, as: 'file', isMachineWritten: true, namesFile: true }),
       size: technical('bytes', { shown: true }),
       mime_type: technical('what kind of file', { shown: true, isMachineWritten: true }),
       created_at: when,

@@ -15,7 +15,7 @@ import { OnlyOwner } from './only-owner.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { Section, Sections } from './section.tsx'
 
-/** P1: everything that is held about me, as one file. */
+/** P1: everything that is held about me, as one archive. */
 function ExportSection() {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ function ExportSection() {
     setResult(null)
     try {
       const file = (await call(accountApi.dataExport)) as Blob
-      saveFile(file, `academy-my-data-${new Date().toISOString().slice(0, 10)}.json`)
+      saveFile(file, `academy-my-data-${new Date().toISOString().slice(0, 10)}.zip`)
       setResult({ tone: 'success', text: 'account.export.done' })
     } catch (error) {
       if (!isStepUpNeeded(error)) setResult({ tone: 'error', text: errorText(error) })
