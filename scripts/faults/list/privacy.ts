@@ -49,8 +49,8 @@ export const privacyAndAudit: Fault[] = [
     name: 'an export holds only the first rows of a table',
     breaks: 'P1',
     file: `${privacy}/privacy.repo.ts`,
-    find: 'if (rows.length < portionRows) break',
-    replace: 'if (rows.length <= portionRows) break',
+    find: 'yield rows.map(({ item }) => item)\n  }',
+    replace: 'yield rows.map(({ item }) => item)\n    break\n  }',
     caughtBy: { file: `${privacy}/export.test.ts`, title: 'holds all rows of a table with many' },
   }),
   fault({

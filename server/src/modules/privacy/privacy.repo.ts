@@ -35,13 +35,12 @@ const shownFields = (table: TableEntry, owner: DataOwner): SQL =>
   )
 
 /** A table may hold more of one person than fits into the memory. Inside a transaction only. */
-const portionRows = 200
 async function* inPortions(db: Db, query: SQL): AsyncGenerator<string[]> {
   await db.execute(sql`declare export_rows no scroll cursor for ${query}`)
   for (;;) {
-    const { rows } = await db.execute<{ item: string }>(sql.raw(`fetch ${portionRows} from export_rows`))
-    if (rows.length > 0) yield rows.map(({ item }) => item)
-    if (rows.length < portionRows) break
+    const { rows } = await db.execute<{ item: string }>(sql`fetch 200 from export_rows`)
+    if (rows.length === 0) break
+    yield rows.map(({ item }) => item)
   }
   await db.execute(sql`close export_rows`)
 }
