@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountApi } from '@academy/contract/account'
 import { auditLog } from '#platform/tables.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { makeWholePerson, type WholePerson } from '#test/personal-data.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { unzip } from '#test/unzip.ts'
+import { privacyRepo } from './privacy.repo.ts'
 import { registry } from './registry.ts'
 
 let it: TestApp
@@ -118,6 +119,22 @@ describe('the export', () => {
     expect(account.email).toBe(person.email)
     const changes = history.filter(({ action }) => action === 'profile.changed')
     expect(changes).toHaveLength(count)
+  })
+
+  test('[P1] is of one moment: what happens while it is collected is in none of its parts', async () => {
+    const person = await it.make.user()
+    const { fileNames } = privacyRepo
+    vi.spyOn(privacyRepo, 'fileNames').mockImplementationOnce(async (...args) => {
+      await it.database.db.insert(auditLog).values({ action: 'profile.changed', actorId: person.id })
+      return fileNames(...args)
+    })
+    const exported = async () => {
+      const { bytes } = await (await it.as(person)).call(accountApi.dataExport, {})
+      const { history } = JSON.parse(unzip(bytes).get('data.json')!) as typeof data
+      return history.map(({ action }) => action)
+    }
+    expect(await exported()).not.toContain('profile.changed')
+    expect(await exported()).toContain('profile.changed')
   })
 
   test('[S8] is saved under a name of ours, never shown or run', async () => {
