@@ -20,9 +20,7 @@ import { AutogradeResult } from './realtime.ts'
 import { LocalizedName } from './users.ts'
 
 const ById = z.strictObject({ id: IdParam })
-const markInAddress = z.strictObject({
-  minMark: z.optional(numberParam(markRange.min, markRange.max)),
-})
+const markInAddress = z.strictObject({ minMark: z.optional(numberParam(markRange.min, markRange.max)) })
 
 /** One test of the tests repository, as it ended. */
 export const GradedTest = z.strictObject({
