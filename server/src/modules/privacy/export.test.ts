@@ -124,7 +124,7 @@ describe('the export', () => {
   test('[P1] is of one moment: what happens while it is collected is in none of its parts', async () => {
     const person = await it.make.user()
     const { fileNames } = privacyRepo
-    vi.spyOn(privacyRepo, 'fileNames').mockImplementationOnce(async (...args) => {
+    const spy = vi.spyOn(privacyRepo, 'fileNames').mockImplementationOnce(async (...args) => {
       await it.database.db.insert(auditLog).values({ action: 'profile.changed', actorId: person.id })
       return fileNames(...args)
     })
@@ -134,6 +134,7 @@ describe('the export', () => {
       return history.map(({ action }) => action)
     }
     expect(await exported()).not.toContain('profile.changed')
+    spy.mockRestore()
     expect(await exported()).toContain('profile.changed')
   })
 
