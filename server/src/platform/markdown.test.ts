@@ -31,77 +31,12 @@ describe('a text as its readers get it', () => {
 
 const maxLength = 10_000
 /** Pieces of every construct, each as something that can be said again and again, or within itself. */
-const pieces = [
-  ...[
-    '+ ',
-    '- a\n',
-    '1. ',
-    '1) a\n',
-    '> ',
-    '>',
-    '  - ',
-    '\t- a\n',
-    '- [ ] a\n',
-    '[',
-    ']',
-    '](',
-    '![',
-    '[a](b)',
-    '[a][b]',
-  ],
-  ...[
-    '[^a]',
-    '[^a]: b\n\n',
-    '[a]: /b\n',
-    '<',
-    '<a>',
-    '<!--',
-    '<?',
-    '<a href="',
-    '</',
-    '<http://a.b>',
-    '*',
-    '*a',
-    '**a',
-  ],
-  ...[
-    '_a',
-    '~a',
-    '~~',
-    '***a_',
-    'a**b',
-    '`',
-    '``',
-    '`a` ',
-    '```\n',
-    '~~~\n',
-    '# a\n',
-    '#',
-    'a\n=\n',
-    'a\n-\n',
-    '---\n',
-  ],
-  ...[
-    '|',
-    '|a',
-    'a|b\n-|-\n',
-    '|-',
-    '|:-:|\n',
-    '&',
-    '&amp;',
-    '&#',
-    '&#x',
-    '\\',
-    '\\*',
-    '  \n',
-    '\n',
-    '\r',
-    '\t',
-    ' ',
-    '!',
-  ],
-  ...['www.a.b ', 'http://', 'a@b.c ', 'a@', '\u0000', 'слово ', 'a', '(', ')', '"', "'", ':', '    a\n'],
-]
+const pieces = (
+  '+ ¦- a\n¦1. ¦1) a\n¦> ¦>¦  - ¦\t- a\n¦- [ ] a\n¦[¦]¦](¦![¦[a](b)¦[a][b]¦[^a]¦[^a]: b\n\n¦' +
+  '[a]: /b\n¦<¦<a>¦<!--¦<?¦<a href="¦</¦<http://a.b>¦*¦*a¦**a¦_a¦~a¦~~¦***a_¦a**b¦`¦``¦`a` ¦' +
+  '```\n¦~~~\n¦# a\n¦#¦a\n=\n¦a\n-\n¦---\n¦|¦|a¦a|b\n-|-\n¦|-¦|:-:|\n¦&¦&amp;¦&#¦&#x¦\\¦\\*¦' +
+  '  \n¦\n¦\r¦\t¦ ¦!¦www.a.b ¦http://¦a@b.c ¦a@¦\u0000¦слово ¦a¦(¦)¦"¦\'¦:¦    a\n'
+).split('¦')
 const nested = fc
   .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 })
   .chain((some) =>

@@ -64,5 +64,7 @@ export const waiterOf = (ctx: Pick<Ctx, 'ip' | 'isCallerGone'>, knownUserId?: nu
 })
 
 /** Where nobody calls, as at the first start. */
-export const hashPassword = (password: string): Promise<string> =>
-  withPlace({ lane: 'known', of: 'the server itself', isGone: () => false }, (place) => place.hash(password))
+const theServer: Waiter = { lane: 'known', of: 'the server itself', isGone: () => false }
+export const hashPassword = (password: string): Promise<string> => withPlace(theServer, (place) => place.hash(password))
+export const isPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
+  withPlace(theServer, (place) => place.isPassword(passwordHash, password))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFlushed } from '../write-flushed.ts'
+import { writeFlushed } from '#platform/write-flushed.ts'
 import { ownerRole } from './cluster-address.ts'
 import { interruptedRestoreMark, syncDir, unfinishedDir, type DataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, errorCode, explainFolderError } from './embedded-postgres-error.ts'
