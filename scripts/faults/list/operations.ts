@@ -85,4 +85,28 @@ export const operations: Fault[] = [
       title: 'not ready from the moment it begins to stop',
     },
   }),
+  fault({
+    name: 'a worker that was refused its first question finds no job ever',
+    breaks: 'C5, E2',
+    file: `${platform}/jobs.ts`,
+    find: 'void refused.then(stop)',
+    replace: 'void refused',
+    caughtBy: {
+      file: `${platform}/jobs.test.ts`,
+      title: 'a worker whose first question the database did not answer is followed by another',
+    },
+    isDear: true,
+  }),
+  fault({
+    name: 'a worker that could not write down the end of two jobs is waited for',
+    breaks: 'C5, E2',
+    file: `${platform}/jobs.ts`,
+    find: "events.once('pool:gracefulShutdown:complete', hasLeft)",
+    replace: '',
+    caughtBy: {
+      file: `${platform}/jobs.test.ts`,
+      title: 'while one job after the other ends is followed by another as well',
+    },
+    isDear: true,
+  }),
 ]

@@ -201,6 +201,35 @@ test('[E2][C5] a worker whose database is away while one job after the other end
   }
 })
 
+test('[E2][C5] a worker whose first question the database did not answer is followed by another', async () => {
+  const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
+  const known = defineJob<Deps>()({ ...countingJob, name: 'test.known' })
+  const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
+  let refusals = 0
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const { text = '', values = [] } = given[0] as { text?: string; values?: unknown[] }
+    const isOfThisWorker = text.includes('_private_tasks as tasks (identifier)') && String(values[0]) === known.name
+    if (!isOfThisWorker || refusals > 0) return query.apply(this, given)
+    refusals++
+    return Promise.reject(new Error('timeout exceeded when trying to connect'))
+  } as typeof pg.Client.prototype.query)
+  const jobs = [known] as unknown as AnyJob<Deps>[]
+  const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
+  try {
+    const key = randomUUID()
+    await enqueueJob(it.database.db, known, { key })
+    await expect.poll(() => seenOf(key).length).toBe(1)
+    expect(refusals).toBe(1)
+  } finally {
+    spy.mockRestore()
+    await worker.stop()
+    await pool.end()
+  }
+})
+
 test('[E2][C5] after a database that took its time to start, jobs are done at the next look', async () => {
   const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
   const soon = defineJob<Deps>()({ ...countingJob, name: 'test.soon' })

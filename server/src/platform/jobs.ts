@@ -97,6 +97,21 @@ const endOf = (events: WorkerEvents): Promise<void> =>
     events.once('pool:forcefulShutdown:error', hasLeft)
   })
 
+/**
+ * Whether a pool of workers was refused before it got any answer. It asks once for the numbers of its tasks and keeps what it
+ * was told, also a refusal: such a one finds no job ever, however well the database is by then.
+ */
+const watchFirstAnswer = (events: WorkerEvents): Promise<void> =>
+  new Promise((isRefused) => {
+    let hasAnswer = false
+    const answer = (): void => void (hasAnswer = true)
+    events.once('worker:getJob:empty', answer)
+    events.once('job:start', answer)
+    events.once('worker:getJob:error', () => {
+      if (!hasAnswer) isRefused()
+    })
+  })
+
 export const startWorker = async <Deps>(options: {
   pool: pg.Pool
   jobs: readonly AnyJob<Deps>[]
@@ -118,6 +133,7 @@ export const startWorker = async <Deps>(options: {
     const events: WorkerEvents = new EventEmitter()
     // The clock for what runs by itself may be waiting for its next try, a minute long: nobody waits for that.
     const ended = endOf(events)
+    const refused = watchFirstAnswer(events)
     // Jobs are locked in the name of the pool of workers that took them.
     events.once('pool:create', ({ workerPool: { id } }) => {
       living.add(id)
@@ -144,6 +160,7 @@ export const startWorker = async <Deps>(options: {
       runner.stop().catch(() => {})
       await ended
     }
+    void refused.then(stop)
     return { ended, stop }
   }
   const runner = await keepRunning(start, options.log)
