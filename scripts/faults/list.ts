@@ -6,6 +6,7 @@ import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
 import { logIn } from './list/log-in.ts'
+import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
@@ -24,6 +25,7 @@ export const faults: Fault[] = [
   ...sessions,
   ...logIn,
   ...acting,
+  ...lostRights,
   ...floods,
   ...input,
   ...texts,

@@ -119,7 +119,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? 2_000,
     pressureHandler: async (request) => {
       const { endpoint } = request.routeOptions.config
-      if (endpoint && !endpoint.neverShed) throw new NotReadyError('too much to do')
+      if (endpoint && !endpoint.neverShed) throw new NotReadyError('too much to do', { isLogged: false })
     },
   })
 

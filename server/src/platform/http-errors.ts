@@ -25,7 +25,7 @@ export class NotReadyError extends Error {
   }
 }
 
-/** What Fastify itself refuses, in the words of the catalogue; ERR-02 knows no other statuses. */
+/** What Fastify itself refuses, in the words of the catalogue. ERR-02 knows no other statuses, but 413 for a large body. */
 const transportErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'InvalidJsonBody',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'InvalidJsonBody',
@@ -58,7 +58,8 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
   }
   const refusal = isUnstorableText(error) ? 'ValidationError' : refusalOf(error as FastifyError)
   if (refusal) {
-    void reply.status(errors[refusal].status!).send(errorReply(refusal))
+    const status = (error as FastifyError).code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 413 : errors[refusal].status!
+    void reply.status(status).send(errorReply(refusal))
     return
   }
   const isAway = error instanceof NotReadyError || isDatabaseAway(error)

@@ -58,7 +58,10 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
     await lockAll()
     await freeJobsOfTheDead(pool)
   }
-  const warn = (error: unknown) => log.warn({ err: error }, 'jobs of dead workers were not looked for')
+  let isStopping = false
+  const warn = (error: unknown): void => {
+    if (!isStopping) log.warn({ err: error }, 'jobs of dead workers were not looked for')
+  }
   // One after the other: a connection answers one question at a time.
   let last = sweep()
   await last
@@ -77,6 +80,7 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
       next(async () => holder && locked.delete(workerId) && unlock(holder, workerId))
     },
     stop: () => {
+      isStopping = true
       clearInterval(timer)
       if (holder) drop(holder)
     },

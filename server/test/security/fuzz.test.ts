@@ -61,8 +61,8 @@ const renewWorld = async (): Promise<void> => {
   }
 }
 
-/** ERR-02 without 500, and 429 for throttling. */
-const knownStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 405, 406, 409, 429]
+/** ERR-02 without 500, 413 for a body too large and 429 for throttling. */
+const knownStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 405, 406, 409, 413, 429]
 const leaks =
   /\n\s+at |node_modules|\/server\/src|\.ts:\d|drizzle|postgres|relation "|syntax error at|SELECT .* FROM|\bstack\b/i
 

@@ -2,6 +2,7 @@ import type { AssignRefusal, HomeworkResponse } from '@academy/contract/homework
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { tellLost } from '#platform/tell-lost.ts'
 import { type AssignmentEntry, assignRepo } from './assign.repo.ts'
 import { responsesRepo, type StaffMember } from './responses.repo.ts'
 import { assignRefusal, canBeReviewer, mayAssignOthers, mayRead, shareOut } from './reviewers.rules.ts'
@@ -27,13 +28,28 @@ const candidatesFor = (reviewers: readonly StaffMember[], academyId: number, row
     .filter((member) => member.userId !== row.userId && canBeReviewer(member, academyId, row))
     .map(({ userId }) => userId)
 
-const tellReviewers = (ctx: Ctx, rows: ReadonlyMap<number, ResponseRow>, entries: readonly AssignmentEntry[]): void => {
+const tellReviewers = async (
+  ctx: Ctx,
+  rows: ReadonlyMap<number, ResponseRow>,
+  entries: readonly AssignmentEntry[],
+): Promise<void> => {
   for (const { id: homeworkResponseId, reviewerId, before } of entries) {
     const { academyId, stageLectureId } = rows.get(homeworkResponseId)!
     const of = { academyId, stageLectureId, homeworkResponseId }
     if (before !== null) ctx.emit('homework.reviewerChanged', { ...of, reviewerId: before, assign: false })
     if (reviewerId !== null) ctx.emit('homework.reviewerChanged', { ...of, reviewerId, assign: true })
   }
+  const former = [...new Set(entries.flatMap(({ before }) => before ?? []))]
+  const members = former.length > 0 ? await responsesRepo.staff(ctx.db, oneAcademyOf(ctx), former) : []
+  const mayNotRead = ({ id, reviewerId, before }: AssignmentEntry): boolean => {
+    const member = members.find(({ userId }) => userId === before)
+    const row = rows.get(id)!
+    return !member || !mayRead(member, row.academyId, { ...row, reviewerId })
+  }
+  tellLost(
+    ctx,
+    entries.filter(mayNotRead).map(({ before }) => before),
+  )
 }
 
 /** HW-44, HW-45. Taking it back without a name takes it from whoever has it. */
@@ -55,7 +71,7 @@ export const assign = (
     const after = reviewer?.userId ?? null
     if (after === row.reviewerId || isOfAnother) return asHomeworkResponse(row)
     await assignRepo.setReviewers(ctx.db, academyId, [{ id, reviewerId: after }])
-    tellReviewers(ctx, new Map([[id, row]]), [{ id, reviewerId: after, before: row.reviewerId }])
+    await tellReviewers(ctx, new Map([[id, row]]), [{ id, reviewerId: after, before: row.reviewerId }])
     return asHomeworkResponse({ ...row, reviewerId: after })
   })
 }
@@ -121,7 +137,7 @@ export const assignMultiple = (ctx: Ctx, input: BulkAssignment) => {
     await assignRepo.setReviewers(ctx.db, academyId, changed)
     const [changedById, createdAt] = [ctx.actor!.userId, ctx.now()]
     const changeId = await assignRepo.keep(ctx.db, { academyId, changedById, entries: changed, createdAt })
-    tellReviewers(ctx, rows, changed)
+    await tellReviewers(ctx, rows, changed)
     return { changeId, ...planned }
   })
 }
@@ -154,7 +170,7 @@ export const undoAssign = (ctx: Ctx, id: number): Promise<{ restored: number; sk
       .map((entry) => ({ id: entry.id, reviewerId: entry.before, before: entry.reviewerId }))
     if (back.length > 0) await assignRepo.setReviewers(ctx.db, academyId, back)
     await assignRepo.markUndone(ctx.db, academyId, id, ctx.now())
-    tellReviewers(ctx, rows, back)
+    await tellReviewers(ctx, rows, back)
     return { restored: back.length, skipped: entries.length - back.length }
   })
 }

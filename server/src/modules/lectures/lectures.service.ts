@@ -8,6 +8,7 @@ import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
+import { tellLost } from '#platform/tell-lost.ts'
 import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { feedbackOf } from './feedback.service.ts'
@@ -84,6 +85,7 @@ export const update = (
     const lecturerId = await lecturerFor(inner, academyId, input.lecturerId)
     const version = new Date(Math.max(inner.now().getTime(), before.updatedAt.getTime() + 1))
     await lecturesRepo.update(inner.db, academyId, id, { ...input, lecturerId, updatedAt: version })
+    tellLost(inner, [before.lecturerId], [lecturerId])
     inner.emit('routes.changed', { academyId, userIds: 'every' })
     return asLecture((await lecturesRepo.byId(inner.db, academyId, id))!)
   })

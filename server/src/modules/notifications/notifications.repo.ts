@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { deviceTokens } from '#server/schema/users.ts'
+
+const devicesMax = 20
 
 export const notificationsRepo = {
   saveDevice: async (db: Db, device: typeof deviceTokens.$inferInsert): Promise<void> => {
@@ -9,6 +11,11 @@ export const notificationsRepo = {
       .insert(deviceTokens)
       .values({ deviceId, ...values })
       .onConflictDoUpdate({ target: deviceTokens.deviceId, set: values })
+    // More than anybody carries: the ones not heard of for longest go.
+    await db.execute(sql`
+      delete from device_tokens where user_id = ${device.userId} and device_id in (
+        select device_id from device_tokens where user_id = ${device.userId}
+        order by created_at desc, device_id offset ${devicesMax})`)
   },
 
   /** Only the own one: a device id is no secret among the apps of a device. */

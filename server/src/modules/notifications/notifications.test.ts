@@ -46,6 +46,17 @@ describe('storetoken', () => {
     expect(await device(deviceID)).toMatchObject({ userId: now.id })
   })
 
+  test('a person has twenty devices at most: the ones not heard of for longest are forgotten', async () => {
+    const person = await it.make.user()
+    const devices = Array.from({ length: 22 }, () => randomUUID())
+    for (const deviceID of devices) {
+      it.clock.advance(1000)
+      await store(person, deviceID)
+    }
+    const rows = await it.database.db.select().from(deviceTokens).where(eq(deviceTokens.userId, person.id))
+    expect(rows.map(({ deviceId }) => deviceId).toSorted()).toEqual(devices.slice(2).toSorted())
+  })
+
   test('[NTF-29] of two people at once, one has it', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => it.make.user()))
     const deviceID = randomUUID()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { homeworkApi } from '@academy/contract/homework'
+import { stageLecturesApi } from '@academy/contract/lectures'
 import { type Namespace, serverEvents } from '@academy/contract/realtime'
 import { reviewApi } from '@academy/contract/review'
 import { notifications } from '#server/schema/notifications.ts'
@@ -180,5 +181,49 @@ describe('the student', () => {
     await review(7)
     await device.next('new-notification')
     expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('[A5][A6] whoever is not given any more what they watched', () => {
+  /** The lecture as it is, but for its reviewers. */
+  const giveTo = async (reviewers: readonly Person[]) => {
+    const owner = await desk.as(desk.owner)
+    const params = { id: desk.stageLecture.id }
+    const { body: before } = await owner.call(stageLecturesApi.get, { params })
+    const { id: _, stageName, lectureName, shortName, lecturer, groupName, counts, ...input } = before
+    void [stageName, lectureName, shortName, lecturer, groupName, counts]
+    const body = { ...input, reviewerIds: reviewers.map(({ id }) => id) }
+    return owner.call(stageLecturesApi.update, { params, body })
+  }
+
+  test('a Coach who is taken off a lecture leaves its rooms at once and does not come back into them', async () => {
+    const [coach, teacher] = [await opened(desk.coach), await opened(desk.teacher)]
+    const watcher = await opened(desk.coach, '/autograde')
+    for (const client of [coach, teacher]) expect(await join(client, lecture())).toEqual({ ok: true })
+    expect(await watcher.ask('join-autograde-room', { homeworkResponseId: response.id })).toEqual({ ok: true })
+    expect((await giveTo([desk.teacher])).status).toBe(200)
+    expect(await coach.closed).toBe('io server disconnect')
+    expect(await watcher.closed).toBe('io server disconnect')
+    expect(teacher.socket.connected).toBe(true)
+    const again = await opened(desk.coach)
+    expect((await join(again, lecture())).code).toBeGreaterThan(0)
+  })
+
+  test('a response that goes to another reviewer is watched no longer by who read it only as its reviewer', async () => {
+    await assign(desk.owner, { assign: true, reviewerId: desk.coach.id })
+    await giveTo([desk.teacher])
+    const client = await opened(desk.coach, '/autograde')
+    expect(await client.ask('join-autograde-room', { homeworkResponseId: response.id })).toEqual({ ok: true })
+    await assign(desk.owner, { assign: true, reviewerId: desk.teacher.id })
+    expect(await client.closed).toBe('io server disconnect')
+  })
+
+  test('who may read it all the same stays', async () => {
+    await assign(desk.owner, { assign: true, reviewerId: desk.coach.id })
+    const client = await opened(desk.coach)
+    expect(await join(client, lecture())).toEqual({ ok: true })
+    await assign(desk.owner, { assign: true, reviewerId: desk.teacher.id })
+    await settled(client)
+    expect(client.socket.connected).toBe(true)
   })
 })

@@ -109,11 +109,21 @@ export const stageLecturesRepo = {
     await db.update(s).set(values).where(one(academyId, id))
   },
 
-  setReviewers: async (db: Db, academyId: number, stageLectureId: number, userIds: readonly number[]) => {
+  /** Answers who they were before. */
+  setReviewers: async (
+    db: Db,
+    academyId: number,
+    stageLectureId: number,
+    userIds: readonly number[],
+  ): Promise<number[]> => {
     const r = stageLectureReviewers
-    await db.delete(r).where(and(eq(r.academyId, academyId), eq(r.stageLectureId, stageLectureId)))
+    const before = await db
+      .delete(r)
+      .where(and(eq(r.academyId, academyId), eq(r.stageLectureId, stageLectureId)))
+      .returning({ userId: r.userId })
     const rows = [...new Set(userIds)].map((userId) => ({ academyId, stageLectureId, userId }))
     if (rows.length > 0) await db.insert(r).values(rows)
+    return before.map(({ userId }) => userId)
   },
 
   /** HW-59: with what waits for a review of theirs here. */

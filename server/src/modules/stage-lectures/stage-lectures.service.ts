@@ -6,6 +6,7 @@ import { refuseNoStaff } from '#modules/homework/reviewers.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { tellLost } from '#platform/tell-lost.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { stageLecturesRepo } from './stage-lectures.repo.ts'
 
@@ -135,7 +136,8 @@ export const update = (
       const { values, reviewerIds } = partsOf(inner, input)
       const version = new Date(Math.max(values.updatedAt.getTime(), before.updatedAt.getTime() + 1))
       await stageLecturesRepo.update(inner.db, academyId, id, { ...values, updatedAt: version })
-      await stageLecturesRepo.setReviewers(inner.db, academyId, id, reviewerIds)
+      const reviewersBefore = await stageLecturesRepo.setReviewers(inner.db, academyId, id, reviewerIds)
+      tellLost(inner, [...reviewersBefore, before.homeworkCuratorId], [...reviewerIds, values.homeworkCuratorId])
       if (before.endDate.getTime() !== values.endDate.getTime())
         await noteCommitsAgain(inner, academyId, id, values.endDate)
       tell(inner, academyId)

@@ -1,6 +1,7 @@
 import type { MemberInput, Team, TeamDetailsInput, TeamInput } from '@academy/contract/teams'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { tellLost } from '#platform/tell-lost.ts'
 import { fail, type FieldError, isDuplicate } from '#platform/errors.ts'
 import { teamsRepo } from './teams.repo.ts'
 import { mayWithTeam } from './teams.rules.ts'
@@ -150,6 +151,7 @@ export const update = (
       const values = { ...columnsOf(details), updatedAt: momentAfter(ctx, before) }
       await teamsSaveRepo.save(ctx.db, academyId, id, values)
       await setCoaches(ctx, academyId, id, coachIds)
+      tellLost(ctx, before.coachIds, coachIds)
       await setMembers(ctx, academyId, before, members)
       return told(ctx, academyId, before)
     }),
