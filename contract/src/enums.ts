@@ -174,6 +174,13 @@ export const autogradeActions = { TeacherRerun: 0, StudentPass: 1, AdminRerun: 2
 export const AutogradeAction = valueChoice(autogradeActions)
 export type AutogradeAction = z.infer<typeof AutogradeAction>
 
+/**
+ * How the commit of the end of a lecture was noted. asked: the repository said it. refused, away: the repository could
+ * not be read at the end, or for an hour after it, so the commit of the submission counts.
+ */
+export const deadlineNotings = ['asked', 'refused', 'away'] as const
+export type DeadlineNoting = (typeof deadlineNotings)[number]
+
 /** AG-04 fixes 1001 and 1002; the other three are the 'further codes' of Q-54. */
 export const autogradeErrorCodes = {
   RepoNotAccessible: 1001,

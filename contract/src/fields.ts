@@ -72,6 +72,7 @@ export const messageKeys = [
   'claimLost',
   'regradeEnded',
   'repositoryNotReadable',
+  'noCommitAtEnd',
   'notAReviewer',
   'inAnotherTeam',
 ] as const

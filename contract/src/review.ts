@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { AutogradeStatus } from './enums.ts'
+import { AutogradeStatus, deadlineNotings } from './enums.ts'
 import { Id, IdParam, integer, IsoDateTime, optionalText, text } from './fields.ts'
 import { Appeal, HomeworkResponse, LineComment, Submission } from './homework.ts'
 import { Employee, StageLecture } from './lectures.ts'
@@ -92,6 +92,8 @@ export const ReviewDetails = z.strictObject({
   may: z.strictObject({ review: z.boolean(), manage: z.boolean(), assign: z.boolean(), resend: z.boolean() }),
   /** The commit that counts: of the deadline, else of the last submission. */
   commit: z.nullable(z.string()),
+  /** Null: the time is not over, or what counts was handed in after it. */
+  deadline: z.nullable(z.strictObject({ notedAt: IsoDateTime, noting: z.enum(deadlineNotings) })),
 })
 export type ReviewDetails = z.infer<typeof ReviewDetails>
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isAway } from './complaint.ts'
 import { GitRefused, type GitRefusal, refuse } from './git-refused.ts'
 
 export interface Limits {
@@ -117,7 +118,7 @@ export const runGit = async <T>(
   run: GitRun,
   args: readonly string[],
   read: (output: Readable, child: ChildProcessWithoutNullStreams) => Promise<T>,
-): Promise<{ result: T; code: number }> => {
+): Promise<{ result: T; code: number; complaint: string }> => {
   const { folder, limits, deadline } = run
   const msLeft = deadline - performance.now()
   if (msLeft <= 0) return refuse('tooSlow')
@@ -163,7 +164,7 @@ export const runGit = async <T>(
     ])
     if (refusal) return refuse(refusal)
     if ((await sizeOf(folder, limits.maxBytes)) > limits.maxBytes) return refuse('tooLarge')
-    return { result, code }
+    return { result, code, complaint }
   } catch (error) {
     if (refusal) return refuse(refusal)
     if (error instanceof GitRefused) throw error
@@ -177,9 +178,8 @@ export const runGit = async <T>(
   }
 }
 
-/** What git says, as a whole; null when it failed. */
-export const askGit = async (run: GitRun, ...args: string[]): Promise<string | null> => {
-  const { result, code } = await runGit(run, args, async (output, child) => {
+const askWhole = (run: GitRun, args: readonly string[]) =>
+  runGit(run, args, async (output, child) => {
     child.stdin.end()
     const parts: Buffer[] = []
     let size = 0
@@ -190,5 +190,17 @@ export const askGit = async (run: GitRun, ...args: string[]): Promise<string | n
     }
     return Buffer.concat(parts).toString('utf8')
   })
+
+/** What git says, as a whole; null when it failed. */
+export const askGit = async (run: GitRun, ...args: string[]): Promise<string | null> => {
+  const { result, code } = await askWhole(run, args)
   return code === 0 ? result : null
+}
+
+/** What is asked of a host; a failure says whether the host was away or refused. */
+export const askHost = async (run: GitRun, ...args: string[]): Promise<string> => {
+  const { result, code, complaint } = await askWhole(run, args)
+  if (code === 0) return result
+  const wasKilled = code < 0
+  return refuse(wasKilled || isAway(complaint) ? 'notReachable' : 'notAccessible')
 }

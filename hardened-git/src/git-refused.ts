@@ -1,4 +1,12 @@
-export type GitRefusal = 'notAccessible' | 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'notAllowed' | 'noSuchCommit'
+/** notReachable: the host is away and may come back. notAccessible: it answered, and does not give the repository out. */
+export type GitRefusal =
+  | 'notReachable'
+  | 'notAccessible'
+  | 'tooLarge'
+  | 'tooManyFiles'
+  | 'tooSlow'
+  | 'notAllowed'
+  | 'noSuchCommit'
 
 /** The one way in which a repository of somebody else can fail. Whose work it was is never part of the message. */
 export class GitRefused extends Error {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listFiles, readTextFile } from './files.ts'
-import { askGit, defaultLimits, type GitRun, type Limits } from './git-process.ts'
+import { askGit, askHost, defaultLimits, type GitRun, type Limits } from './git-process.ts'
 import { GitRefused, refuse } from './git-refused.ts'
 import {
   type AllowedHosts,
@@ -123,8 +123,7 @@ const inTime = async <T>(work: Promise<T>, ms: number): Promise<T> => {
 }
 
 const commitAt = async (run: GitRun, url: string, ref: string): Promise<string> => {
-  const answer = await askGit(run, 'ls-remote', '--quiet', '--', url, ref)
-  if (answer === null) return refuse('notAccessible')
+  const answer = await askHost(run, 'ls-remote', '--quiet', '--', url, ref)
   const line = answer.split('\n').find((candidate) => candidate.endsWith(`\t${ref}`))
   const commit = line?.slice(0, line.indexOf('\t')) ?? ''
   return isCommit(commit) ? commit : refuse('noSuchCommit')
@@ -148,7 +147,7 @@ const fetchCommit = async (run: GitRun, url: string, commit: string): Promise<st
   const alone = await askGit(run, 'fetch', ...fetchOptions, '--depth=1', '--', url, commit)
   if (alone === null) {
     const everything = '+refs/heads/*:refs/heads/*'
-    if ((await askGit(run, 'fetch', ...fetchOptions, '--', url, everything)) === null) return refuse('notAccessible')
+    await askHost(run, 'fetch', ...fetchOptions, '--', url, everything)
   }
   return commit
 }

@@ -79,7 +79,7 @@ export const pinnedAddresses = async (
   const written = (address: string) => (isIP(address) === 6 ? `[${address}]` : address)
   if (Object.hasOwn(hosts, host)) return `${host}:${port}:${written(hosts[host]!.address)}`
   const found = await lookup(host).catch(() => [])
-  if (found.length === 0) return refuse('notAccessible', 'no such host')
+  if (found.length === 0) return refuse('notReachable', 'no such host')
   if (!found.every(isPublicAddress)) return refuse('notAllowed', 'the host is not on the internet')
   return `${host}:${port}:${found.map(written).join(',')}`
 }

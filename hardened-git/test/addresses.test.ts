@@ -116,10 +116,10 @@ describe('addresses nobody is asked for [S9]', () => {
     expect(connections).toBe(0)
   })
 
-  test('a name that leads nowhere is not accessible', async () => {
+  test('a name that leads nowhere is not reachable', async () => {
     const lookup = () => Promise.reject(new Error('ENOTFOUND'))
     const git = createGit({ allowedHosts: 'public', lookup })
-    await expect(git.commitOf('https://github.com/a/b.git')).rejects.toMatchObject({ reason: 'notAccessible' })
+    await expect(git.commitOf('https://github.com/a/b.git')).rejects.toMatchObject({ reason: 'notReachable' })
   })
 
   test('git is told the addresses that were looked at: a second answer of the name counts for nothing', async () => {

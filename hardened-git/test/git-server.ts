@@ -42,8 +42,8 @@ export interface GitServer {
   asked: string[]
   /** `github.com/student/work`, or with another host. */
   repository(name: string, files?: Files, kind?: RepositoryKind): TestRepository
-  /** Whatever begins with this is answered so, instead of by git. */
-  answer(prefix: string, answer: Answer): void
+  /** Whatever begins with this is answered so, instead of by git; null: by git again. */
+  answer(prefix: string, answer: Answer | null): void
   close(): Promise<void>
 }
 
@@ -141,7 +141,7 @@ export const startGitServer = async (moreHosts: readonly string[] = []): Promise
     hosts: Object.fromEntries(names.map((host) => [host, { address: '127.0.0.1', port }])),
     asked,
     repository,
-    answer: (prefix, answer) => void answers.set(prefix, answer),
+    answer: (prefix, answer) => void (answer ? answers.set(prefix, answer) : answers.delete(prefix)),
     close: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -267,6 +267,24 @@ describe('what a server may do [S14]', () => {
     expect(new Set(server.asked)).toEqual(new Set([`GET ${prefix}/info/refs`]))
   })
 
+  test('a host that is away or broken is told from one that refuses', async () => {
+    const reasonOf = async (status: number) => {
+      const { url, prefix } = at()
+      const text = "fatal: unable to access 'x': The requested URL returned error: 503"
+      server.answer(prefix, (_, response) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text))
+      return gitWith()
+        .commitOf(url)
+        .catch((error: { reason: string }) => error.reason)
+    }
+    const refusals = bySize({ day: [403, 404], full: [301, 400, 401, 403, 404, 410, 451] })
+    for (const status of refusals) expect([status, await reasonOf(status)]).toEqual([status, 'notAccessible'])
+    const absences = bySize({ day: [429, 503], full: [408, 429, 500, 502, 503, 504] })
+    for (const status of absences) expect([status, await reasonOf(status)]).toEqual([status, 'notReachable'])
+    const { url, prefix } = at()
+    server.answer(prefix, (request) => request.socket.destroy())
+    await expectRefusal(url, 'notReachable')
+  })
+
   test('a server that says nothing is given up', async () => {
     const { url, prefix } = at()
     server.answer(prefix, () => {})
@@ -381,7 +399,7 @@ test('what stands in the environment of the process does not reach git', async (
   expect(server.asked.every((line) => line.includes('github.com'))).toBe(true)
 })
 
-test('a host that is not what its certificate says is not accessible', async () => {
+test('a host that is not what its certificate says is not reachable', async () => {
   const git = createGit({ allowedHosts: ['github.com'], resolve: server.hosts })
-  await expect(git.commitOf(make({ 'a.txt': '1' }).url)).rejects.toMatchObject({ reason: 'notAccessible' })
+  await expect(git.commitOf(make({ 'a.txt': '1' }).url)).rejects.toMatchObject({ reason: 'notReachable' })
 })

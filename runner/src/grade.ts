@@ -21,6 +21,7 @@ export interface Graded {
 const modes = { io: gradeByCases, apart: gradeApart, together: gradeTogether }
 
 const gitSentences: Record<GitRefused['reason'], string> = {
+  notReachable: 'could not be reached: its host did not answer as it should',
   notAccessible: 'cannot be read: it does not exist, or it is not public',
   tooLarge: 'is too large',
   tooManyFiles: 'has too many files',

@@ -39,6 +39,51 @@ export const grading: Fault[] = [
     },
   }),
   fault({
+    name: 'a repository that is made private at the end counts as it stands minutes later',
+    breaks: 'G3, HW-30',
+    file: `${homework}/commits.jobs.ts`,
+    find: "error.reason === 'notReachable' || error.reason === 'tooSlow' ? 'away' : 'refused'",
+    replace: "'away'",
+    caughtBy: {
+      file: `${homework}/deadline-refusal.test.ts`,
+      title: 'counts as it was handed in, whatever is pushed later (404)',
+      written: 'counts as it was handed in, whatever is pushed later (%i)',
+    },
+  }),
+  fault({
+    name: 'a try to note a submission after the end notes what was pushed since',
+    breaks: 'G3, HW-30',
+    file: `${homework}/commits.jobs.ts`,
+    find: 'if (isOver && tryNumber > 1) return',
+    replace: 'void [isOver, tryNumber]',
+    caughtBy: {
+      file: `${homework}/deadline-refusal.test.ts`,
+      title: 'is not graded where nothing was noted before, and staff read why',
+    },
+  }),
+  fault({
+    name: 'a homework without a commit of the end is graded as it stands now',
+    breaks: 'G3, HW-30',
+    file: 'server/src/modules/autograde/autograde.repo.ts',
+    find: 'and (r.deadline_noted_at is null or coalesce(r.deadline_commit, newest.commit) is not null)',
+    replace: '',
+    caughtBy: {
+      file: `${homework}/deadline-refusal.test.ts`,
+      title: 'is not graded where nothing was noted before, and staff read why',
+    },
+  }),
+  fault({
+    name: 'an answer of the server passes for a host that is away',
+    breaks: 'G3, HW-30',
+    file: 'hardened-git/src/complaint.ts',
+    find: 'return status === 0 || status >= 500 || comeLater.has(status)',
+    replace: 'return status >= 0',
+    caughtBy: {
+      file: 'hardened-git/test/hostile.test.ts',
+      title: 'a host that is away or broken is told from one that refuses',
+    },
+  }),
+  fault({
     name: 'a student sees a review that is not published',
     breaks: 'HW-21',
     file: `${homework}/submit.service.ts`,

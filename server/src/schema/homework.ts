@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { ReviewNotificationStatus } from '@academy/contract/enums'
+import type { DeadlineNoting, ReviewNotificationStatus } from '@academy/contract/enums'
 import type { appealStates } from '@academy/contract/homework'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { academies, userAcademies } from './academies.ts'
@@ -46,6 +46,9 @@ export const homeworkResponses = snakeCase.table(
     reviewedAt: moment(),
     /** Where the repository stood when the time was over: that is what is graded. */
     deadlineCommit: text(),
+    /** When and how that was noted. */
+    deadlineNotedAt: moment(),
+    deadlineNoting: text().$type<DeadlineNoting>(),
     /** Who looks at it now, and until when that is believed. */
     heldById: integer(),
     heldUntil: moment(),

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { AutogradeAction } from '@academy/contract/enums'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type AutogradeAction, autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { autogradeResults } from '#server/schema/autograde.ts'
 import { homeworkResponses } from '#server/schema/homework.ts'
@@ -91,7 +91,10 @@ export const autogradeRepo = {
     return row
   },
 
-  /** What is graded is what stands in the response now, at the commit that counts, as far as git has said it. */
+  /**
+   * What is graded is what stands in the response now, at the commit that counts, as far as git has said it. A
+   * repository that could not be read at the end, and of which nothing was noted before, is left out.
+   */
   queue: async (db: Db, queued: Queued): Promise<ResultRow[]> => {
     const { academyId, responseIds, regradeId, action, testRepoLink, startedById, now } = queued
     const { rows } = await db.execute<{ id: number }>(sql`
@@ -103,6 +106,7 @@ export const autogradeRepo = {
       left join lateral (select s.commit from homework_submissions s
         where s.academy_id = r.academy_id and s.response_id = r.id order by s.number desc limit 1) newest on true
       where r.academy_id = ${academyId} and r.id = any(${sql.param([...responseIds])}::int[]) and r.repo_link is not null
+        and (r.deadline_noted_at is null or coalesce(r.deadline_commit, newest.commit) is not null)
       order by r.submitted_at, r.id
       returning id`)
     if (rows.length === 0) return []
@@ -115,4 +119,22 @@ export const autogradeRepo = {
         and(eq(autogradeResults.academyId, academyId), sql`${autogradeResults.id} = any(${sql.param(ids)}::int[])`),
       )
   },
+
+  failWithoutCommit: (db: Db, academyId: number, responseId: number, now: Date): Promise<ResultRow[]> =>
+    db
+      .update(autogradeResults)
+      .set({
+        status: autogradeStatuses.Failed,
+        errorCode: autogradeErrorCodes.RepoNotAccessible,
+        finishedAt: now,
+      })
+      .where(
+        and(
+          eq(autogradeResults.academyId, academyId),
+          eq(autogradeResults.homeworkResponseId, responseId),
+          eq(autogradeResults.status, autogradeStatuses.Sent),
+          isNull(autogradeResults.commit),
+        ),
+      )
+      .returning(),
 }

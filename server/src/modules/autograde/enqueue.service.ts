@@ -25,8 +25,16 @@ export const enqueue = async (ctx: Ctx, given: ToGrade): Promise<AutogradeResult
   if (!facts.hasAutograde || testRepoLink === null || facts.repoLink === null) return fail('AutogradeNotAvailable')
   const queued = { academyId, responseIds: [facts.id], regradeId, action, testRepoLink, startedById, now: ctx.now() }
   const [row] = await autogradeRepo.queue(ctx.db, queued)
-  tellResult(ctx, row!, facts)
-  return asResult(row!)
+  if (!row) return fail('AutogradeNotAvailable', { fields: [{ field: 'repoLink', message: 'noCommitAtEnd' }] })
+  tellResult(ctx, row, facts)
+  return asResult(row)
+}
+
+/** Nobody knows where the repository stood when the time was over: what waits would grade what was pushed later. */
+export const failWithoutCommit = async (ctx: Ctx, academyId: number, responseId: number): Promise<void> => {
+  const facts = (await autogradeRepo.response(ctx.db, [academyId], responseId)) ?? fail('HomeworkResponseNotFound')
+  for (const row of await autogradeRepo.failWithoutCommit(ctx.db, academyId, responseId, ctx.now()))
+    tellResult(ctx, row, facts)
 }
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Git } from '@academy/hardened-git'
 import { GitRefused } from '@academy/hardened-git/git-refused'
-import { autogradeActions } from '@academy/contract/enums'
+import { autogradeActions, type DeadlineNoting } from '@academy/contract/enums'
 import { Id } from '@academy/contract/fields'
-import { enqueue } from '#modules/autograde/enqueue.service.ts'
+import { enqueue, failWithoutCommit } from '#modules/autograde/enqueue.service.ts'
 import { ByTheClock } from '#platform/cleanup.jobs.ts'
 import { createCtx, type Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
@@ -22,26 +22,36 @@ export interface CommitTools {
   publicUrl: string
 }
 
-/** never: the link leads nowhere; later: its host may be away. */
-const commitNow = async (git: Git, link: string): Promise<{ commit: string } | 'never' | 'later'> => {
+/**
+ * never: the link leads nowhere; refused: the host answered and does not give it out, which its owner can bring about
+ * (private, renamed, deleted); away: the host cannot be reached now.
+ */
+const commitNow = async (git: Git, link: string): Promise<{ commit: string } | 'never' | 'refused' | 'away'> => {
   try {
     return { commit: await git.commitOf(link) }
   } catch (error) {
     if (!(error instanceof GitRefused)) throw error
-    return error.reason === 'notAllowed' || error.reason === 'noSuchCommit' ? 'never' : 'later'
+    if (error.reason === 'notAllowed' || error.reason === 'noSuchCommit') return 'never'
+    return error.reason === 'notReachable' || error.reason === 'tooSlow' ? 'away' : 'refused'
   }
 }
 
-/** Enqueued with a submission that names a repository. Its few tries take some minutes: later it says nothing any more. */
+/**
+ * Enqueued with a submission that names a repository. Its few tries take some minutes: later it says nothing any more.
+ * After the end only the first try counts, else a repository that was private at the end could be noted as it stands
+ * minutes later.
+ */
 export const noteCommitOf = defineJob<CommitTools>()({
   name: 'homework.note-commit',
   payload: z.strictObject({ academyId: Id, responseId: Id, number: Id }),
   maxTries: 6,
-  run: async ({ db, git }, { academyId, responseId, number }, { isLast }) => {
-    const link = await commitsRepo.unnotedLink(db, academyId, responseId, number)
-    if (link === null) return
-    const found = await commitNow(git, link)
-    if (found === 'later' && !isLast) throw new GitRefused('notAccessible')
+  run: async ({ db, git, now }, { academyId, responseId, number }, { number: tryNumber, isLast }) => {
+    const submission = await commitsRepo.unnotedSubmission(db, academyId, responseId, number)
+    if (submission === null) return
+    const isOver = submission.endDate !== null && now() > submission.endDate
+    if (isOver && tryNumber > 1) return
+    const found = await commitNow(git, submission.repoLink)
+    if ((found === 'away' || found === 'refused') && !isLast) throw new GitRefused('notAccessible')
     if (typeof found === 'object') await commitsRepo.note(db, academyId, responseId, number, found.commit)
   },
 })
@@ -72,23 +82,26 @@ export const noteDeadlineCommits = defineJob<CommitTools>()({
 })
 
 const noteLecture = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: number): Promise<void> => {
-  const isTooLate = ctx.now().getTime() > lecture.endDate.getTime() + giveUpMs
-  if (!isTooLate && (await noteResponses(ctx, git, lecture, until)) === 'unfinished') return
+  if ((await noteResponses(ctx, git, lecture, until)) === 'unfinished') return
   await commitsRepo.endNoting(ctx.db, lecture, ctx.now())
 }
 
-/** Each of them once in a run; what may be said later is asked again in the next minute. */
+/** Each of them once in a run; a host that is away is asked again in the next minute, for an hour. */
 const noteResponses = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: number) => {
+  const isTooLate = ctx.now().getTime() > lecture.endDate.getTime() + giveUpMs
   const turn = Math.floor(ctx.now().getTime() / 60_000)
   const gate = createGate(parallel)
   const asked = new Set<number>()
   let isSettled = true
   const noteOne = async (response: Unnoted): Promise<void> => {
     asked.add(response.id)
-    const answer = performance.now() > until ? 'later' : await commitNow(git, response.repoLink)
-    if (answer === 'never') return
-    const isNoted = answer !== 'later' && (await noteAndGrade(ctx, lecture, response, answer.commit))
-    if (!isNoted) isSettled = false
+    if (performance.now() > until) {
+      isSettled = false
+      return
+    }
+    const answer = isTooLate ? 'away' : await commitNow(git, response.repoLink)
+    const isSaid = isTooLate || answer !== 'away'
+    if (!isSaid || !(await noteAndGrade(ctx, lecture, response, answer))) isSettled = false
   }
   for (;;) {
     const found = await commitsRepo.unnoted(ctx.db, lecture, turn, portion + asked.size)
@@ -98,11 +111,28 @@ const noteResponses = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: n
   }
 }
 
-/** Whoever pushed between the submission and the end is graded by what was pushed. */
-const noteAndGrade = (ctx: Ctx, lecture: EndedLecture, response: Unnoted, commit: string): Promise<boolean> =>
+/**
+ * Whoever pushed between the submission and the end is graded by what was pushed. A repository that cannot be read at
+ * the end counts as it was handed in; where nothing was noted then, nothing is graded.
+ */
+const noteAndGrade = (
+  ctx: Ctx,
+  lecture: EndedLecture,
+  response: Unnoted,
+  answer: { commit: string } | 'never' | 'refused' | 'away',
+): Promise<boolean> =>
   ctx.transaction(async (ctx) => {
-    if (!(await commitsRepo.noteDeadline(ctx.db, lecture, response, commit))) return false
+    const isAsked = typeof answer === 'object'
+    const noting: DeadlineNoting = isAsked ? 'asked' : answer === 'away' ? 'away' : 'refused'
+    const said = { commit: isAsked ? answer.commit : null, noting, at: ctx.now() }
+    const noted = await commitsRepo.noteDeadline(ctx.db, lecture, response, said)
+    if (!noted) return false
     const { academyId } = lecture
+    const { commit } = noted
+    if (commit === null) {
+      await failWithoutCommit(ctx, academyId, response.id)
+      return true
+    }
     const graded = lecture.hasAutograde ? await commitsRepo.lastGraded(ctx.db, academyId, response.id) : { commit }
     if (graded?.commit !== commit)
       await enqueue(ctx, { academyId, response, action: autogradeActions.StudentPass, startedById: null })

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { autogradeStatuses } from '@academy/contract/enums'
+import { autogradeStatuses, type DeadlineNoting } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { homeworkResponses, homeworkSubmissions } from '#server/schema/homework.ts'
 import { stageLectures } from '#server/schema/lectures.ts'
@@ -19,17 +19,28 @@ export interface Unnoted extends Record<string, unknown> {
   repoLink: string
 }
 
+export interface Counting {
+  commit: string | null
+  notedAt: Date | null
+  noting: DeadlineNoting | null
+}
+
+const notNoted = { deadlineCommit: null, deadlineNotedAt: null, deadlineNoting: null }
+
 const theSubmission = (academyId: number, responseId: number, number: number) =>
   and(eq(s.academyId, academyId), eq(s.responseId, responseId), eq(s.number, number))
 
 export const commitsRepo = {
-  /** The repository of a submission whose commit is not known yet. */
-  unnotedLink: async (db: Db, academyId: number, responseId: number, number: number): Promise<string | null> => {
+  /** The repository of a submission whose commit is not known yet, and the end it was in time for. */
+  unnotedSubmission: async (db: Db, academyId: number, responseId: number, number: number) => {
     const [row] = await db
-      .select({ repoLink: s.repoLink })
+      .select({ repoLink: s.repoLink, submittedAt: s.submittedAt, endDate: stageLectures.endDate })
       .from(s)
+      .innerJoin(r, and(eq(r.academyId, s.academyId), eq(r.id, s.responseId)))
+      .innerJoin(stageLectures, and(eq(stageLectures.academyId, r.academyId), eq(stageLectures.id, r.stageLectureId)))
       .where(and(theSubmission(academyId, responseId, number), isNull(s.commit)))
-    return row?.repoLink ?? null
+    if (!row || row.repoLink === null) return null
+    return { repoLink: row.repoLink, endDate: row.submittedAt <= row.endDate ? row.endDate : null }
   },
 
   /** A grading of this submission that still waits looks at the same commit, whatever is pushed before its turn. */
@@ -72,32 +83,39 @@ export const commitsRepo = {
     const { rows } = await db.execute<Unnoted>(sql`
       select id, repo_link as "repoLink" from homework_responses
       where academy_id = ${academyId} and stage_lecture_id = ${id} and repo_link is not null
-        and deadline_commit is null and submitted_at <= ${endDate.toISOString()}::timestamptz
+        and deadline_commit is null and deadline_noted_at is null and submitted_at <= ${endDate.toISOString()}::timestamptz
       order by md5(id::text || ${String(turn)}) limit ${limit}`)
     return rows
   },
 
-  /** False: another one was first, or it was handed in again meanwhile. */
+  /**
+   * Where no commit is given, the newest one that was noted when the same repository was handed in. Null: another
+   * worker was first, or it was handed in again meanwhile.
+   */
   noteDeadline: async (
     db: Db,
     { academyId, endDate }: EndedLecture,
     response: Pick<Unnoted, 'id' | 'repoLink'>,
-    commit: string,
-  ): Promise<boolean> => {
-    const noted = await db
+    noted: { commit: string | null; noting: DeadlineNoting; at: Date },
+  ): Promise<{ commit: string | null } | null> => {
+    const ofSubmission = sql<string>`(select s.commit from homework_submissions s
+      where s.academy_id = ${academyId} and s.response_id = ${response.id} and s.repo_link = ${response.repoLink}
+        and s.commit is not null order by s.number desc limit 1)`
+    const [row] = await db
       .update(r)
-      .set({ deadlineCommit: commit })
+      .set({ deadlineCommit: noted.commit ?? ofSubmission, deadlineNotedAt: noted.at, deadlineNoting: noted.noting })
       .where(
         and(
           eq(r.academyId, academyId),
           eq(r.id, response.id),
           eq(r.repoLink, response.repoLink),
           isNull(r.deadlineCommit),
+          isNull(r.deadlineNotedAt),
           sql`${r.submittedAt} <= ${endDate.toISOString()}::timestamptz`,
         ),
       )
-      .returning({ id: r.id })
-    return noted.length > 0
+      .returning({ commit: r.deadlineCommit })
+    return row ?? null
   },
 
   /** Unless its time was prolonged meanwhile. */
@@ -121,26 +139,30 @@ export const commitsRepo = {
       .where(and(eq(stageLectures.academyId, academyId), eq(stageLectures.id, stageLectureId)))
     await db
       .update(r)
-      .set({ deadlineCommit: null })
+      .set(notNoted)
       .where(and(eq(r.academyId, academyId), eq(r.stageLectureId, stageLectureId)))
   },
 
   forgetDeadline: async (db: Db, academyId: number, responseId: number): Promise<void> => {
     await db
       .update(r)
-      .set({ deadlineCommit: null })
+      .set(notNoted)
       .where(and(eq(r.academyId, academyId), eq(r.id, responseId)))
   },
 
-  counting: async (db: Db, academyId: number, responseId: number): Promise<string | null> => {
+  counting: async (db: Db, academyId: number, responseId: number): Promise<Counting> => {
     const [row] = await db
-      .select({ commit: sql<string | null>`coalesce(${r.deadlineCommit}, ${s.commit})` })
+      .select({
+        commit: sql<string | null>`coalesce(${r.deadlineCommit}, ${s.commit})`,
+        notedAt: r.deadlineNotedAt,
+        noting: r.deadlineNoting,
+      })
       .from(r)
       .leftJoin(s, and(eq(s.academyId, r.academyId), eq(s.responseId, r.id)))
       .where(and(eq(r.academyId, academyId), eq(r.id, responseId)))
       .orderBy(desc(s.number))
       .limit(1)
-    return row?.commit ?? null
+    return row ?? { commit: null, notedAt: null, noting: null }
   },
 
   /** What the newest ordinary grading looked at; null: there was none. */

@@ -1,12 +1,16 @@
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
-import { commitsRepo } from './commits.repo.ts'
+import { commitsRepo, type Counting } from './commits.repo.ts'
 
 /**
  * What is graded and reviewed: where the repository stood when the time was over, else when it was handed in; null: git
  * has not said so yet, and whatever the default branch holds counts.
  */
-export const commitToGrade = (db: Db, academyId: number, response: { id: number }): Promise<string | null> =>
+export const commitToGrade = async (db: Db, academyId: number, response: { id: number }): Promise<string | null> =>
+  (await commitsRepo.counting(db, academyId, response.id)).commit
+
+/** The same, with when and how the commit of the end was noted. */
+export const countingCommit = (db: Db, academyId: number, response: { id: number }): Promise<Counting> =>
   commitsRepo.counting(db, academyId, response.id)
 
 /** What is handed in after the end is what counts from now on, not where the repository stood at the end. */

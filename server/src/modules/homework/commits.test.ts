@@ -187,7 +187,9 @@ describe('the commit of the deadline', () => {
 
   test('is asked for every minute while a host is away, and given up after an hour', async () => {
     const lecture = await ended()
-    const response = await before(lecture, `https://github.com/student/nowhere-${++next}.git`)
+    const away = `github.com/student/nowhere-${++next}.git`
+    server.answer(away, (_, answer) => answer.writeHead(503).end())
+    const response = await before(lecture, `https://${away}`)
     const work = repository()
     const commit = work.commit({ 'a.txt': '1' })
     const other = await it.make.user({ roles: { Student: [academy] } })

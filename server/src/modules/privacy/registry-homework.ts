@@ -51,6 +51,8 @@ export const homeworkTables = {
       submitted_at: technical('when it was handed in', { shown: true }),
       reviewed_at: technical('when it was checked', { shown: true }),
       deadline_commit: technical('where the repository stood at the end', { shown: true, erasedTo: sql`null` }),
+      deadline_noted_at: technical('when that was noted', { shown: true }),
+      deadline_noting: technical('how that was noted', { shown: true, isMachineWritten: true }),
       held_by_id: technical('who looks at it'),
       held_until: technical('how long that is believed'),
       created_at: when,

@@ -2,7 +2,7 @@ import type { Git } from '@academy/hardened-git'
 import { GitRefused } from '@academy/hardened-git/git-refused'
 import { isCommit } from '@academy/hardened-git/repository-address'
 import type { CodeFile } from '@academy/contract/review'
-import { commitToGrade } from '#modules/homework/commits.service.ts'
+import { countingCommit } from '#modules/homework/commits.service.ts'
 import { responseForStaff } from '#modules/homework/reviewers.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -40,7 +40,9 @@ const refusePath = (error: unknown): never => {
 
 export const code = async ({ studentGit: git, codeCache }: CodeTools, ctx: Ctx, id: number) => {
   const { repoLink, ...of } = await repositoryOf(ctx, id)
-  const known = await commitToGrade(ctx.db, of.academyId, { id })
+  const { commit: known, notedAt } = await countingCommit(ctx.db, of.academyId, { id })
+  if (known === null && notedAt !== null)
+    return fail('AutogradeNotAvailable', { fields: [{ field: 'repoLink', message: 'noCommitAtEnd' }] })
   const commit = known ?? (await orNotReadable(git.commitOf(repoLink)))
   const { files, isCut } = await orNotReadable(
     codeCache.use({ ...of, commit }, repoLink, (folder) => git.listFiles(folder, shownMaxCount)),

@@ -1,6 +1,6 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import * as autograde from '#modules/autograde/results.service.ts'
-import { commitToGrade } from '#modules/homework/commits.service.ts'
+import { countingCommit } from '#modules/homework/commits.service.ts'
 import {
   asHomeworkResponse,
   assignRefusal,
@@ -66,6 +66,7 @@ export const details = async (ctx: Ctx, id: number): Promise<ReviewDetails> => {
   const { student, groupName, reviewer, language } = await detailsRepo.people(ctx.db, academyId, id, ctx.actor!.userId)
   const stageLecture = await stageLectures.ofStaff(ctx, academyId, row.stageLectureId)
   const { avatarFile, ...person } = student
+  const { commit, notedAt, noting } = await countingCommit(ctx.db, academyId, { id })
   return {
     response: asHomeworkResponse(row),
     bodyTree: await textTree(row.body),
@@ -80,6 +81,7 @@ export const details = async (ctx: Ctx, id: number): Promise<ReviewDetails> => {
     autograde: await autograde.results(ctx, id, { limit: 10 }),
     holder: await holderOf(ctx, academyId, id),
     may: mayOf(ctx, academyId, row),
-    commit: await commitToGrade(ctx.db, academyId, { id }),
+    commit,
+    deadline: notedAt && noting && { notedAt: iso(notedAt), noting },
   }
 }

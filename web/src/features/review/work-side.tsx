@@ -50,12 +50,24 @@ function Code({ academyId, details }: { academyId: number; details: ReviewDetail
   )
 }
 
+/** When and how the commit of the end was noted: one of the submission is not where the repository stood at the end. */
+const notingTexts = {
+  asked: 'review.noting.asked',
+  refused: 'review.noting.refused',
+  away: 'review.noting.away',
+} as const
+const noCommitTexts = {
+  asked: 'review.noting.asked',
+  refused: 'review.noting.refusedNothing',
+  away: 'review.noting.awayNothing',
+} as const
+
 /** The work as it was handed in, with all that helps to judge it. */
 export function WorkSide({ academyId, details }: { academyId: number; details: ReviewDetails }) {
   const t = useT()
   const locale = useLocale()
   const { user } = usePerson()
-  const { response, bodyTree, homeworkTree, submissions, commit } = details
+  const { response, bodyTree, homeworkTree, submissions, commit, deadline } = details
   const submitted = newestOf(submissions)
   const newTabLabel = t('review.newTab')
   return (
@@ -99,6 +111,16 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
                 <dt>{t('review.commit')}</dt>
                 <dd>
                   <code title={commit}>{commit.slice(0, 10)}</code>
+                </dd>
+              </div>
+            )}
+            {deadline !== null && (
+              <div>
+                <dt>{t('review.commitNoted')}</dt>
+                <dd>
+                  {t(commit === null ? noCommitTexts[deadline.noting] : notingTexts[deadline.noting], {
+                    time: formatDateTime(deadline.notedAt, locale),
+                  })}
                 </dd>
               </div>
             )}
