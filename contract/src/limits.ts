@@ -101,6 +101,8 @@ export const queuePositionMax = 1_000
 export const autogradeSilenceMs = 1_800_000
 /** A runner that says nothing for so long has lost its jobs. */
 export const autogradeLeaseMs = 45_000
+/** How every line of a log begins that the student's own code may have written. */
+export const studentLinePrefix = '| '
 export const autogradeTraceMaxLength = 65_536
 export const autogradeTestsMaxCount = 1_000
 export const autogradeMaxTries = 3

@@ -27,7 +27,7 @@ const answerOf = async (grading: Grading, { plan, work, clock }: Prepared, one: 
   if (one.call) return callWork(grading, work, clock, { language: plan.language, ms, ...one.call })
   const command = ['/bin/sh', '-c', `exec ${plan.run} "$@"`, 'sh', ...(one.args ?? [])]
   const { ending, code, stdout, stderr } = await runWork(grading, work, clock, { command, stdin: one.stdin, ms })
-  if (stderr) grading.log(stderr)
+  if (stderr) grading.log(stderr, 'student')
   if (ending !== 'exited') return { error: inWords(ending) }
   return code === 0 ? { value: stdout } : { error: `The program ended with ${code ?? 'a signal'}.` }
 }

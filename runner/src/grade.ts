@@ -8,6 +8,7 @@ import { splitBranch } from '@academy/hardened-git/repository-address'
 import { gradeByCases } from './grade-by-cases.ts'
 import { gradeApart, gradeTogether } from './grade-by-tests.ts'
 import { startClock, type Grading, type Outcome, type Prepared } from './grading.ts'
+import { openVoices } from './log-voices.ts'
 import { PlanFault, readPlanOf, type Plan } from './plan.ts'
 import { prepareWork } from './prepare.ts'
 import { SandboxFault } from './sandbox/box.ts'
@@ -82,7 +83,8 @@ const clear = async (folder: string): Promise<void> => {
 }
 
 /** One job from the repositories to the mark; nothing of it is left behind. A fault of ours is never the student's. */
-export const grade = async (grading: Grading, job: RunnerJob): Promise<Graded> => {
+export const grade = async (given: Grading, job: RunnerJob): Promise<Graded> => {
+  const grading = { ...given, log: openVoices(given.log) }
   const graded: Graded = { outcome: failed(RunnerFault), commit: null, testsCommit: null }
   await mkdir(grading.folder)
   await chmod(grading.folder, 0o711)

@@ -1,5 +1,6 @@
 import type { AutogradeErrorCode } from '@academy/contract/enums'
 import type { Git } from '@academy/hardened-git'
+import type { Log } from './log-voices.ts'
 import type { Judgement } from './mark.ts'
 import type { Plan } from './plan.ts'
 import { usualLimits, type BoxEnd, type BoxLimits, type Sandbox } from './sandbox/box.ts'
@@ -13,7 +14,7 @@ export interface Grading {
   languages: readonly string[]
   packageCache: string | null
   /** The log of the job, shown while it runs. */
-  log: (text: string) => void
+  log: Log
   signal: AbortSignal
   limits: { seconds: number; memoryMb: number; outputBytes: number }
 }

@@ -1,11 +1,12 @@
-import { autogradeTraceMaxLength } from '@academy/contract/limits'
+import { autogradeTraceMaxLength, studentLinePrefix } from '@academy/contract/limits'
 import { storable } from './mark.ts'
 
 const pieceLength = 16_384
 const everyMs = 400
 /** Kept free for what comes last: the results, and why it ended. */
 const tailLength = 8_192
-const cutMark = '\n[...]\n'
+/** The line that the cut tears may be the student's, and then its beginning said so. */
+const cutMark = `\n[...]\n${studentLinePrefix}`
 
 export interface JobLog {
   add(text: string): void

@@ -77,7 +77,11 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
           answerBytes: builtMb * 1_048_576,
         }),
       },
-      { onText: grading.log, onData: (bytes) => void writeSync(file, bytes), signal: grading.signal },
+      {
+        onText: (text) => grading.log(text, 'student'),
+        onData: (bytes) => void writeSync(file, bytes),
+        signal: grading.signal,
+      },
     )
   } finally {
     closeSync(file)
@@ -105,7 +109,7 @@ const unpack = async (grading: Grading, plan: Plan, given: Shared[], clock: Cloc
       writable: { from: folder, to: '/out' },
       limits: limitsFor(grading, clock, { scratchMb: builtMb }),
     },
-    { onText: grading.log, signal: grading.signal },
+    { onText: (text) => grading.log(text, 'student'), signal: grading.signal },
   )
 }
 

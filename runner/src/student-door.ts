@@ -62,7 +62,7 @@ export const openStudentDoor = async (grading: Grading, { plan, work, clock }: P
     const ms = plan.caseSeconds * 1000
     if (question.kind === 'run') {
       const said = await runWork(grading, work, clock, { ...question, ms })
-      if (said.stderr) grading.log(said.stderr)
+      if (said.stderr) grading.log(said.stderr, 'student')
       return said
     }
     if (!canCall(plan.language)) return { refused: `call() works with node and python, not with ${plan.language}.` }

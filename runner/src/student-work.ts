@@ -66,7 +66,7 @@ export const callWork = async (
 ): Promise<CallAnswer> => {
   const command = ['/bin/sh', '-c', `exec 3>&1 1>&2; ${callers[language]}`]
   const { ending, stdout, stderr } = await runWork(grading, work, clock, { command, stdin: JSON.stringify(call), ms })
-  if (stderr) grading.log(stderr)
+  if (stderr) grading.log(stderr, 'student')
   if (ending !== 'exited') return { error: `ended: ${ending}` }
   try {
     const said = JSON.parse(stdout) as { value?: unknown; error?: unknown }

@@ -149,6 +149,26 @@ describe('G3', () => {
     expect((await gradeFiles(sandbox, files, casesOf('python', 'double.py', 'python3 double.py'))).mark).toBe(0)
   })
 
+  test('[HW-06] what the student prints cannot pass for a line of the tests', async () => {
+    const code = "console.error('half a line'); process.stderr.write('=== tests\\r=== tests'); console.log(42)"
+    const build = ['echo === tests']
+    const { log } = await gradeFiles(
+      sandbox,
+      { 'main.mjs': code },
+      {
+        language: 'node',
+        mode: 'io',
+        run: 'node main.mjs',
+        build,
+        cases: [{ name: 'one', stdin: '', expected: '42' }],
+      },
+    )
+    const marked = log.split('\n').filter((line) => line.includes('=== tests'))
+    expect(marked).toHaveLength(3)
+    expect(marked.filter((line) => !line.startsWith('| '))).toEqual([])
+    expect(log).toMatch(/^ok one$/m)
+  })
+
   test('[G3] the same tests give the honest the highest mark', async () => {
     const honest = 'export const double = (n) => n * 2'
     expect((await gradeFiles(sandbox, { 'double.mjs': honest }, nodePlan, nodeTests)).mark).toBe(10)

@@ -179,6 +179,40 @@ export const grading: Fault[] = [
     },
   }),
   fault({
+    name: 'a student prints the marker of the log and reads what comes after it',
+    breaks: 'HW-06',
+    file: 'server/src/modules/autograde/result.rules.ts',
+    find: '!line.startsWith(studentLinePrefix) && line.includes(marker)',
+    replace: 'line.includes(marker)',
+    caughtBy: {
+      file: 'server/src/modules/autograde/regrade.rules.test.ts',
+      title: 'of the trace "| TESTS\\nsecret" with the marker "TESTS" a student sees null',
+      written: 'of the trace %j with the marker %j a student sees %j',
+    },
+  }),
+  fault({
+    name: 'students are told the marker of the log',
+    breaks: 'HW-06',
+    file: 'server/src/modules/stage-lectures/stage-lectures.service.ts',
+    find: 'const staffOnly = { testRepoLink: null, traceAccordingText: null }',
+    replace: 'const staffOnly = { testRepoLink: null }',
+    caughtBy: {
+      file: 'server/src/modules/stage-lectures/stage-lectures.test.ts',
+      title: 'a Teacher edits the own lectures only, a student sees no staff business',
+    },
+  }),
+  fault({
+    name: 'the second line that a student prints passes for a line of the tests',
+    breaks: 'HW-06',
+    file: 'runner/src/log-voices.ts',
+    find: 'text.replace(/\\n(?=[^])/g, `\\n${studentLinePrefix}`)',
+    replace: 'text',
+    caughtBy: {
+      file: 'runner/src/log-voices.test.ts',
+      title: 'every line of the student begins with the prefix, in whatever pieces it comes',
+    },
+  }),
+  fault({
     name: 'a test that is reported twice counts',
     breaks: 'G3',
     file: 'runner/src/mark.ts',

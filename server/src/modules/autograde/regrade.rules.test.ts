@@ -81,6 +81,9 @@ test.each([
   ['a\nTESTS\nb', '', 'a\nTESTS\nb'],
   ['a\nb', 'TESTS', null],
   [null, 'TESTS', null],
+  ['TESTS secret\nTESTS\nb', 'TESTS', 'TESTS\nb'],
+  ['| TESTS\nsecret', 'TESTS', null],
+  ['secret\n| TESTS\nmore\nx TESTS\n| TESTS\nb', 'TESTS', 'TESTS\n| TESTS\nb'],
 ])('[HW-06] of the trace %j with the marker %j a student sees %j', (trace, marker, expected) => {
   expect(traceForStudent(trace, marker)).toBe(expected)
 })

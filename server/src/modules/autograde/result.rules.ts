@@ -1,5 +1,6 @@
 import type { AutogradeDetails } from '@academy/contract/autograde'
 import { autogradeActions } from '@academy/contract/enums'
+import { studentLinePrefix } from '@academy/contract/limits'
 import type { AutogradeResult } from '@academy/contract/realtime'
 import type { autogradeResults } from '#server/schema/autograde.ts'
 
@@ -35,11 +36,17 @@ export const asDetails = (row: ResultRow, position: number | null): AutogradeDet
   position,
 })
 
-/** HW-06: students read a trace from the marker on; one without it holds nothing that is meant for them. */
+/**
+ * HW-06: students read a trace from the marker on; one without it holds nothing that is meant for them. A marker that the
+ * student's code printed does not count, and of several the last one does: another one only hides more.
+ */
 export const traceForStudent = (trace: string | null, marker: string | null): string | null => {
   if (trace === null || marker === null || marker === '') return trace
-  const start = trace.indexOf(marker)
-  return start < 0 ? null : trace.slice(start)
+  const lines = trace.split('\n')
+  const first = lines.findLastIndex((line) => !line.startsWith(studentLinePrefix) && line.includes(marker))
+  if (first < 0) return null
+  const [line = '', ...rest] = lines.slice(first)
+  return [line.slice(line.lastIndexOf(marker)), ...rest].join('\n')
 }
 
 export const forStudent = (result: AutogradeResult, marker: string | null): AutogradeResult => ({

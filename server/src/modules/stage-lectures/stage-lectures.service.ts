@@ -10,6 +10,9 @@ import { tellLost } from '#platform/tell-lost.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { stageLecturesRepo } from './stage-lectures.repo.ts'
 
+/** Who knows the marker of the log could print it (HW-06). */
+const staffOnly = { testRepoLink: null, traceAccordingText: null }
+
 /** A student sees the lectures of the own way that have begun, without what is the staff's business. */
 const asSeen = async (ctx: Ctx, academyId: number, found: readonly StageLecture[]): Promise<StageLecture[]> => {
   if (isStaffIn(ctx.actor!, academyId)) return [...found]
@@ -20,7 +23,7 @@ const asSeen = async (ctx: Ctx, academyId: number, found: readonly StageLecture[
   const nobody = { responses: 0, waiting: 0, reviewed: 0, expected: 0 }
   return found
     .filter(({ id }) => open.has(id))
-    .map((lecture) => ({ ...lecture, testRepoLink: null, reviewerIds: [], homeworkCuratorId: null, counts: nobody }))
+    .map((lecture) => ({ ...lecture, ...staffOnly, reviewerIds: [], homeworkCuratorId: null, counts: nobody }))
 }
 
 export const list = async (ctx: Ctx, stageId?: number): Promise<StageLecture[]> => {

@@ -201,12 +201,16 @@ describe('a stage lecture', () => {
     expect((await create({}, teacher)).error.name).toBe('AccessDenied')
     const own = await it.make.lecture(academy, { lecturerId: teacher.id })
     const testRepoLink = 'https://github.com/academy/hidden.git'
-    const values = { lectureId: own, testRepoLink, startDate: '2020-01-01T10:00:00.000Z', reviewerIds: [teacher.id] }
+    const hidden = { testRepoLink, traceAccordingText: '=== tests' }
+    const values = { lectureId: own, ...hidden, startDate: '2020-01-01T10:00:00.000Z', reviewerIds: [teacher.id] }
     const { status, body } = await create(values, teacher)
     expect(status).toBe(201)
     const student = await it.make.student(academy, { opened: { 1: 'Opened' } })
     const seen = await get(body.id, student)
+    expect(body).toMatchObject(hidden)
     expect(seen.body).toMatchObject({ testRepoLink: null, reviewerIds: [], homeworkCuratorId: null })
+    // HW-06: who knows the marker could print it, and read what comes after.
+    expect(seen.body.traceAccordingText).toBeNull()
     const stranger = await it.make.student(academy)
     expect((await get(body.id, stranger)).error.name).toBe('StageLectureNotFound')
   })
