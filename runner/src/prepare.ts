@@ -20,10 +20,25 @@ const givenParts = (plan: Plan, tests: string): Shared[] =>
     return { from: join(tests, path), to: join('/given', path) }
   })
 
+/**
+ * Where the tests bring a folder, a link of the student's is none: tar would follow it and write the file somewhere else.
+ * A parent comes before what it holds, so that nothing is looked up through a link either.
+ */
+const clearTheWay = (folder: string): string => {
+  const clear = `for one; do at="${folder}/$one"; if [ -L "$at" ] || [ ! -d "$at" ]; then rm -f -- "$at"; fi; done`
+  return `find . -mindepth 1 -type d -exec sh -c ${quoted(clear)} sh {} +`
+}
+
+/** By tar, which removes what lies there before it writes: cp --parents fails at a folder over a folder after a file. */
 const layOver = (plan: Plan, folder: string): string =>
   plan.copy.length === 0
     ? ':'
-    : `(cd /given && cp -R --parents --remove-destination -- ${plan.copy.map(quoted).join(' ')} ${folder}/)`
+    : [
+        `(cd /given && ${clearTheWay(folder)}`,
+        `tar -cf /tmp/given.tar -- ${plan.copy.map(quoted).join(' ')}`,
+        `tar -C ${folder} -xf /tmp/given.tar --no-same-owner --no-same-permissions`,
+        'rm /tmp/given.tar)',
+      ].join(' && ')
 
 /** No network at run time: packages come from a folder of the machine, or not at all. */
 const packageSettings = {

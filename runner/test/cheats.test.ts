@@ -202,6 +202,31 @@ mkdir other; ln -s other lib
     expect((await gradeFiles(sandbox, right, plan, tests)).mark).toBe(10)
   })
 
+  test('[G3] what the tests bring is not written through a link that a build leaves on its way', async () => {
+    const read = "import { readFileSync } from 'node:fs'\nexport const read = () => Number(readFileSync(0, 'utf8'))"
+    const double = "import { read } from './lib/deep/read.mjs'\nexport const double = (n) => n * 2\n"
+    const plan = {
+      language: 'node',
+      mode: 'io',
+      run: 'node double.mjs',
+      copy: ['lib/deep/read.mjs', 'given'],
+      build: ['sh build.sh'],
+      cases: [{ name: 'doubles', stdin: '21\n', expected: '42' }],
+    }
+    const tests = { 'lib/deep/read.mjs': read, 'given/inner/one.txt': 'one' }
+    const use =
+      "import { existsSync } from 'node:fs'\nif (existsSync('given/inner/one.txt')) console.log(double(read()))"
+    const links = [
+      `rm -rf lib given; ln -s ${scratch} lib; ln -s ${scratch} given`,
+      `rm -rf lib given; mkdir lib given kept; ln -s ../kept lib/deep; ln -s /out given/inner`,
+    ]
+    for (const build of links) {
+      const student = { 'double.mjs': double + use, 'build.sh': build }
+      const { mark, log } = await gradeFiles(sandbox, student, plan, tests)
+      expect({ build, mark, log }).toEqual({ build, mark: 10, log: expect.stringContaining('ok doubles') })
+    }
+  })
+
   test('[G3] together: an early end, a forged report and a report beside the true one do not count', async () => {
     const plan = { ...nodePlan, mode: 'together', expected: ['doubles', 'doubles nothing'] }
     const tests = {

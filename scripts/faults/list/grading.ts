@@ -213,6 +213,18 @@ export const grading: Fault[] = [
     },
   }),
   fault({
+    name: 'a file of the tests is written through a link that the build left',
+    breaks: 'G3',
+    file: 'runner/src/prepare.ts',
+    find: '(cd /given && ${clearTheWay(folder)}',
+    replace: '(cd /given',
+    caughtBy: {
+      file: 'runner/test/cheats.test.ts',
+      title: 'what the tests bring is not written through a link that a build leaves on its way',
+    },
+    isDear: true,
+  }),
+  fault({
     name: 'a test that is reported twice counts',
     breaks: 'G3',
     file: 'runner/src/mark.ts',
