@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RunnerJob, RunnerReport } from '../../contract/src/autograde.ts'
+import type { RunnerJob, RunnerReport } from '../../contract/src/runner.ts'
 import { autogradeStatuses } from '../../contract/src/enums.ts'
 import { patient } from '../../scripts/testing/patience.ts'
 import { fetchPatiently } from './api.ts'

@@ -71,6 +71,7 @@ export const gradeByCases = async (grading: Grading, prepared: Prepared): Promis
   }
   return {
     kind: 'graded',
+    isProved: true,
     ...judge(
       { tests, problem: null },
       0,

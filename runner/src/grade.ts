@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunnerJob } from '@academy/contract/autograde'
+import type { RunnerJob } from '@academy/contract/runner'
 import { autogradeErrorCodes } from '@academy/contract/enums'
 import { GitRefused } from '@academy/hardened-git/git-refused'
 import { splitBranch } from '@academy/hardened-git/repository-address'

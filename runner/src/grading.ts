@@ -20,7 +20,8 @@ export interface Grading {
 }
 
 export type Outcome =
-  | ({ kind: 'graded' } & Judgement)
+  /** Not proved: the student's code shared a process with the tests, and could have changed them in memory. */
+  | ({ kind: 'graded'; isProved: boolean } & Judgement)
   | { kind: 'failed'; errorCode: AutogradeErrorCode; tests?: Judgement['tests'] }
   /** Taken away by the server, or the runner is being stopped. */
   | { kind: 'stopped' }

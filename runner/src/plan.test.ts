@@ -27,6 +27,7 @@ describe('academy.json', () => {
     ['exit codes with a number', { ...tests, results: 'exit', expected: 1 }],
     ['exit codes with too few names', { ...tests, test: ['a', 'b'], results: 'exit', expected: ['a'] }],
     ['together without expected', { ...tests, mode: 'together' }],
+    ['together by exit codes', { ...tests, mode: 'together', results: 'exit', expected: ['a'] }],
     ['a name twice', { ...tests, expected: ['a', 'a'] }],
     ['a path that leads out', { ...tests, copy: ['../secret'] }],
     ['a path from the root', { ...tests, copy: ['/etc/passwd'] }],
@@ -36,6 +37,11 @@ describe('academy.json', () => {
     ['two cases with one name', { ...io, cases: [io.cases[0], io.cases[0]] }],
   ] as const)('%s: refused with a sentence', async ([, plan]) => {
     await expect(read(plan)).rejects.toThrow(PlanFault)
+  })
+
+  test('exit codes with the code of the student beside are refused, and why', async () => {
+    const plan = { ...tests, mode: 'together', results: 'exit', expected: ['a'] }
+    await expect(read(plan)).rejects.toThrow('"exit" cannot be used with "mode": "together"')
   })
 
   test('text that is no JSON is refused', async () => {

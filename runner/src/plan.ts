@@ -83,6 +83,10 @@ const checkTests = (plan: Plan): void => {
   if (!plan.results) wrong('"results" must be tap, junit or exit.')
   if (plan.mode === 'together' && plan.expected === undefined)
     wrong('"mode": "together" needs "expected": without it a program that ends early would pass.')
+  if (plan.mode === 'together' && plan.results === 'exit')
+    wrong(
+      '"results": "exit" cannot be used with "mode": "together": the student\'s code could end with 0 before a test ran. Use tap or junit, or "mode": "apart".',
+    )
   const isNamed = Array.isArray(plan.expected) && plan.expected.length === plan.test.length
   if (plan.results === 'exit' && !isNamed) wrong('"results": "exit" needs "expected" with one name for each command.')
   if (Array.isArray(plan.expected) && new Set(plan.expected).size < plan.expected.length)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runnerApi, type RunnerHello, type RunnerJob, type RunnerReport } from '@academy/contract/autograde'
+import { runnerApi, type RunnerHello, type RunnerJob, type RunnerReport } from '@academy/contract/runner'
 import type { Endpoint } from '@academy/contract/endpoint'
 import * as z from 'zod/mini'
 

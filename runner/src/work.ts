@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunnerHello, RunnerJob, RunnerReport } from '@academy/contract/autograde'
+import type { RunnerHello, RunnerJob, RunnerReport } from '@academy/contract/runner'
 import { autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import type { Git } from '@academy/hardened-git'
 import { grade, type Graded } from './grade.ts'
@@ -32,8 +32,10 @@ const usualHeartbeatMs = 10_000
 
 const reportOf = (job: RunnerJob, { outcome, commit, testsCommit }: Graded, trace: string): RunnerReport => {
   const base = { resultId: job.resultId, claimToken: job.claimToken, trace, commit, testsCommit }
-  if (outcome.kind === 'graded')
-    return { ...base, status: autogradeStatuses.Success, mark: outcome.mark, errorCode: null, tests: outcome.tests }
+  if (outcome.kind === 'graded') {
+    const { mark, tests, isProved } = outcome
+    return { ...base, status: autogradeStatuses.Success, mark, errorCode: null, tests, isProved }
+  }
   // A job given back is a fault of ours, so that the next runner takes it.
   const errorCode = outcome.kind === 'failed' ? outcome.errorCode : autogradeErrorCodes.RunnerFault
   const tests = outcome.kind === 'failed' ? (outcome.tests ?? []) : []

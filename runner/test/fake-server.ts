@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { runnerApi, type RunnerJob, type RunnerReport } from '@academy/contract/autograde'
+import { runnerApi, type RunnerJob, type RunnerReport } from '@academy/contract/runner'
 import * as z from 'zod/mini'
 import { patient } from '../../scripts/testing/patience.ts'
 

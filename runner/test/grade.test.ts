@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SandboxFault } from '../src/sandbox/box.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
-import { isFullSize } from '../../scripts/testing/size.ts'
 import { gradeFiles, passedOf, scratch, type Files } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 
@@ -132,44 +131,6 @@ if (import.meta.main) console.log((process.argv[2] ?? readFileSync(0, 'utf8')).t
     const graded = await gradeFiles(sandbox, { 'main.py': main }, plan, { 'cases.json': JSON.stringify(cases) })
     expect(passedOf(graded)).toEqual({ one: true, hangs: false })
   })
-})
-
-describe('tests together with the code', () => {
-  test('Python: unittest loads the code of the student', async () => {
-    const plan = {
-      language: 'python',
-      mode: 'together',
-      test: ['python3 -m unittest -v tests_sum 2>&1'],
-      results: 'exit',
-      expected: ['unittest'],
-    }
-    const tests = {
-      'tests_sum.py':
-        "import sys, unittest\nsys.path.insert(0, '/solution')\nfrom total import total\nclass T(unittest.TestCase):\n  def test_it(self): self.assertEqual(total(1, 2), 3)\n",
-    }
-    const right = await gradeFiles(sandbox, { 'total.py': 'def total(a, b): return a + b\n' }, plan, tests)
-    expect(right.mark).toBe(10)
-    const wrong = await gradeFiles(sandbox, { 'total.py': 'def total(a, b): return a\n' }, plan, tests)
-    expect(wrong.mark).toBe(0)
-  })
-
-  // At full size only: it is the same as in Python, and together with cheats Node is tried by day, too.
-  if (isFullSize)
-    test('Node: node --test loads the code of the student', async () => {
-      const plan = {
-        language: 'node',
-        mode: 'together',
-        test: ['node --test --test-reporter=tap sum.test.mjs'],
-        results: 'tap',
-        expected: ['adds'],
-      }
-      const tests = {
-        'sum.test.mjs':
-          "import { test } from 'node:test'\nimport assert from 'node:assert'\nimport { sum } from '/solution/sum.mjs'\ntest('adds', () => assert.equal(sum(1, 2), 3))\n",
-      }
-      expect((await gradeFiles(sandbox, { 'sum.mjs': sum }, plan, tests)).mark).toBe(10)
-      expect((await gradeFiles(sandbox, { 'sum.mjs': 'export const sum = () => 0' }, plan, tests)).mark).toBe(0)
-    })
 })
 
 describe('what goes wrong, and whose fault it is', () => {

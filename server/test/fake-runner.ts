@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@academy/contract/endpoint'
-import { runnerApi, type RunnerJob } from '@academy/contract/autograde'
+import { runnerApi, type RunnerJob } from '@academy/contract/runner'
 import { autogradeStatuses } from '@academy/contract/enums'
 
 export interface FakeRunnerOptions {

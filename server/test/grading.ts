@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { runnerApi, type RunnerJob, type RunnerReport } from '@academy/contract/autograde'
+import { runnerApi, type RunnerJob, type RunnerReport } from '@academy/contract/runner'
 import { autogradeStatuses } from '@academy/contract/enums'
 import { serviceTokenOf } from '#platform/service-tokens.ts'
 import type { stageLectures } from '#server/schema/lectures.ts'

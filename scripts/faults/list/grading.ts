@@ -225,6 +225,53 @@ export const grading: Fault[] = [
     isDear: true,
   }),
   fault({
+    name: 'a report counts though the tests did not come to their own end',
+    breaks: 'G3',
+    file: 'runner/src/grade-by-tests.ts',
+    find: "proof === 'whole' ? resultsOf",
+    replace: "proof !== 'untaken' ? resultsOf",
+    caughtBy: {
+      file: 'runner/test/together.test.ts',
+      title: 'a report that the code prints or leaves before it ends the process gives no mark',
+    },
+    isDear: true,
+  }),
+  fault({
+    name: 'a program that was left behind takes the word of the next command',
+    breaks: 'G3',
+    file: 'runner/src/grade-by-tests.ts',
+    find: "'kill -KILL -1 2>/dev/null',",
+    replace: "':',",
+    caughtBy: {
+      file: 'runner/test/together.test.ts',
+      title: 'neither a link to the word nor somebody left behind for the word of the next command proves an end',
+    },
+    isDear: true,
+  }),
+  fault({
+    name: 'an exit code decides where the student can end the tests',
+    breaks: 'G3',
+    file: 'runner/src/plan.ts',
+    find: "if (plan.mode === 'together' && plan.results === 'exit')",
+    replace: "if (plan.mode === 'io' && plan.results === 'exit')",
+    caughtBy: {
+      file: 'runner/src/plan.test.ts',
+      title: 'exit codes with the code of the student beside are refused, and why',
+    },
+  }),
+  fault({
+    name: 'a grading that the student could have changed passes for a proved one',
+    breaks: 'G3',
+    file: 'runner/src/grade-by-tests.ts',
+    find: "const isProved = plan.mode !== 'together'",
+    replace: 'const isProved = true',
+    caughtBy: {
+      file: 'runner/test/together.test.ts',
+      title: 'an honest run gets its mark, and is not proved',
+    },
+    isDear: true,
+  }),
+  fault({
     name: 'a test that is reported twice counts',
     breaks: 'G3',
     file: 'runner/src/mark.ts',

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, primaryKey, snakeCase, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  snakeCase,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { GradedTest, regradeStates } from '@academy/contract/autograde'
 import type { AutogradeAction, AutogradeErrorCode, AutogradeStatus } from '@academy/contract/enums'
 import { createdAt, identity, moment } from '#platform/columns.ts'
@@ -50,6 +61,8 @@ export const autogradeResults = snakeCase.table(
     /** null: whatever the default branch holds; the runner says what that was. */
     commit: text(),
     testsCommit: text(),
+    /** False: the student's code shared a process with the tests (docs/autograde.md). */
+    isProved: boolean(),
     startedById: integer(),
     createdAt: createdAt(),
     startedAt: moment(),

@@ -210,6 +210,17 @@ describe('results', () => {
     })
     expect((await details(second)).position).toBe(1)
   })
+
+  test('[G3] staff read that a mark is not proved, its student does not', async () => {
+    const id = await graded(null, { status: Sent, finishedAt: null, startedAt: null })
+    const proofFor = async (who: Caller) =>
+      (await who.call(autogradeApi.details, { params: { id } }, at())).body.isProved
+    expect(await proofFor(scene.owner)).toBeNull()
+    const runner = makeRunner(it)
+    await runner.report((await runner.claim())!, { isProved: false })
+    expect(await proofFor(scene.owner)).toBe(false)
+    expect(await proofFor(await it.as(scene.student))).toBeNull()
+  })
 })
 
 describe('[AG-11] [AG-17] resend', () => {

@@ -15,6 +15,7 @@ export interface PanelResult extends Record<string, unknown> {
   tests: GradedTest[]
   commit: string | null
   testsCommit: string | null
+  isProved: boolean | null
   tries: number
   startedById: number | null
   createdAt: Date | string
@@ -36,7 +37,8 @@ const ofLecture = (academyId: number, stageLectureId: number): SQL => sql`r.acad
 const found = async (db: Db, from: SQL, trace: SQL): Promise<PanelResult[]> => {
   const { rows } = await db.execute<PanelResult>(sql`
     select a.id, a.homework_response_id as "homeworkResponseId", a.action, a.status, a.mark, a.error_code as "errorCode",
-      ${trace} as trace, a.tests, a.commit, a.tests_commit as "testsCommit", a.tries, a.started_by_id as "startedById",
+      ${trace} as trace, a.tests, a.commit, a.tests_commit as "testsCommit", a.is_proved as "isProved",
+      a.tries, a.started_by_id as "startedById",
       a.created_at as "createdAt", a.started_at as "startedAt", a.finished_at as "finishedAt", a.position,
       u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", a.attempts
     from (${from}) a join users u on u.id = a.user_id order by a.place`)

@@ -32,6 +32,7 @@ export const asDetails = (row: ResultRow, position: number | null): AutogradeDet
   tests: row.tests,
   commit: row.commit,
   testsCommit: row.testsCommit,
+  isProved: row.isProved,
   tries: row.tries,
   position,
 })

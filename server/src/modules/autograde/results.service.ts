@@ -25,5 +25,5 @@ export const details = async (ctx: Ctx, id: number): Promise<AutogradeDetails> =
   if (isStudent && isHidden) fail('HomeworkResponseNotFound')
   const isWaiting = row.status === autogradeStatuses.Sent
   const found = asDetails(row, isWaiting ? await resultsRepo.position(ctx.db, row) : null)
-  return isStudent ? { ...found, result: forStudent(found.result, traceAccordingText) } : found
+  return isStudent ? { ...found, isProved: null, result: forStudent(found.result, traceAccordingText) } : found
 }

@@ -177,6 +177,7 @@ export const homeworkTables = {
       test_repo_link: technical('the tests', { isMachineWritten: true }),
       commit: technical('of which state', { shown: true, erasedTo: sql`null` }),
       tests_commit: technical('which state of the tests'),
+      is_proved: technical('whether the work could have changed its tests'),
       started_by_id: technical('who of the staff asked for it'),
       created_at: when,
       started_at: technical('when it began', { shown: true }),

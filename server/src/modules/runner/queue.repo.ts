@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { RunnerHello } from '@academy/contract/autograde'
+import type { RunnerHello } from '@academy/contract/runner'
 import { autogradeErrorCodes } from '@academy/contract/enums'
 import { autogradeMaxTries } from '@academy/contract/limits'
 import type { Db } from '#platform/db.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunnerJob } from '@academy/contract/autograde'
+import type { RunnerJob } from '@academy/contract/runner'
 import { autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import { autogradeLeaseMs, autogradeMaxTries, autogradeSilenceMs } from '@academy/contract/limits'
 import { failedWith, type GradingScene, makeGradingScene, makeRunner, storedResult } from '#test/grading.ts'

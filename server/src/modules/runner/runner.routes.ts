@@ -1,4 +1,4 @@
-import { runnerApi } from '@academy/contract/autograde'
+import { runnerApi } from '@academy/contract/runner'
 import { implement } from '#platform/module.ts'
 import * as runner from './runner.service.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RunnerReport } from '@academy/contract/autograde'
+import type { RunnerReport } from '@academy/contract/runner'
 import { autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import { autogradeMaxTries, autogradeTraceMaxLength } from '@academy/contract/limits'
 import type { FieldError } from '#platform/errors.ts'

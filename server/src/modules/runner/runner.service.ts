@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RunnerHello, RunnerJob, RunnerReport } from '@academy/contract/autograde'
+import type { RunnerHello, RunnerJob, RunnerReport } from '@academy/contract/runner'
 import { autogradeStatuses } from '@academy/contract/enums'
 import { autogradeLeaseMs, autogradeTraceMaxLength } from '@academy/contract/limits'
 import type { AutogradeResult } from '@academy/contract/realtime'
@@ -145,6 +145,7 @@ export const report = async (ctx: Ctx, homeworkResponseId: number, said: RunnerR
           trace: said.trace ?? job.result.trace,
           commit: said.commit ?? job.result.commit,
           testsCommit: said.testsCommit,
+          isProved: said.isProved ?? null,
           finishedAt: ctx.now(),
           leaseUntil: null,
         })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runnerApi } from '@academy/contract/autograde'
+import { runnerApi } from '@academy/contract/runner'
 import { autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import { autogradeLeaseMs, autogradeSilenceMs, autogradeTraceMaxLength } from '@academy/contract/limits'
 import { regrades } from '#server/schema/autograde.ts'

@@ -36,7 +36,15 @@ export const useResultProps = () => {
   const locale = useLocale()
   const problemText = useProblemText()
   const actionText = useActionText()
-  return ({ result, tests, commit, testsCommit, tries, position }: AutogradeDetails): AutogradeResultProps => {
+  return ({
+    result,
+    tests,
+    commit,
+    testsCommit,
+    isProved,
+    tries,
+    position,
+  }: AutogradeDetails): AutogradeResultProps => {
     const state = stateOf(result.status)
     const passed = tests.filter((test) => test.passed).length
     const isLive = state === 'Started'
@@ -53,6 +61,7 @@ export const useResultProps = () => {
       },
       commit !== null && { label: t('autogradePanel.result.commit'), value: shortCommit(commit) },
       testsCommit !== null && { label: t('autogradePanel.result.testsCommit'), value: shortCommit(testsCommit) },
+      isProved === false && { label: t('autogradePanel.result.proof'), value: t('autogradePanel.result.notProved') },
       tries > 1 && { label: t('autogradePanel.result.tries'), value: formatNumber(tries, locale) },
     ]
     return {

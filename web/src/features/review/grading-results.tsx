@@ -6,6 +6,7 @@ import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { reviewQueries } from './review.api.ts'
 import classes from './grading-results.module.css'
 import { AutogradeBadge } from './state-badges.tsx'
@@ -16,6 +17,7 @@ function Tests({ academyId, result }: { academyId: number; result: AutogradeResu
   const trace = data?.result.trace ?? result.trace
   return (
     <>
+      {data?.isProved === false && <Notice tone="warning">{t('autogradePanel.result.notProved')}</Notice>}
       {data && data.tests.length > 0 && (
         <ul role="list" className={classes.tests} aria-label={t('review.autograde.tests')}>
           {data.tests.map(({ name, passed, message }, index) => (

@@ -1,0 +1,1 @@
+ALTER TABLE "autograde_results" ADD COLUMN "is_proved" boolean;
