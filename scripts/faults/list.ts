@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 import { acting } from './list/acting.ts'
 import { answers } from './list/answers.ts'
+import { earnedMarks } from './list/earned-marks.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
@@ -31,6 +32,7 @@ export const faults: Fault[] = [
   ...texts,
   ...files,
   ...grading,
+  ...earnedMarks,
   ...talk,
   ...shares,
   ...privacyAndAudit,
