@@ -10,10 +10,12 @@ import { stageLectures } from '#server/schema/lectures.ts'
 import type { MadeResponse, MadeStageLecture } from '#test/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 import { noteCommitOf, noteDeadlineCommits } from './commits.jobs.ts'
 import { commitToGrade } from './commits.service.ts'
 
 const minuteMs = 60_000
+const refusals = bySize({ day: [401, 404], full: [401, 403, 404] })
 let server: GitServer
 let it: TestApp
 let academy: MadeAcademy
@@ -77,7 +79,7 @@ const shown = async ({ id }: MadeResponse) =>
   (await (await it.as(admin)).call(reviewApi.details, { params: { id } }, here())).body
 
 describe('a repository that refuses when the time is over', () => {
-  test.each([401, 403, 404])('counts as it was handed in, whatever is pushed later (%i)', async (refusal) => {
+  test.each(refusals)('counts as it was handed in, whatever is pushed later (%i)', async (refusal) => {
     const first = work.commit({ 'a.txt': '1' })
     const response = await handIn()
     await noteSubmission(response)
