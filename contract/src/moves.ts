@@ -11,8 +11,8 @@ export const moveKinds = ['advance', 'fail', 'add', 'remove', 'undo', 'join', 'r
 export const MoveKind = z.enum(moveKinds, 'wrongChoice')
 export type MoveKind = z.infer<typeof MoveKind>
 
-/** What becomes of one student at the next stage. */
-export const moveOutcomes = ['moves', 'fails', 'stays'] as const
+/** What becomes of one student at the next stage. waits: their test is running, its result will decide (Q-44a). */
+export const moveOutcomes = ['moves', 'fails', 'waits', 'stays'] as const
 export const MoveOutcome = z.enum(moveOutcomes, 'wrongChoice')
 export type MoveOutcome = z.infer<typeof MoveOutcome>
 
@@ -20,7 +20,7 @@ export type MoveOutcome = z.infer<typeof MoveOutcome>
  * The rule that decided, with the numbers it looked at; people read it in their own language.
  * nextStage: the programme went on. belowPassPercent, notSubmitted: the test of the stage. secondChance*: the same at a
  * second chance. secondChanceOpen: the second chance is still running. byHand: staff decided. joined: from the start.
- * published: a result was published. blocked, alreadyThere, notThere, alreadyFailed: nothing to do.
+ * published: a result was published. testRunning: the end of the test decides. blocked, alreadyThere, notThere, alreadyFailed: nothing to do.
  */
 export const moveRules = [
   'nextStage',
@@ -38,6 +38,7 @@ export const moveRules = [
   'alreadyThere',
   'notThere',
   'alreadyFailed',
+  'testRunning',
 ] as const
 export const MoveRule = z.enum(moveRules)
 export type MoveRule = z.infer<typeof MoveRule>
@@ -46,6 +47,8 @@ export const MoveReason = z.strictObject({
   rule: MoveRule,
   successPercent: z.optional(z.nullable(z.int())),
   passPercent: z.optional(z.nullable(z.int())),
+  /** When the running test ends. */
+  until: z.optional(IsoDateTime),
 })
 export type MoveReason = z.infer<typeof MoveReason>
 
@@ -61,6 +64,8 @@ export const Move = z.strictObject({
   movedCount: z.int(),
   failedCount: z.int(),
   stayedCount: z.int(),
+  /** Whose test is still running: they are in none of the other numbers until it ends. */
+  waitingCount: z.int(),
   /** Until then it can be undone, and nobody is told by mail. */
   undoUntil: IsoDateTime,
   undoneAt: z.nullable(IsoDateTime),
@@ -87,6 +92,7 @@ export const MoveCount = z.strictObject({
   count: z.int(),
   failedCount: z.int(),
   stayedCount: z.int(),
+  waitingCount: z.int(),
   fromStage: z.nullable(StageName),
   toStage: z.nullable(StageName),
   reasons: z.array(z.strictObject({ outcome: MoveOutcome, rule: MoveRule, count: z.int() })),

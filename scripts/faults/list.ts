@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 import { acting } from './list/acting.ts'
 import { answers } from './list/answers.ts'
 import { earnedMarks } from './list/earned-marks.ts'
+import { fairTests } from './list/fair-tests.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
@@ -21,6 +22,7 @@ import { web } from './list/web.ts'
 
 export const faults: Fault[] = [
   ...answers,
+  ...fairTests,
   ...tenancy,
   ...permissions,
   ...sessions,

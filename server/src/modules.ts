@@ -13,6 +13,7 @@ import type { Readiness } from '#modules/health/health.service.ts'
 import { stagesModule } from '#modules/stages/stages.routes.ts'
 import { marksModule } from '#modules/stages/marks.routes.ts'
 import { tellMoved } from '#modules/moves/moves.jobs.ts'
+import { settleHeldStudent } from '#modules/moves/settle.jobs.ts'
 import { movesModule } from '#modules/moves/moves.routes.ts'
 import type { TellTools } from '#modules/moves/tell.service.ts'
 import { cabinetModule } from '#modules/cabinet/cabinet.routes.ts'
@@ -27,7 +28,7 @@ import { removeUnusedImage } from '#modules/questions/questions.jobs.ts'
 import { questionsModule } from '#modules/questions/questions.routes.ts'
 import { testBankModule } from '#modules/test-bank/test-bank.routes.ts'
 import { testsModule } from '#modules/tests/tests.routes.ts'
-import { completeExpiredTests, type CompleteTools } from '#modules/tests/tests.jobs.ts'
+import { completeExpiredTests, settleHeldStudents } from '#modules/tests/tests.jobs.ts'
 import { stageTestsModule } from '#modules/stage-tests/stage-tests.routes.ts'
 import { testResultsModule } from '#modules/test-results/test-results.routes.ts'
 import { demoTestsModule } from '#modules/demo-tests/demo-tests.routes.ts'
@@ -64,6 +65,7 @@ import { translationsModule } from '#modules/translations/translations.routes.ts
 import type { Dictionaries } from '#modules/translations/translations.service.ts'
 import { removeAvatarFile } from '#modules/users/users.jobs.ts'
 import { rolesModule, usersModule } from '#modules/users/users.routes.ts'
+import type { BackgroundTools } from '#platform/background-ctx.ts'
 import { type AuditJobDeps, sealAuditLog, verifyAuditLog } from '#platform/audit-seal.jobs.ts'
 import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
 import type { AnyJob } from '#platform/jobs.ts'
@@ -127,11 +129,13 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
 })
 
 /** Whatever a job may need; each names the part it uses. */
-export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools, CommitTools, CompleteTools {}
+export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools, CommitTools, BackgroundTools {}
 export const jobs = [
   sendMail,
   tellMoved,
   completeExpiredTests,
+  settleHeldStudents,
+  settleHeldStudent,
   lookAfterQueue,
   noteCommitOf,
   noteDeadlineCommits,

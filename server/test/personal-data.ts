@@ -11,7 +11,7 @@ import { attemptEvents, questionVerdicts, testAllowances } from '#server/schema/
 import { userComments } from '#server/schema/comments.ts'
 import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
 import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
-import { moves, stageEvents } from '#server/schema/moves.ts'
+import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
 import { invitations } from '#server/schema/stage-parts.ts'
 import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
 import { mails } from '#server/schema/mails.ts'
@@ -87,7 +87,9 @@ export const makeWholePerson = async (
 const makeWay = async ({ database: { db }, clock }: TestApp, academy: MadeAcademy, person: Person, mark: string) => {
   const stage = { academyId: academy.id, stageId: academy.stages[0]!.id }
   const [userId, now, later] = [person.id, clock.now, new Date(clock.now.getTime() + 3600_000)]
-  await db.insert(moves).values({ academyId: academy.id, kind: 'add', actorId: userId, undoUntil: later })
+  const move = { academyId: academy.id, kind: 'add' as const, actorId: userId, undoUntil: later }
+  const [moved] = await db.insert(moves).values(move).returning()
+  await db.insert(heldStudents).values({ ...stage, userId, moveId: moved!.id, settledAt: now })
   await db.insert(stageEvents).values({ ...stage, userId, kind: 'join', after: 'Opened', reason: { rule: 'joined' } })
   const [group] = await db
     .insert(materialGroups)

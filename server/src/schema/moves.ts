@@ -49,6 +49,31 @@ export const moves = snakeCase.table(
   ],
 )
 
+/** Q-44a: whose test was running at a move. When it ends, the move decides about them; undone, it decides nothing. */
+export const heldStudents = snakeCase.table(
+  'held_students',
+  {
+    academyId: integer().notNull(),
+    moveId: integer().notNull(),
+    userId: integer().notNull(),
+    /** The stage whose test was running. */
+    stageId: integer().notNull(),
+    settledAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.moveId, table.userId] }),
+    foreignKey({ columns: [table.academyId, table.moveId], foreignColumns: [moves.academyId, moves.id] }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    foreignKey({ columns: [table.academyId, table.stageId], foreignColumns: [stages.academyId, stages.id] }),
+    index('held_students_waiting')
+      .on(table.academyId, table.userId)
+      .where(sql`settled_at is null`),
+  ],
+)
+
 /**
  * Who stood where, as events: the state of a student in a stage before and after. Summing them up to a moment gives the
  * funnel of that moment; turning them round gives the state before a move back.

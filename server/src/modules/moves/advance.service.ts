@@ -6,6 +6,7 @@ import { changeStanding } from '#modules/stages/standing.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { heldRepo } from './held.repo.ts'
 import { advanceBy, type Decision, type Programme } from './move.rules.ts'
 import { tellMoved } from './moves.jobs.ts'
 import { movesRepo, type StandingOfStudent } from './moves.repo.ts'
@@ -63,13 +64,17 @@ async function* decisions(
     const people: StandingOfStudent[] = loaded.from
       ? await movesRepo.standings(ctx.db, academyId, stageIds, { ...portion, isLocked })
       : await movesRepo.beginners(ctx.db, academyId, portion)
-    if (people.length > 0)
-      yield people.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
+    if (people.length > 0) {
+      // In a statement of its own: with the rows locked, a test that ended meanwhile is seen as ended.
+      const standing = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
+      yield standing.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
+    }
     if (people.length < peopleAtOnce) return
     afterUserId = people.at(-1)!.userId
   }
 }
 
+const noCounts = (): Record<MoveOutcome, number> => ({ moves: 0, fails: 0, waits: 0, stays: 0 })
 const countOf = (counts: Record<MoveOutcome, number>, portion: readonly Decision[]): void => {
   for (const { outcome } of portion) counts[outcome]++
 }
@@ -83,7 +88,7 @@ const dryRun = async (ctx: Ctx, academyId: number) => {
 /** ACAD-21 */
 export const moveCount = async (ctx: Ctx, academyId: number): Promise<MoveCount> => {
   const loaded = await dryRun(ctx, academyId)
-  const counts = { moves: 0, fails: 0, stays: 0 }
+  const counts = noCounts()
   const reasons = new Map<string, MoveCount['reasons'][number]>()
   for await (const portion of decisions(ctx, academyId, loaded, false)) {
     countOf(counts, portion)
@@ -97,6 +102,7 @@ export const moveCount = async (ctx: Ctx, academyId: number): Promise<MoveCount>
     count: counts.moves,
     failedCount: counts.fails,
     stayedCount: counts.stays,
+    waitingCount: counts.waits,
     fromStage: loaded.from,
     toStage: loaded.to,
     reasons: [...reasons.values()].toSorted((a, b) => b.count - a.count),
@@ -160,7 +166,7 @@ const advance = async (
     createdAt: ctx.now(),
     undoUntil,
   })
-  const counts = { moves: 0, fails: 0, stays: 0 }
+  const counts = noCounts()
   const total = from ? await movesRepo.countOpened(ctx.db, academyId, concernedStages(loaded)) : 0
   for await (const portion of decisions(ctx, academyId, loaded, dependsOnResults(loaded))) {
     const changes = portion.flatMap(({ userId, reason, specializationId, changes }) =>
@@ -169,7 +175,9 @@ const advance = async (
     await changeStanding(ctx, academyId, changes, { kind: 'advance', moveId })
     countOf(counts, portion)
     inputs.stayed.push(...portion.filter(({ outcome }) => outcome === 'stays').map(asStayed))
-    const done = counts.moves + counts.fails + counts.stays
+    const held = portion.flatMap(({ userId, heldAt }) => (heldAt === undefined ? [] : [{ userId, stageId: heldAt }]))
+    await heldRepo.hold(ctx.db, academyId, moveId, held)
+    const done = counts.moves + counts.fails + counts.waits + counts.stays
     tellProgress(done, Math.max(done, total))
   }
   await movesRepo.saveOutcome(ctx.db, academyId, moveId, {

@@ -244,6 +244,7 @@ describe('the dry run', () => {
       count: 1,
       failedCount: 1,
       stayedCount: 0,
+      waitingCount: 0,
       fromStage: { id: academy.stages[0]!.id, name: { ua: 'Етап 1', en: 'Stage 1' } },
       toStage: { id: academy.stages[1]!.id, name: { ua: 'Етап 2', en: 'Stage 2' } },
       reasons: [

@@ -24,6 +24,8 @@ export interface OpenedStage {
   stageId: number
   /** null: no submitted test. */
   successPercent: number | null
+  /** The test of the stage is running, until then. */
+  testRunsUntil?: Date | null
 }
 
 /** What a decision looks at: where a student stands open, and the own direction. */
@@ -38,6 +40,8 @@ export interface Decision {
   outcome: MoveOutcome
   reason: MoveReason
   changes: readonly { stageId: number; after: UserStageState | null }[]
+  /** The stage whose running test will decide. */
+  heldAt?: number
 }
 
 type Verdict = Omit<Decision, 'userId'>
@@ -64,11 +68,15 @@ const failedPageOf = ({ stages }: Pick<Programme, 'stages'>): StageOfProgramme |
   inOrder(stages).find(({ stageType }) => stageType === stageTypes.Failed)
 
 /**
- * What the next stage makes of one student (Q-01, Q-02, Q-05). The same function counts beforehand and decides in the
- * move. null: there is no next stage.
+ * What the next stage makes of one student (Q-01, Q-02, Q-05). The same function counts beforehand, decides in the move,
+ * and later about those whom the move left to their running test: for them `next` is the stage it led to. null: there is
+ * no next stage.
  */
-export const advanceBy = (programme: Programme, now: Date): ((student: Standing) => Decision) | null => {
-  const next = nextStageOf(programme.stages, programme.activeStageId)
+export const advanceBy = (
+  programme: Programme,
+  now: Date,
+  next: StageOfProgramme | null = nextStageOf(programme.stages, programme.activeStageId),
+): ((student: Standing) => Decision) | null => {
   if (!next) return null
   const byId = new Map(programme.stages.map((stage) => [stage.id, stage]))
   const active = byId.get(programme.activeStageId ?? -1) ?? null
@@ -148,6 +156,11 @@ export const advanceBy = (programme: Programme, now: Date): ((student: Standing)
   }
 
   const verdictOn = (student: Standing): Verdict => {
+    const running = student.opened.find(({ testRunsUntil }) => testRunsUntil)
+    if (running) {
+      const reason: MoveReason = { rule: 'testRunning', until: running.testRunsUntil!.toISOString() }
+      return { outcome: 'waits', reason, changes: [], heldAt: running.stageId }
+    }
     const position = ({ stageId }: OpenedStage) => byId.get(stageId)!.position
     const chance = openedOf(student, ({ stageType }) => stageType === stageTypes.SecondChance)
       .toSorted((a, b) => position(a) - position(b))

@@ -35,6 +35,7 @@ export interface MoveRow extends Record<string, unknown> {
   movedCount: number
   failedCount: number
   stayedCount: number
+  waitingCount: number
   undoUntil: Date
   undoneAt: Date | null
   undoneById: number | null
@@ -47,13 +48,13 @@ export interface MoveRow extends Record<string, unknown> {
  * A student of the academy who may be moved: by role, not blocked here or at all. Where to begin is said of each table:
  * joined in order, each would be read from its first row on for every portion.
  */
-const student = (userId: SQL, academyId: number, afterUserId: number) => sql`exists (select 1 from user_roles r
+export const student = (userId: SQL, academyId: number, afterUserId: number) => sql`exists (select 1 from user_roles r
     where r.academy_id = ${academyId} and r.user_id = ${userId} and r.user_id > ${afterUserId} and r.role = 'Student')
   and exists (select 1 from user_academies ua join users u on u.id = ua.user_id and u.id > ${afterUserId}
     where ua.academy_id = ${academyId} and ua.user_id = ${userId} and ua.user_id > ${afterUserId} and ua.active
       and u.deleted_at is null and u.blocked_at is null)`
 
-const direction = (userId: SQL, academyId: number) => sql`left join lateral (
+export const direction = (userId: SQL, academyId: number) => sql`left join lateral (
   select g.id, g.specialization_id from user_groups ug
     join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
   where ug.academy_id = ${academyId} and ug.user_id = ${userId} limit 1) direction on true`
@@ -63,7 +64,9 @@ const canBeUndone = sql`undone_at is null and (kind = 'advance' or moved_count +
 
 const selectMoves = (academyId: number) => sql`
   select m.id, m.kind, m.actor_id as "actorId", m.created_at as "createdAt", m.moved_count as "movedCount",
-    m.failed_count as "failedCount", m.stayed_count as "stayedCount", m.undo_until as "undoUntil",
+    m.failed_count as "failedCount", m.stayed_count as "stayedCount",
+    (select count(*)::int from held_students h where h.academy_id = m.academy_id and h.move_id = m.id
+      and h.settled_at is null and m.undone_at is null) as "waitingCount", m.undo_until as "undoUntil",
     m.undone_at as "undoneAt", m.undone_by_id as "undoneById", m.told_at as "toldAt",
     case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as "fromStage",
     case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as "toStage",

@@ -7,7 +7,8 @@ import { changeStanding, type StandingChange } from '#modules/stages/standing.se
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import type { Decision } from './move.rules.ts'
+import { heldRepo } from './held.repo.ts'
+import type { Decision, Programme } from './move.rules.ts'
 import { type MoveRow, movesRepo } from './moves.repo.ts'
 
 export { wayOf } from './way.service.ts'
@@ -29,6 +30,7 @@ export const asMove = (ctx: Ctx, academyId: number, row: MoveRow): Move => ({
   movedCount: row.movedCount,
   failedCount: row.failedCount,
   stayedCount: row.stayedCount,
+  waitingCount: row.waitingCount,
   undoUntil: row.undoUntil.toISOString(),
   undoneAt: isoOrNull(row.undoneAt),
   undoneBy: person(row.undoneById, row.undoneByName),
@@ -51,6 +53,8 @@ export interface MoveInputs extends Record<string, unknown> {
   /** The last event before it: whoever joined later came after it. */
   eventsBefore: number
   stayed: Stayed[]
+  /** Of the stages it concerned; of a move of single people none. */
+  passPercents?: Programme['passPercents']
 }
 export const asStayed = ({ userId, reason }: Decision): Stayed => [userId, moveRules.indexOf(reason.rule)]
 
@@ -97,8 +101,15 @@ export const people = async (ctx: Ctx, id: number, query: MovePeopleQuery) => {
     outcome: 'stays' as const,
     reason: { rule: moveRules[rule]! },
   }))
-  if (query.outcome === 'stays')
-    return { rows: await withNames(ctx, academyId, cut(stays, query)), count: stays.length }
+  const waits = (await heldRepo.ofMove(ctx.db, academyId, id)).map(({ userId, until }) => ({
+    userId,
+    outcome: 'waits' as const,
+    reason: { rule: 'testRunning' as const, ...(until === null ? {} : { until: until.toISOString() }) },
+  }))
+  if (query.outcome === 'stays' || query.outcome === 'waits') {
+    const chosen: Pick<Decision, 'userId' | 'outcome' | 'reason'>[] = query.outcome === 'stays' ? stays : waits
+    return { rows: await withNames(ctx, academyId, cut(chosen, query)), count: chosen.length }
+  }
   const { offset, limit } = pageOf(query)
   const isFailed = query.outcome === undefined ? null : query.outcome === 'fails'
   const moved = await movesRepo.outcomes(ctx.db, academyId, id, { isFailed, offset, limit })
@@ -107,11 +118,12 @@ export const people = async (ctx: Ctx, id: number, query: MovePeopleQuery) => {
     outcome: isFailed ? ('fails' as const) : ('moves' as const),
     reason,
   }))
-  // Without a filter those who stayed stand behind the others.
-  const rest = query.outcome ? [] : stays.slice(Math.max(0, offset - moved.count), offset + limit - moved.count)
+  // Without a filter those who wait and those who stayed stand behind the others.
+  const behind = query.outcome ? [] : [...waits, ...stays]
+  const rest = behind.slice(Math.max(0, offset - moved.count), offset + limit - moved.count)
   return {
     rows: await withNames(ctx, academyId, [...rows, ...(rows.length < limit ? rest : [])]),
-    count: moved.count + (query.outcome ? 0 : stays.length),
+    count: moved.count + behind.length,
   }
 }
 

@@ -16,7 +16,8 @@ const eventsAtOnce = 1_000
 
 /**
  * Tells the next portion of those a move concerned. Mails, cursor and the job for the rest are one transaction, so that
- * everybody is told once, wherever the worker dies. An undone move is told to nobody.
+ * everybody is told once, wherever the worker dies. An undone move is told to nobody. Whoever a running test held back
+ * is told when they follow, which may be after everybody else.
  */
 export const tellPortion = (
   tools: TellTools,
@@ -25,10 +26,11 @@ export const tellPortion = (
 ): Promise<void> =>
   inTransaction(tools.db, async (db) => {
     const move = await movesRepo.lock(db, academyId, moveId)
-    if (!move || move.undoneAt || move.toldAt) return
+    if (!move || move.undoneAt) return
     if (tools.now() < move.undoUntil) return again(db, move.undoUntil)
     const afterId = move.toldThroughId ?? (move.inputs as MoveInputs).eventsBefore
     const found = await tellRepo.eventsAfter(db, academyId, moveId, afterId, eventsAtOnce)
+    if (move.toldAt && found.length === 0) return
     const events = wholePeople(found, eventsAtOnce)
     const letters: mail.Letter[] = []
     for (const ofPerson of Map.groupBy(events, ({ person }) => person.id).values()) {
@@ -47,7 +49,7 @@ export const tellPortion = (
     const toldThroughId = events.at(-1)?.id
     await movesRepo.markTold(db, academyId, moveId, {
       ...(toldThroughId === undefined ? {} : { toldThroughId }),
-      ...(isEnd ? { toldAt: tools.now() } : {}),
+      ...(isEnd && move.toldAt === null ? { toldAt: tools.now() } : {}),
     })
     if (!isEnd) await again(db)
   })

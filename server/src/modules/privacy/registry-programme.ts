@@ -40,6 +40,21 @@ export const programmeTables = {
       change: technical('before and after as a number, to count by'),
     },
   },
+  held_students: {
+    why: 'whose test was running when the programme moved on, so that its end decides',
+    keptFor: forStatistics,
+    rowsOf: ofUser,
+    onErasure: 'keep',
+    section: 'heldStudents',
+    sortedBy: 'move_id',
+    columns: {
+      academy_id: academy,
+      move_id: technical('the action it belongs to'),
+      user_id: user,
+      stage_id: stageOf(sql`held_students`),
+      settled_at: technical('when the end of the test decided', { shown: true }),
+    },
+  },
   learnt_materials: {
     why: 'what a student marked as learnt',
     keptFor: forStatistics,

@@ -1,3 +1,4 @@
+import { settleAfterTest } from '#modules/moves/held.service.ts'
 import { openAfterResult } from '#modules/moves/moves.service.ts'
 import { correctTestResults, recordTestResult } from '#modules/stages/standing.service.ts'
 import { lateAnswerGraceMs } from '@academy/contract/limits'
@@ -50,6 +51,7 @@ export const finishAttempt = async (
       },
     ])
     await tellProgramme(ctx, attempt, score)
+    await settleAfterTest(ctx, attempt)
     return { ...attempt, ...result, isFinishedNow: true }
   })
   if (finished?.isFinishedNow) tellChange(ctx, academyId, finished.stageTestId)

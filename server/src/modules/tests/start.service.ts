@@ -50,6 +50,7 @@ const begin = async (ctx: Ctx, academyId: number): Promise<{ attempt: Attempt; i
   const { userId, sessionId, fullName } = ctx.actor!
   const now = ctx.now()
   const membership = (await testsRepo.lockMembership(ctx.db, academyId, userId)) ?? fail('AcademyNotFound')
+  await testsRepo.holdStages(ctx.db, academyId, userId)
   const place = await placeOf(ctx, academyId)
   const stageTest = place.stageTest!
   const known = await testsRepo.live(ctx.db, academyId, userId, stageTest.id)

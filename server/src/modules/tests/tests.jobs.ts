@@ -1,32 +1,22 @@
 import { lateAnswerGraceMs } from '@academy/contract/limits'
+import { type BackgroundTools, backgroundCtx } from '#platform/background-ctx.ts'
 import { ByTheClock } from '#platform/cleanup.jobs.ts'
-import { createCtx } from '#platform/ctx.ts'
-import type { Db } from '#platform/db.ts'
-import type { EventBus } from '#platform/events.ts'
 import { defineJob } from '#platform/jobs.ts'
-import type { Logger } from '#platform/log.ts'
 import { finishAttempt } from './finish.service.ts'
+import { settleWaiting } from './settle-waiting.service.ts'
 import { testsRepo } from './tests.repo.ts'
 
 const portion = 100
 
-export interface CompleteTools {
-  db: Db
-  bus: EventBus
-  now(): Date
-  log: Logger
-  publicUrl: string
-}
-
 /** what nobody finished is finished when the grace for late answers is over. */
-export const completeExpiredTests = defineJob<CompleteTools>()({
+export const completeExpiredTests = defineJob<BackgroundTools>()({
   name: 'tests.complete-expired',
   payload: ByTheClock,
   maxTries: 3,
   cron: '* * * * *',
-  run: async ({ db, bus, now, log, publicUrl }) => {
-    const nobody = { actor: null, academy: null, requestId: '', ip: '', userAgent: '', idempotency: null }
-    const ctx = createCtx({ db, reads: db, bus, now, log, publicUrl, ...nobody })
+  run: async (tools) => {
+    const { db, now, log } = tools
+    const ctx = backgroundCtx(tools)
     const before = new Date(now().getTime() - lateAnswerGraceMs)
     let last: { deadline: Date; id: number } | null = null
     for (;;) {
@@ -42,4 +32,13 @@ export const completeExpiredTests = defineJob<CompleteTools>()({
       last = expired.at(-1)!
     }
   },
+})
+
+/** Q-44a: whoever a move left to a test that is over or cannot be started any more, and whom its end did not settle. */
+export const settleHeldStudents = defineJob<BackgroundTools>()({
+  name: 'tests.settle-held',
+  payload: ByTheClock,
+  maxTries: 3,
+  cron: '* * * * *',
+  run: (tools) => settleWaiting(backgroundCtx(tools)),
 })

@@ -116,6 +116,11 @@ export const testsRepo = {
     return row
   },
 
+  /** A move that decides about the student at the same moment comes first, and is seen, or waits and sees the test run. */
+  holdStages: (db: Db, academyId: number, userId: number) =>
+    db.execute(sql`
+      select 1 from user_stages where academy_id = ${academyId} and user_id = ${userId} and state = 'Opened' for share`),
+
   specializationOf: async (db: Db, academyId: number, groupId: number): Promise<string | undefined> => {
     const [row] = await db
       .select({ name: specializations.name })

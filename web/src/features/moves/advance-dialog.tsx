@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import classes from './advance-dialog.module.css'
 import { goToNextStage, reloadMoves } from './moves.api.ts'
+import { countsOf } from './moves.rules.ts'
 import { Outcomes } from './outcomes.tsx'
 import { UndoStrip } from './undo-bar.tsx'
 
@@ -43,11 +44,7 @@ function Running({ progress, total }: { progress: MoveProgress | null; total: nu
 function Done({ academyId, move, onUndone }: { academyId: number; move: Move; onUndone: () => void }) {
   return (
     <div className={classes.body}>
-      <Outcomes
-        academyId={academyId}
-        source={{ moveId: move.id }}
-        counts={{ moves: move.movedCount, fails: move.failedCount, stays: move.stayedCount }}
-      />
+      <Outcomes academyId={academyId} source={{ moveId: move.id }} counts={countsOf(move)} />
       <UndoStrip academyId={academyId} move={move} onUndone={onUndone} />
     </div>
   )
@@ -64,7 +61,8 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
   const [move, setMove] = useState<Move | null>(null)
   const [error, setError] = useState<string | null>(null)
   const isOutdated = move === null && phase === 'asking' && JSON.stringify(seen) !== JSON.stringify(counted)
-  const total = seen.count + seen.failedCount + seen.stayedCount
+  const counts = countsOf({ ...seen, movedCount: seen.count })
+  const total = seen.count + seen.failedCount + seen.waitingCount + seen.stayedCount
   const confirm = async () => {
     setPhase('running')
     setError(null)
@@ -120,14 +118,12 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
           ) : (
             <p className={classes.quiet}>{t('moves.advance.text')}</p>
           )}
-          <Outcomes
-            academyId={academyId}
-            source={{ dryRun: true }}
-            counts={{ moves: seen.count, fails: seen.failedCount, stays: seen.stayedCount }}
-            reasons={seen.reasons}
-          />
+          <Outcomes academyId={academyId} source={{ dryRun: true }} counts={counts} reasons={seen.reasons} />
           {seen.failedCount > 0 && (
             <p className={classes.fails}>{t('moves.advance.alsoFails', { count: seen.failedCount })}</p>
+          )}
+          {seen.waitingCount > 0 && (
+            <Notice tone="warning">{t('moves.advance.waits', { count: seen.waitingCount })}</Notice>
           )}
           <p className={classes.quiet}>{t('moves.advance.held')}</p>
         </div>

@@ -91,10 +91,11 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
     )
   }
   const counted = query.data
-  const { count, failedCount, stayedCount, fromStage, toStage } = counted
+  const { count, failedCount, waitingCount, stayedCount, fromStage, toStage } = counted
   const would = [
     t('moves.panel.would', { moves: count }),
     failedCount > 0 && t('moves.panel.wouldFail', { count: failedCount }),
+    waitingCount > 0 && t('moves.panel.wouldWait', { count: waitingCount }),
     stayedCount > 0 && t('moves.panel.wouldStay', { count: stayedCount }),
   ].filter(Boolean)
   return (

@@ -18,7 +18,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './moves-history.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
-import { type MoveState, stateOf } from './moves.rules.ts'
+import { countsOf, type MoveState, stateOf } from './moves.rules.ts'
 import { Outcomes } from './outcomes.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { useMoveName } from './use-move-name.ts'
@@ -52,6 +52,7 @@ function Counts({ move }: { move: Move }) {
   const parts = [
     ['moves.moved', move.movedCount],
     ['moves.failed', move.failedCount],
+    ['moves.waiting', move.waitingCount],
     ['moves.stayed', move.stayedCount],
   ] as const
   const shown = parts.filter(([, count]) => count > 0)
@@ -157,11 +158,7 @@ export function MovesHistory({ academyId, page, onPage }: MovesHistoryProps) {
       )}
       {open && (
         <Dialog opened width={620} title={nameOf(open)} closeLabel={t('action.close')} onClose={() => setOpen(null)}>
-          <Outcomes
-            academyId={academyId}
-            source={{ moveId: open.id }}
-            counts={{ moves: open.movedCount, fails: open.failedCount, stays: open.stayedCount }}
-          />
+          <Outcomes academyId={academyId} source={{ moveId: open.id }} counts={countsOf(open)} />
         </Dialog>
       )}
     </div>

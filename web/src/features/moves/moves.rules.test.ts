@@ -26,6 +26,7 @@ describe('the state of a move', () => {
     movedCount: 3,
     failedCount: 0,
     stayedCount: 0,
+    waitingCount: 0,
     undoUntil: inSeconds(60),
     undoneAt: null,
     undoneBy: null,

@@ -66,7 +66,8 @@ function Reasons({ reasons, outcome }: { reasons: MoveCount['reasons']; outcome:
   const locale = useLocale()
   const own = reasons.filter((reason) => reason.outcome === outcome)
   // One reason alone says nothing the line does not say already, unless it is why somebody fails.
-  if (own.length === 0 || (outcome === 'moves' && own.length === 1)) return null
+  const isPlain = outcome === 'moves' || outcome === 'waits'
+  if (own.length === 0 || (isPlain && own.length === 1)) return null
   return (
     <span className={classes.reasons}>
       {own.map(({ rule, count }) => `${t(`moves.rule.${rule}`)}: ${formatNumber(count, locale)}`).join(' · ')}
@@ -81,18 +82,20 @@ interface OutcomesProps {
   reasons?: MoveCount['reasons']
 }
 
-/** Who moves, fails and stays: one bar, then a line for each that opens the people and why. */
+/** Who moves, fails, waits for the end of a test and stays: one bar, then a line for each that opens the people and why. */
 export function Outcomes({ academyId, source, counts, reasons = [] }: OutcomesProps) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
   const [open, setOpen] = useState<MoveOutcome | null>(null)
-  const total = counts.moves + counts.fails + counts.stays
+  // Hardly ever is a test running: without one there is no line for it.
+  const shown = moveOutcomes.filter((outcome) => outcome !== 'waits' || counts.waits > 0)
+  const total = shown.reduce((sum, outcome) => sum + counts[outcome], 0)
   return (
     <div className={classes.outcomes}>
       {total > 0 && (
         <div className={classes.bar} aria-hidden="true">
-          {moveOutcomes.map(
+          {shown.map(
             (outcome) =>
               counts[outcome] > 0 && (
                 <span
@@ -106,7 +109,7 @@ export function Outcomes({ academyId, source, counts, reasons = [] }: OutcomesPr
         </div>
       )}
       <ul className={classes.lines} aria-label={t('moveId' in source ? 'moves.outcomesDone' : 'moves.outcomes')}>
-        {moveOutcomes.map((outcome) => (
+        {shown.map((outcome) => (
           <li key={outcome} className={classes.line}>
             <button
               type="button"

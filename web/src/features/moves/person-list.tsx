@@ -1,9 +1,24 @@
 import type { MovedPerson, MoveReason } from '@academy/contract/moves'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { TablePerson } from '#ui/table-person.tsx'
 import { numbersOf } from './moves.rules.ts'
 import classes from './person-list.module.css'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** How long the test runs; behind its end answers may still be on their way. */
+function TestLeft({ until }: { until: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const left = useTimeLeft(until)
+  return (
+    <span className={classes.numbers}>
+      {left === null ? t('moves.test.ending') : t('moves.test.left', { until: formatDateTime(until, locale), left })}
+    </span>
+  )
+}
 
 function Reason({ reason }: { reason: MoveReason }) {
   const t = useT()
@@ -11,6 +26,7 @@ function Reason({ reason }: { reason: MoveReason }) {
   return (
     <span className={classes.reason}>
       {t(`moves.rule.${reason.rule}`)}
+      {reason.until !== undefined && <TestLeft until={reason.until} />}
       {numbers && (
         <span className={classes.numbers}>
           {t(`moves.numbers.${numbers.text}`, { success: numbers.success ?? 0, pass: numbers.pass ?? 0 })}
