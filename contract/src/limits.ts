@@ -27,6 +27,10 @@ export const moveUndoWindowMs = hourMs / 4
 export const lateAnswerGraceMs = hourMs / 4
 /** How often a running test says that it is there, and asks how much time is left. */
 export const testHeartbeatMs = 20_000
+/** without a sign of life for longer, the line of a running test was missing. */
+export const lineGapMs = 30_000
+/** what waited for the line arrives within this time of its return; what comes later did not wait for it. */
+export const afterGapMs = 60_000
 /** Without a sign for this long, the live room shows a student as away. */
 export const testAwayAfterMs = 50_000
 /** The two warnings before the end of a test. */

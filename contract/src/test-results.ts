@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { Id, IdParam, Ids, Uuid } from './fields.ts'
+import { Id, IdParam, Ids, integer, Uuid } from './fields.ts'
 import { FullTestSummary, TestSummary } from './tests.ts'
 
 const ById = z.strictObject({ id: IdParam })
@@ -42,6 +42,16 @@ export const testResultsApi = defineApi({
     access: 'tests.completeUncompleted',
     response: z.strictObject({ completed: z.int() }),
     summary: 'Finish every started test whose time is over (TEST-61, Q-43)',
+  },
+  decideLate: {
+    method: 'POST',
+    path: '/api/users/:id/late-answers',
+    access: 'tests.reset',
+    params: ById,
+    body: z.strictObject({ summaryId: Uuid, number: integer(1, 1_000), isCounted: z.boolean() }),
+    response: z.strictObject({ successPercent: z.nullable(z.int()) }),
+    errors: ['UserNotFound', 'TestNotFound', 'QuestionNotFound'],
+    summary: 'Count an answer that arrived late, or not (Q-35)',
   },
   reset: {
     method: 'POST',

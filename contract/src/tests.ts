@@ -52,6 +52,11 @@ export const AnswerSubmission = z.strictObject({
 })
 export type AnswerSubmission = z.infer<typeof AnswerSubmission>
 
+/** waiting: for a decision of the staff, which is the other two. */
+export const answerHolds = ['waiting', 'counted', 'refused'] as const
+export const AnswerHold = z.enum(answerHolds)
+export type AnswerHold = z.infer<typeof AnswerHold>
+
 /** What an accepted answer gets back; the same for every replay. */
 export const Receipt = z.strictObject({
   attemptId: Id,
@@ -60,6 +65,8 @@ export const Receipt = z.strictObject({
   receivedAt: IsoDateTime,
   /** */
   isLate: z.boolean(),
+  /** whether staff decide if it counts. */
+  isHeld: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
@@ -162,6 +169,8 @@ export const TestSummary = z.strictObject({
       english: z.nullable(Share),
     }),
   ),
+  /** answers that arrived late and about which staff have not decided yet. */
+  heldCount: z.int(),
   /** Staff only. */
   conduct: z.nullable(
     z.strictObject({
@@ -195,6 +204,8 @@ export const AnsweredQuestion = z.strictObject({
       cheatsCount: z.int(),
       isLate: z.boolean(),
       isScored: z.boolean(),
+      /** said to be in time, arrived late, and the line was there: staff decide. */
+      hold: z.nullable(AnswerHold),
       language: z.nullable(z.enum(locales)),
     }),
   ),

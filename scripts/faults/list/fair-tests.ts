@@ -1,6 +1,8 @@
 import { fault, type Fault } from '../fault.ts'
 
 const running = 'server/src/modules/moves/running-test.test.ts'
+const late = 'server/src/modules/tests/late-line.test.ts'
+const gaps = 'server/src/modules/tests/line-gaps.ts'
 const held = 'server/src/modules/moves/held.repo.ts'
 const settle = 'server/src/modules/moves/settle.service.ts'
 
@@ -62,5 +64,53 @@ export const fairTests: Fault[] = [
     find: 'if (!move || move.undoneAt) return',
     replace: 'if (!move || move.undoneAt || move.toldAt) return',
     caughtBy: { file: running, title: 'they are told like the others' },
+  }),
+  fault({
+    name: 'an answer that says it was in time is scored though the line was there',
+    breaks: 'V6, E5',
+    file: 'server/src/modules/tests/answers.repo.ts',
+    find: 'answered_at <= deadline and is_proved,',
+    replace: 'answered_at <= deadline,',
+    caughtBy: { file: late, title: 'it is kept, not scored, and held for staff' },
+  }),
+  fault({
+    name: 'a gap long ago proves whatever arrives later',
+    breaks: 'V6',
+    file: gaps,
+    find: 'where gap @> ${answeredAt} and',
+    replace: 'where gap @> ${answeredAt} or',
+    caughtBy: { file: late, title: 'a gap long ago proves nothing' },
+  }),
+  fault({
+    name: 'what waited for the line is held for staff',
+    breaks: 'V6',
+    file: gaps,
+    find: 'then ${a}.gaps + tstzmultirange(tstzrange(${a}.last_seen_at, ${at}, ',
+    replace: 'then ${a}.gaps * tstzmultirange(tstzrange(${a}.last_seen_at, ${at}, ',
+    caughtBy: { file: late, title: 'with the line missing at that time until it arrives: it counts' },
+  }),
+  fault({
+    name: 'staff count an answer that was given after the end',
+    breaks: 'V6',
+    file: 'server/src/modules/test-results/test-results.repo.ts',
+    find: 'number = ${number} and hold is not null',
+    replace: 'number = ${number}',
+    caughtBy: { file: late, title: 'an answer that nobody holds cannot be counted by hand' },
+  }),
+  fault({
+    name: 'a decision about a late answer leaves no trace',
+    breaks: 'V6',
+    file: 'server/src/modules/test-results/late-answers.service.ts',
+    find: "await ctx.audit('test.late-answer-decided', { academyId, targetId: userId, details })",
+    replace: 'void details',
+    caughtBy: { file: late, title: 'staff why, and they decide' },
+  }),
+  fault({
+    name: 'more time scores what only says that it was in time',
+    breaks: 'V6',
+    file: gaps,
+    find: 'return sql`update answers e set is_scored = ${isProved},',
+    replace: 'return sql`update answers e set is_scored = true,',
+    caughtBy: { file: late, title: 'more time makes what was here by the new end count' },
   }),
 ]

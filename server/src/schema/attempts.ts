@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -13,10 +14,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnswerHold } from '@academy/contract/tests'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { groups, stages, userAcademies } from './academies.ts'
 import { questions, tests } from './question-bank.ts'
 import { stageTests } from './stage-parts.ts'
+
+/** Stretches of time, as the database writes them. */
+const moments = customType<{ data: string }>({ dataType: () => 'tstzmultirange' })
 
 /** More time or other dates for one student; who gets it reads it on the page of the test. */
 export const testAllowances = snakeCase.table(
@@ -75,6 +80,10 @@ export const attempts = snakeCase.table(
     durationSeconds: integer().notNull(),
     passPercent: integer(),
     lastSeenAt: moment().notNull(),
+    /** Q-35: when the line was missing, from the last sign of life before to the first one after. */
+    gaps: moments()
+      .notNull()
+      .default(sql`'{}'`),
     /** TEST-52, Q-36: the larger of reported calls and the sum the answers carry. */
     cheatsCount: integer().notNull().default(0),
     finishedAt: moment(),
@@ -140,14 +149,17 @@ export const answers = snakeCase.table(
     language: text().$type<'ua' | 'en'>(),
     /** Q-35: answered or arrived after the deadline. */
     isLate: boolean().notNull(),
-    /** Q-35: not when it was answered after the deadline. */
+    /** Q-35: not when it was answered after the deadline, or says so of a moment at which the line was there. */
     isScored: boolean().notNull(),
+    /** Q-35: staff decide whether it counts; null: nothing to decide. */
+    hold: text().$type<AnswerHold>(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.attemptId, table.number] }),
     foreignKey({ columns: [table.academyId, table.attemptId], foreignColumns: [attempts.academyId, attempts.id] }),
     unique('answers_client_id').on(table.academyId, table.attemptId, table.clientId),
     check('answers_language', sql`${table.language} in ('ua', 'en')`),
+    check('answers_hold', sql`${table.hold} in ('waiting', 'counted', 'refused')`),
   ],
 )
 

@@ -52,8 +52,8 @@ const mailsTo = async ({ student }: Examinee) => {
   return rows.map(({ action }) => action)
 }
 
-const somebodyWaits = () =>
-  expect
+const somebodyWaits = async (): Promise<void> => {
+  await expect
     .poll(
       async () =>
         (
@@ -64,6 +64,7 @@ const somebodyWaits = () =>
       { timeout: patient(5_000) },
     )
     .toBeGreaterThan(0)
+}
 
 const stillThere = { [at.test]: 'Opened' }
 const wentOn = { [at.test]: 'Passed', [at.lectures]: 'Opened' }

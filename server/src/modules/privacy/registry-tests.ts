@@ -29,6 +29,7 @@ export const testTables = {
       duration_seconds: technical('how long it might take', { shown: true }),
       pass_percent: technical('what was needed', { shown: true }),
       last_seen_at: technical('the last sign of the page'),
+      gaps: technical('when the line was missing', { shown: true, isMachineWritten: true }),
       cheats_count: technical('how often the window was left', { shown: true }),
       finished_at: technical('when it was finished', { shown: true }),
       finished_by: technical('by whom', { shown: true }),
@@ -69,6 +70,7 @@ export const testTables = {
       language: technical('the language it was read in', { shown: true }),
       is_late: technical('after the deadline', { shown: true }),
       is_scored: technical('counted or not', { shown: true }),
+      hold: technical('whether staff decide if it counts', { shown: true, isMachineWritten: true }),
     },
   },
   attempt_events: {

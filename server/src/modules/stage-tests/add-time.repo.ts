@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { lateAnswerGraceMs } from '@academy/contract/limits'
+import { countProlonged } from '#modules/tests/tests.service.ts'
 import type { Db } from '#platform/db.ts'
 
 export interface AddedTime {
@@ -41,9 +42,8 @@ export const addTimeRepo = {
       prolonged as (update attempts a set deadline = a.deadline + make_interval(mins => ${minutes}::int),
           duration_seconds = a.duration_seconds + 60 * ${minutes}::int
         from running r where a.academy_id = ${academyId} and a.id = r.id
-        returning a.id, a.user_id, a.deadline),
-      counted as (update answers e set is_scored = true from prolonged p
-        where e.academy_id = ${academyId} and e.attempt_id = p.id and not e.is_scored and e.answered_at <= p.deadline),
+        returning a.id, a.user_id, a.deadline, a.gaps),
+      counted as (${countProlonged(academyId)}),
       told as (insert into attempt_events (academy_id, attempt_id, kind, at, received_at, actor_id, details)
         select ${academyId}::int, p.id, 'timeAdded', ${now}::timestamptz, ${now}::timestamptz, ${actorId}::int,
           jsonb_build_object('minutes', ${minutes}::int, 'reason', ${reason}::text)

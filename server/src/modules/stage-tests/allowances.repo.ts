@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { AllowanceInput } from '@academy/contract/stage-tests'
+import { countProlonged } from '#modules/tests/tests.service.ts'
 import type { Db } from '#platform/db.ts'
 import { attemptEvents, testAllowances } from '#server/schema/attempts.ts'
 
@@ -104,9 +105,8 @@ export const allowancesRepo = {
       prolonged as (update attempts a set deadline = r.target,
           duration_seconds = a.duration_seconds + extract(epoch from r.target - r.deadline)::int
         from running r where a.academy_id = ${academyId} and a.id = r.id and r.target > r.deadline
-        returning a.id, r.target, extract(epoch from r.target - r.deadline)::int as seconds),
-      counted as (update answers e set is_scored = true from prolonged p
-        where e.academy_id = ${academyId} and e.attempt_id = p.id and not e.is_scored and e.answered_at <= p.target)
+        returning a.id, a.deadline, a.gaps, extract(epoch from r.target - r.deadline)::int as seconds),
+      counted as (${countProlonged(academyId)})
       select id as "attemptId", seconds from prolonged`)
     return rows[0] ?? null
   },

@@ -29,6 +29,27 @@ export const testResultsRepo = {
     return rows.map(({ academyId }) => academyId)
   },
 
+  bySummaryId: async (
+    db: Db,
+    scope: Scope,
+    userId: number,
+    summaryId: string,
+  ): Promise<{ academyId: number; id: number } | undefined> => {
+    const { rows } = await db.execute<{ academyId: number; id: number }>(sql`
+      select academy_id as "academyId", id from attempts
+      where public_id = ${summaryId} and user_id = ${userId} and ${within(scope)}`)
+    return rows[0]
+  },
+
+  /** Whether there was such an answer to decide about. */
+  decideHeld: async (db: Db, academyId: number, attemptId: number, number: number, isCounted: boolean) => {
+    const { rows } = await db.execute<{ number: number }>(sql`
+      update answers set is_scored = ${isCounted}, hold = ${isCounted ? 'counted' : 'refused'}
+      where academy_id = ${academyId} and attempt_id = ${attemptId} and number = ${number} and hold is not null
+      returning number`)
+    return rows.length > 0
+  },
+
   /** Q-43: started, not finished, and their time is over. */
   uncompleted: async (
     db: Db,

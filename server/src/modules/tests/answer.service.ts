@@ -127,6 +127,7 @@ const asReceipt = (given: GivenAnswer, kept: KeptAnswer): Receipt => ({
   clientId: kept.clientId,
   receivedAt: kept.receivedAt!.toISOString(),
   isLate: kept.isLate!,
+  isHeld: kept.isHeld!,
 })
 
 /** TEST-35, Q-38: the receipt is given when the answer is on disk, and the same one for every repetition. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerTypes } from '@academy/contract/enums'
-import { initialTimeSpentSeconds, lateAnswerGraceMs } from '@academy/contract/limits'
+import { initialTimeSpentSeconds, lateAnswerGraceMs, testHeartbeatMs } from '@academy/contract/limits'
 import { testsApi } from '@academy/contract/tests'
 import { answers, attempts } from '#server/schema/attempts.ts'
 import { answerTo, makeTestScene, sendAnswer, startTest, submitTest, type TestScene } from '#test/taking-tests.ts'
@@ -57,6 +57,7 @@ describe('an answer', () => {
       clientId: data.clientId,
       receivedAt: it.clock.now.toISOString(),
       isLate: false,
+      isHeld: false,
     })
     expect(initialTimeSpentSeconds).toBe(45)
     expect(await storedOf(scene)).toEqual([
@@ -73,6 +74,7 @@ describe('an answer', () => {
         language: 'en',
         isLate: false,
         isScored: true,
+        hold: null,
       },
     ])
   })
@@ -268,7 +270,7 @@ describe('only the clock of the server counts (E5)', () => {
     expect((await attemptOf(scene)).deadline).toEqual(deadline)
   })
 
-  test('[E5] answered in time, arrived late: kept, flagged, scored; answered late: kept, flagged, not scored', async () => {
+  test('[E5] [V6] arrived late, it is scored where the line was missing; given late, it is kept and not scored', async () => {
     const scene = await startedScene()
     await later(scene, 30 * minuteMs)
     const atDeadline = answerTo(it, scene.ids[0]!)
@@ -279,13 +281,30 @@ describe('only the clock of the server counts (E5)', () => {
     expect((await sendAnswer(scene, inTime)).body.isLate).toBe(true)
     expect((await sendAnswer(scene, tooLate)).body.isLate).toBe(true)
     const byNumber = (await storedOf(scene)).toSorted((a, b) => a.number - b.number)
-    expect(byNumber.map(({ isLate, isScored }) => [isLate, isScored])).toEqual([
-      [false, true],
-      [true, true],
-      [true, false],
+    expect(byNumber.map(({ isLate, isScored, hold }) => [isLate, isScored, hold])).toEqual([
+      [false, true, null],
+      [true, true, null],
+      [true, false, null],
     ])
     await submitTest(scene)
     expect(await attemptOf(scene)).toMatchObject({ correctAnswersCount: 2, wrongAnswersCount: 3 })
+  })
+
+  test('[E5] [V6] arrived late though the line was there, it is kept and flagged, and counts only if staff say so', async () => {
+    const scene = await startedScene()
+    await later(scene, 30 * minuteMs)
+    for (let beats = 0; beats < 4; beats++) {
+      const body = { stageTestId: scene.stageTest.id, notices: [] }
+      expect((await scene.calls.call(testsApi.pulse, { body }, { academyId: scene.academy.id })).status).toBe(200)
+      await later(scene, testHeartbeatMs)
+    }
+    const says = { answeredAt: scene.running.deadline }
+    expect((await sendAnswer(scene, answerTo(it, scene.ids[0]!, says))).body).toMatchObject({
+      isLate: true,
+      isHeld: true,
+    })
+    await submitTest(scene)
+    expect(await attemptOf(scene)).toMatchObject({ correctAnswersCount: 0, wrongAnswersCount: 5 })
   })
 
   test('[E5] a start after the deadline prolongs nothing and loses nothing that is on its way', async () => {

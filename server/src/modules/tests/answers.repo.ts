@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { answerTypes, type Locale } from '@academy/contract/enums'
 import { lateAnswerGraceMs, testHeartbeatMs } from '@academy/contract/limits'
 import type { Db } from '#platform/db.ts'
+import { gapsWith, waitedForLine } from './line-gaps.ts'
 
 export interface GivenAnswer {
   academyId: number
@@ -42,6 +43,7 @@ export interface KeptAnswer {
   clientId: string
   receivedAt: Date | null
   isLate: boolean | null
+  isHeld: boolean | null
 }
 
 interface KeptRow extends Record<string, unknown> {
@@ -50,6 +52,7 @@ interface KeptRow extends Record<string, unknown> {
   clientId: string
   receivedAt: string | null
   isLate: boolean | null
+  isHeld: boolean | null
 }
 
 const seconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`
@@ -81,14 +84,15 @@ export const answersRepo = {
       -- One by one through their indexes, here and below: joined as a whole, the planner might read whole tables.
       live as materialized (select a.* from (select distinct academy_id, user_id, stage_test_id from given) o
         cross join lateral (select a.academy_id, a.user_id, a.stage_test_id, a.id, a.question_ids, a.drawn,
-            a.started_at, a.deadline, a.finished_at, a.finished_by, a.last_seen_at
+            a.started_at, a.deadline, a.finished_at, a.finished_by, a.last_seen_at, a.gaps
           from attempts a
           where a.academy_id = o.academy_id and a.user_id = o.user_id and a.stage_test_id = o.stage_test_id
             and a.archived_at is null
           limit 1 for no key update ${isWaiting ? sql`` : sql`skip locked`}) a),
       judged as materialized (select g.nth, g.client_id, g.options::int[] as option_ids, g.received_at, g.time_spent,
           g.cheats_count, g.language, a.academy_id, a.id as attempt_id, a.deadline, a.last_seen_at, asked.number,
-          same.received_at as same_received_at, same.is_late as same_is_late,
+          ${gapsWith(sql`a`, sql`g.received_at`)} as gaps, same.received_at as same_received_at,
+          same.is_late as same_is_late, same.hold is not null as same_is_held,
           least(greatest(g.answered_at, a.started_at), g.received_at) as answered_at,
           case when a.id is null then 'none'
             when same.number is not null then case when same.number = asked.number
@@ -121,14 +125,18 @@ export const answersRepo = {
         left join lateral (select e.number from answers e where e.academy_id = a.academy_id and e.attempt_id = a.id
           and e.number = asked.number limit 1) held on true),
       stored as (insert into answers (academy_id, attempt_id, number, client_id, option_ids, answered_at, received_at,
-          time_spent, cheats_count, language, is_late, is_scored)
+          time_spent, cheats_count, language, is_late, is_scored, hold)
         select academy_id, attempt_id, number, client_id, option_ids, answered_at, received_at, time_spent,
-          cheats_count, language, answered_at > deadline or received_at > deadline, answered_at <= deadline
-        from judged where outcome = 'new' order by nth
+          cheats_count, language, received_at > deadline, answered_at <= deadline and is_proved,
+          case when answered_at <= deadline and not is_proved then 'waiting' end
+        from (select *, received_at <= deadline
+            or ${waitedForLine(sql`gaps`, sql`answered_at`, sql`received_at`)} as is_proved
+          from judged where outcome = 'new') j order by nth
         on conflict do nothing
-        returning academy_id, attempt_id, number, client_id, received_at, is_late),
+        returning academy_id, attempt_id, number, client_id, received_at, is_late, hold is not null as is_held),
       -- Most answers need not touch their attempt: the signs of life come by themselves.
       touched as (update attempts a set last_seen_at = greatest(a.last_seen_at, t.received_at),
+          gaps = ${gapsWith(sql`a`, sql`t.received_at`)},
           cheats_count = greatest(a.cheats_count, t.cheats_count)
         from (select j.academy_id, j.attempt_id, max(j.received_at) as received_at,
             case when sum(j.cheats_count) = 0 then 0 else sum(j.cheats_count) + (select coalesce(sum(e.cheats_count), 0)
@@ -138,7 +146,8 @@ export const answersRepo = {
         where a.academy_id = t.academy_id and a.id = t.attempt_id)
       select j.attempt_id as "attemptId", j.client_id as "clientId",
         case when j.outcome <> 'new' then j.outcome when s.number is null then 'unsettled' else 'stored' end as outcome,
-        coalesce(s.received_at, j.same_received_at) as "receivedAt", coalesce(s.is_late, j.same_is_late) as "isLate"
+        coalesce(s.received_at, j.same_received_at) as "receivedAt", coalesce(s.is_late, j.same_is_late) as "isLate",
+        coalesce(s.is_held, j.same_is_held) as "isHeld"
       from judged j left join stored s on s.academy_id = j.academy_id and s.attempt_id = j.attempt_id
         and s.number = j.number and s.client_id = j.client_id
       order by j.nth`)

@@ -66,7 +66,7 @@ export const lockToScore = async (ctx: Ctx, academyId: number, attemptId: number
 }
 
 /** The result of an attempt that others ended, with what arrived since. When it ended and by whom stays as it is. */
-export const scoreAnew = async (ctx: Ctx, attempt: Attempt): Promise<void> => {
+export const scoreAnew = async (ctx: Ctx, attempt: Attempt): Promise<number> => {
   const { academyId, userId, stageId, id } = attempt
   await testsRepo.holdVerdicts(ctx.db, academyId, attempt.stageTestId)
   const score = await scoreAttempt(ctx, attempt)
@@ -74,12 +74,13 @@ export const scoreAnew = async (ctx: Ctx, attempt: Attempt): Promise<void> => {
   await testsRepo.update(ctx.db, academyId, id, { ...score, cheatsCount })
   const { successPercent, equityPercent, passed } = score
   await correctTestResults(ctx, academyId, [{ userId, stageId, successPercent, equityPercent }])
-  if (!(await testsRepo.isResultShown(ctx.db, academyId, stageId))) return
+  if (!(await testsRepo.isResultShown(ctx.db, academyId, stageId))) return successPercent
   // As with a verdict: whoever has gone on keeps the place.
   const isTurned = passed !== null && passed !== attempt.passed
   if (isTurned && (await testsRepo.standsAt(ctx.db, academyId, userId, stageId)))
     await openAfterResult(ctx, { academyId, stageId, results: [{ userId, isPassed: passed }] })
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
+  return successPercent
 }
 
 /** What an attempt comes to by what is stored of it now. */

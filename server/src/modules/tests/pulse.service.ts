@@ -39,10 +39,7 @@ const writeDown = (ctx: Ctx, { academyId, id, cheatsCount }: Attempt, notices: r
     )
     if (events.size > 0) await testsRepo.addEvents(ctx.db, [...events.values()])
     const reported = events.size > 0 ? await testsRepo.cheatsCount(ctx.db, academyId, id) : cheatsCount
-    await testsRepo.update(ctx.db, academyId, id, {
-      lastSeenAt: now,
-      cheatsCount: Math.max(attempt.cheatsCount, reported),
-    })
+    await testsRepo.markSeen(ctx.db, academyId, id, now, Math.max(attempt.cheatsCount, reported))
   })
 
 const numberOf = ({ questionIds }: Attempt, questionId: number | null): number | null => {

@@ -65,6 +65,7 @@ describe('finishing', () => {
         clientId,
         receivedAt: it.clock.now.toISOString(),
         isLate: false,
+        isHeld: false,
       })),
     })
     expect(attempt).toMatchObject({

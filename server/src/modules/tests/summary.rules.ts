@@ -1,5 +1,5 @@
 import type { ContentOfQuestion } from '@academy/contract/questions'
-import type { AnsweredQuestion, TestSummary, TimelineEvent } from '@academy/contract/tests'
+import type { AnsweredQuestion, AnswerHold, TestSummary, TimelineEvent } from '@academy/contract/tests'
 import { isRight, scoredQuestionsOf, type Verdict, weightOf } from './scoring.rules.ts'
 
 /** Who reads a summary: staff everything, its owner what Q-41 allows. */
@@ -17,6 +17,7 @@ export interface AttemptParts {
     cheatsCount: number
     isLate: boolean
     isScored: boolean
+    hold: AnswerHold | null
     language: 'ua' | 'en' | null
   }[]
   verdicts: readonly (Verdict & { questionId: number })[]
@@ -45,6 +46,7 @@ export const answeredQuestionsOf = (parts: AttemptParts): AnsweredQuestion[] => 
             cheatsCount: answer.cheatsCount,
             isLate: answer.isLate,
             isScored: answer.isScored,
+            hold: answer.hold,
             language: answer.language,
           }
         : null,

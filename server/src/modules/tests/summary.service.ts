@@ -47,6 +47,7 @@ const asSummary = (
               : null,
           }
         : null,
+    heldCount: given.filter(({ hold }) => hold === 'waiting').length,
     conduct: isStaff
       ? {
           cheatsCount: attempt.cheatsCount,

@@ -8,6 +8,7 @@ import { answers, attemptEvents, attempts, type DrawnQuestion, questionVerdicts 
 import { questions, testQuestions } from '#server/schema/question-bank.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import type { DrawableQuestion } from './draw.rules.ts'
+import { gapsWith } from './line-gaps.ts'
 import type { TestPlace } from './status.rules.ts'
 
 type Attempt = typeof attempts.$inferSelect
@@ -276,6 +277,13 @@ export const testsRepo = {
   update: (db: Db, academyId: number, id: number, values: Partial<typeof attempts.$inferInsert>) =>
     db.update(attempts).set(values).where(isAttempt(academyId, id)),
 
+  /** A sign of life of whoever takes it; where none came for long before it, the line was missing (Q-35). */
+  markSeen: (db: Db, academyId: number, id: number, at: Date, cheatsCount: number) =>
+    db
+      .update(attempts)
+      .set({ lastSeenAt: at, gaps: gapsWith(sql`attempts`, sql`${at.toISOString()}::timestamptz`), cheatsCount })
+      .where(isAttempt(academyId, id)),
+
   /** Each once, by the id its client made; the end of an absence may come later than its beginning. */
   addEvents: (db: Db, events: readonly (typeof attemptEvents.$inferInsert)[]) =>
     db
@@ -295,7 +303,7 @@ export const testsRepo = {
       .onConflictDoNothing()
     await db
       .update(attempts)
-      .set({ lastSeenAt: at })
+      .set({ lastSeenAt: at, gaps: gapsWith(sql`attempts`, sql`${at.toISOString()}::timestamptz`) })
       .where(and(isAttempt(academyId, id), lt(attempts.lastSeenAt, new Date(at.getTime() - testHeartbeatMs))))
   },
 

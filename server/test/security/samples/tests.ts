@@ -295,6 +295,19 @@ export const testSamples: SamplesOf<TestDomains> = {
       },
     },
     completeUncompleted: nothing,
+    decideLate: {
+      input: async (world, actor) => {
+        const { attempt, person } = await attemptFor(world, actor)
+        await world.it.database.pool.query(
+          `insert into answers (academy_id, attempt_id, number, client_id, option_ids, answered_at, received_at,
+            time_spent, is_late, is_scored, hold)
+          values ($1, $2, 1, gen_random_uuid(), '{1}', now(), now(), 1, true, false, 'waiting')
+          on conflict (academy_id, attempt_id, number) do update set hold = 'waiting'`,
+          [world.own.id, attempt.id],
+        )
+        return { params: { id: person.id }, body: { summaryId: attempt.publicId, number: 1, isCounted: true } }
+      },
+    },
     reset: {
       input: async (world, actor) => {
         const { stageTest, person } = await attemptFor(world, actor)

@@ -1,4 +1,4 @@
-import type { AnsweredQuestion } from '@academy/contract/tests'
+import type { AnsweredQuestion, FullTestSummary } from '@academy/contract/tests'
 import { useState } from 'react'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { QuestionView, type OptionMark } from '#ui/question-view.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { HeldAnswer } from './held-answer.tsx'
 import classes from './summary.module.css'
 
 const markOf = (isCorrect: boolean, isChosen: boolean): OptionMark | undefined => {
@@ -27,7 +28,9 @@ function Badges({ question }: { question: AnsweredQuestion }) {
         </Badge>
       )}
       {verdict && <Badge tone="blue">{t(`testResults.verdict.${verdict}`)}</Badge>}
-      {given && !given.isScored && <Badge tone="yellow">{t('testResults.answer.unscored')}</Badge>}
+      {given && !given.isScored && given.hold === null && (
+        <Badge tone="yellow">{t('testResults.answer.unscored')}</Badge>
+      )}
       {given?.isScored && given.isLate && <Badge tone="yellow">{t('testResults.answer.late')}</Badge>}
       <span className={classes.note}>
         {[
@@ -45,7 +48,8 @@ function Badges({ question }: { question: AnsweredQuestion }) {
 }
 
 /** TEST-60: as they were asked, in the order in which the student saw the options. */
-export function AnsweredQuestions({ questions }: { questions: readonly AnsweredQuestion[] }) {
+export function AnsweredQuestions({ summary }: { summary: FullTestSummary }) {
+  const { questions } = summary
   const t = useT()
   const locale = useLocale()
   const [shown, setShown] = useState<'all' | 'wrong'>('all')
@@ -79,6 +83,7 @@ export function AnsweredQuestions({ questions }: { questions: readonly AnsweredQ
             <li key={number}>
               <Card>
                 <Badges question={question} />
+                {given?.hold && <HeldAnswer {...{ summary, number }} given={{ ...given, hold: given.hold }} />}
                 <QuestionView
                   number={number}
                   name={`question-${number}`}

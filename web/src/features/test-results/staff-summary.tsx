@@ -56,7 +56,7 @@ function Questions({ summary }: { summary: TestSummary }) {
         <Skeleton height={260} radius={16} />
       </LoadingRegion>
     )
-  return <AnsweredQuestions questions={full.data.questions} />
+  return <AnsweredQuestions summary={full.data} />
 }
 
 const stateOf = ({ finishedAt, result }: TestSummary) => {
@@ -76,6 +76,9 @@ export function StaffSummary({ summary }: { summary: TestSummary }) {
       {conduct?.isArchived && <Notice tone="warning">{t('testResults.summary.archived')}</Notice>}
       {conduct && !conduct.isArchived && !conduct.isShownToStudent && summary.finishedAt !== null && (
         <Notice tone="info">{t('testResults.summary.hidden')}</Notice>
+      )}
+      {summary.heldCount > 0 && (
+        <Notice tone="warning">{t('testResults.summary.held', { count: summary.heldCount })}</Notice>
       )}
       {result ? (
         <ResultCard result={result} title={t(stateOf(summary))}>

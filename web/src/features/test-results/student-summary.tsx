@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FinishArt } from '#ui/illustrations/finish.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Explanation } from './explanation.tsx'
 import { Categories, ResultCard, type ShownResult } from './result-card.tsx'
 import classes from './summary.module.css'
@@ -19,6 +20,7 @@ export function StudentSummary({ summary }: { summary: TestSummary }) {
   const answered = t('testSummary.answered', { answered: summary.answeredCount, total: summary.questionsCount })
   return (
     <div className={classes.parts}>
+      {summary.heldCount > 0 && <Notice tone="info">{t('testSummary.held', { count: summary.heldCount })}</Notice>}
       {result ? (
         <ResultCard result={result} title={t(`testSummary.${moodOf(result)}.title`)}>
           <p>{t(`testSummary.${moodOf(result)}.text`)}</p>

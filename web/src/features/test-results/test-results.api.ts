@@ -77,6 +77,17 @@ export const resetTest = async (userId: number, stageTestId: number): Promise<bo
   return done !== null
 }
 
+/** */
+export const decideLate = async (
+  { id, student }: { id: string; student: { id: number } },
+  number: number,
+  isCounted: boolean,
+): Promise<void> => {
+  const body = { summaryId: id, number, isCounted }
+  const done = await attempt(() => call(testResultsApi.decideLate, { params: { id: student.id }, body }))
+  if (done !== null) alerts.success(isCounted ? 'testResults.held.done.counted' : 'testResults.held.done.refused')
+}
+
 export const setVerdict = async (stageTestId: number, input: VerdictInput): Promise<boolean> => {
   const done = await attempt(() => call(stageTestsApi.setVerdict, { params: { id: stageTestId }, body: input }))
   if (done !== null) alerts.success('testResults.verdict.done', { count: done.changedCount })

@@ -98,6 +98,7 @@ export const world = (
           clientId: answer.clientId,
           receivedAt: now(),
           isLate: false,
+          isHeld: false,
         }
       }),
     lock: (_, job) => job(),

@@ -54,6 +54,7 @@ const receipt = ({ answer }: UnsentAnswer): Receipt => ({
   clientId: answer.clientId,
   receivedAt: answer.answeredAt,
   isLate: false,
+  isHeld: false,
 })
 
 const depsWith = (more: Partial<OutboxDeps>): OutboxDeps => ({

@@ -1,0 +1,30 @@
+import { academiesFor } from '@academy/contract/permissions'
+import { refuseStrangers } from '#modules/tests/summary.service.ts'
+import { lockToScore, scoreAnew } from '#modules/tests/tests.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { testResultsRepo } from './test-results.repo.ts'
+
+/**
+ * Q-35: staff decide about an answer that arrived late though the line was there. It can be decided otherwise later.
+ * What was never held is none of their business: it counts, or was given after the end.
+ */
+export const decideLate = async (
+  ctx: Ctx,
+  userId: number,
+  { summaryId, number, isCounted }: { summaryId: string; number: number; isCounted: boolean },
+): Promise<{ successPercent: number | null }> => {
+  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'tests.reset', 'write')
+  const found = (await testResultsRepo.bySummaryId(ctx.db, scope, userId, summaryId)) ?? fail('TestNotFound')
+  const { academyId, id } = found
+  await refuseStrangers(ctx, academyId, [userId])
+  return ctx.transaction(async (ctx) => {
+    const attempt = (await lockToScore(ctx, academyId, id)) ?? fail('TestNotFound')
+    if (!(await testResultsRepo.decideHeld(ctx.db, academyId, id, number, isCounted))) fail('QuestionNotFound')
+    const successPercent = attempt.finishedAt === null ? null : await scoreAnew(ctx, attempt)
+    const details = { attemptId: id, stageTestId: attempt.stageTestId, number, isCounted, successPercent }
+    await ctx.audit('test.late-answer-decided', { academyId, targetId: userId, details })
+    ctx.emit('test.changed', { academyId, stageTestId: attempt.stageTestId })
+    return { successPercent }
+  })
+}

@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterGapMs, lineGapMs } from '@academy/contract/limits'
+
+const seconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`
+
+/** The gaps of an attempt when a sign of life comes at a moment; `a` is the attempt as it was before it. */
+export const gapsWith = (a: SQL, at: SQL): SQL =>
+  sql`case when ${at} > ${a}.last_seen_at + ${seconds(lineGapMs)}
+    then ${a}.gaps + tstzmultirange(tstzrange(${a}.last_seen_at, ${at}, '[]')) else ${a}.gaps end`
+
+/**
+ * V6: whether the server itself saw the line missing when an answer was given, until just before it arrived. Who has
+ * the line back delivers what waited; an answer that comes later was not held up by it.
+ */
+export const waitedForLine = (gaps: SQL, answeredAt: SQL, receivedAt: SQL): SQL =>
+  sql`exists (select 1 from unnest(${gaps}) gap
+    where gap @> ${answeredAt} and ${receivedAt} <= upper(gap) + ${seconds(afterGapMs)})`
+
+/**
+ * Q-35: answers of attempts whose end was moved (`prolonged`: id, deadline, gaps). What is in time by the new end and was
+ * here by then, or waited for the line, counts; what only says so is for staff, unless they have decided.
+ */
+export const countProlonged = (academyId: number): SQL => {
+  const isProved = sql`(e.received_at <= p.deadline
+    or ${waitedForLine(sql`p.gaps`, sql`e.answered_at`, sql`e.received_at`)})`
+  return sql`update answers e set is_scored = ${isProved},
+      hold = case when not ${isProved} then 'waiting' when e.hold is not null then 'counted' end
+    from prolonged p where e.academy_id = ${academyId} and e.attempt_id = p.id and not e.is_scored
+      and e.hold is distinct from 'refused' and e.answered_at <= p.deadline`
+}
