@@ -99,7 +99,7 @@ export const answers: Fault[] = [
     file: keep,
     find: 'received_at > deadline, answered_at <= deadline',
     replace: 'received_at > deadline, true',
-    caughtBy: { file: answerTest, title: 'answered in time, arrived late: kept, flagged, scored' },
+    caughtBy: { file: answerTest, title: 'given late, it is kept and not scored' },
   }),
   fault({
     name: 'the clock of the page decides when an answer was given',

@@ -108,9 +108,9 @@ export const fairTests: Fault[] = [
   fault({
     name: 'more time scores what only says that it was in time',
     breaks: 'V6',
-    file: gaps,
-    find: 'return sql`update answers e set is_scored = ${isProved},',
-    replace: 'return sql`update answers e set is_scored = true,',
+    file: 'server/src/modules/tests/answers.repo.ts',
+    find: 'update answers e set is_scored = ${isProved},',
+    replace: 'update answers e set is_scored = true,',
     caughtBy: { file: late, title: 'more time makes what was here by the new end count' },
   }),
 ]

@@ -1,3 +1,4 @@
+import { countByNewEnd } from '#modules/tests/tests.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { addTimeRepo } from './add-time.repo.ts'
@@ -32,8 +33,14 @@ export const addTime = async (
   return ctx.once(async (ctx) => {
     await refuseStrangers(ctx, academyId, stageTestId, userIds)
     const by = { actorId: ctx.actor?.userId ?? null, now: ctx.now() }
-    const prolonged = await addTimeRepo.add(ctx.db, { academyId, stageTestId, userIds, minutes, reason, ...by })
-    if (prolonged.length === 0) return { prolonged: 0 }
+    const added = await addTimeRepo.add(ctx.db, { academyId, stageTestId, userIds, minutes, reason, ...by })
+    if (added.length === 0) return { prolonged: 0 }
+    await countByNewEnd(
+      ctx,
+      academyId,
+      added.map(({ attemptId }) => attemptId),
+    )
+    const prolonged = added.map(({ userId }) => userId)
     await ctx.audit('test-time.added', {
       academyId,
       targetId: stageTestId,

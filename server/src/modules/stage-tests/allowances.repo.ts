@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { AllowanceInput } from '@academy/contract/stage-tests'
-import { countProlonged } from '#modules/tests/tests.service.ts'
 import type { Db } from '#platform/db.ts'
 import { attemptEvents, testAllowances } from '#server/schema/attempts.ts'
 
@@ -83,8 +82,7 @@ export const allowancesRepo = {
 
   /**
    * The running attempt ends at its start plus the duration, the extra minutes and whatever was added meanwhile; never
-   * earlier than now planned. As with time added for many: what was answered between the old end and the new one counts
-   * (Q-35), and whose grace is over has finished. Answers by how many seconds it was prolonged.
+   * earlier than now planned. As with time added for many, whose grace is over has finished. Answers by how many seconds it was prolonged.
    */
   prolong: async (
     db: Db,
@@ -105,8 +103,7 @@ export const allowancesRepo = {
       prolonged as (update attempts a set deadline = r.target,
           duration_seconds = a.duration_seconds + extract(epoch from r.target - r.deadline)::int
         from running r where a.academy_id = ${academyId} and a.id = r.id and r.target > r.deadline
-        returning a.id, a.deadline, a.gaps, extract(epoch from r.target - r.deadline)::int as seconds),
-      counted as (${countProlonged(academyId)})
+        returning a.id, extract(epoch from r.target - r.deadline)::int as seconds)
       select id as "attemptId", seconds from prolonged`)
     return rows[0] ?? null
   },

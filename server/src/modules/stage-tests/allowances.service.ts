@@ -1,5 +1,6 @@
 import type { Allowance, AllowanceInput } from '@academy/contract/stage-tests'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
+import { countByNewEnd } from '#modules/tests/tests.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type AllowanceRow, allowancesRepo } from './allowances.repo.ts'
@@ -41,7 +42,8 @@ export const setAllowance = async (
     const by = { actorId: ctx.actor?.userId ?? null, now: ctx.now() }
     await allowancesRepo.save(ctx.db, key, input, by)
     const prolonged = await allowancesRepo.prolong(ctx.db, key, input.extraMinutes, by.now)
-    if (prolonged)
+    if (prolonged) {
+      await countByNewEnd(ctx, academyId, [prolonged.attemptId])
       await allowancesRepo.addEvent(ctx.db, {
         academyId,
         attemptId: prolonged.attemptId,
@@ -51,6 +53,7 @@ export const setAllowance = async (
         actorId: by.actorId,
         details: { minutes: Math.round(prolonged.seconds / 60), source: 'allowance', reason: input.note },
       })
+    }
     await ctx.audit('test-allowance.set', { academyId, targetId: userId, details: { stageTestId, ...input } })
     tell(ctx, key)
     const [saved] = await allowancesRepo.list(ctx.db, academyId, stageTestId, userId)

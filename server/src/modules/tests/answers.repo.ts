@@ -164,4 +164,16 @@ export const answersRepo = {
       }
     })
   },
+
+  /** Of attempts whose end was moved: what is in time by the new one counts, if it was here by then or waited for the line. */
+  countByNewEnd: (db: Db, academyId: number, attemptIds: readonly number[]) => {
+    const isProved = sql`(e.received_at <= a.deadline
+      or ${waitedForLine(sql`a.gaps`, sql`e.answered_at`, sql`e.received_at`)})`
+    return db.execute(sql`
+      update answers e set is_scored = ${isProved},
+        hold = case when not ${isProved} then 'waiting' when e.hold is not null then 'counted' end
+      from attempts a where a.academy_id = ${academyId} and a.id = any(${sql.param([...attemptIds])}::int[])
+        and e.academy_id = a.academy_id and e.attempt_id = a.id and not e.is_scored
+        and e.hold is distinct from 'refused' and e.answered_at <= a.deadline`)
+  },
 }

@@ -15,16 +15,3 @@ export const gapsWith = (a: SQL, at: SQL): SQL =>
 export const waitedForLine = (gaps: SQL, answeredAt: SQL, receivedAt: SQL): SQL =>
   sql`exists (select 1 from unnest(${gaps}) gap
     where gap @> ${answeredAt} and ${receivedAt} <= upper(gap) + ${seconds(afterGapMs)})`
-
-/**
- * Q-35: answers of attempts whose end was moved (`prolonged`: id, deadline, gaps). What is in time by the new end and was
- * here by then, or waited for the line, counts; what only says so is for staff, unless they have decided.
- */
-export const countProlonged = (academyId: number): SQL => {
-  const isProved = sql`(e.received_at <= p.deadline
-    or ${waitedForLine(sql`p.gaps`, sql`e.answered_at`, sql`e.received_at`)})`
-  return sql`update answers e set is_scored = ${isProved},
-      hold = case when not ${isProved} then 'waiting' when e.hold is not null then 'counted' end
-    from prolonged p where e.academy_id = ${academyId} and e.attempt_id = p.id and not e.is_scored
-      and e.hold is distinct from 'refused' and e.answered_at <= p.deadline`
-}
