@@ -39,6 +39,7 @@ export const tablesOfThePast = [
   'lecture_feedback',
   'user_teams',
   'chat_messages',
+  'held_students',
 ]
 
 export type AcademyScope = 'every' | readonly number[]
