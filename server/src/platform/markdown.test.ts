@@ -19,7 +19,7 @@ describe('a text as its readers get it', () => {
   })
 
   test('another text is another tree, however many were read before', async () => {
-    for (let index = 0; index < 700; index++) expect(wordsOf(await textTree(`слово ${index}`))).toBe(`слово ${index}`)
+    for (let index = 0; index < 510; index++) expect(wordsOf(await textTree(`слово ${index}`))).toBe(`слово ${index}`)
     expect(wordsOf(await textTree('слово 0'))).toBe('слово 0')
   })
 
@@ -56,7 +56,7 @@ const cpuMsOfThisThread = (): number => {
 describe('[V1] hostile texts of ten thousand characters', () => {
   const texts = fc.sample(nested, {
     seed: bySize({ day: 20_261_116, full: Date.now() % 1_000_000_000 }),
-    numRuns: bySize({ day: 30, full: 1_500 }),
+    numRuns: bySize({ day: 12, full: 1_500 }),
   })
 
   test(
