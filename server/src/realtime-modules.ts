@@ -12,7 +12,7 @@ import type { Realtime, RealtimeSocket } from '#platform/realtime.ts'
 
 /** Rooms people share; the ones named after a session or a user are how the server finds them. */
 const isShared = (room: string, socket: { id: string }): boolean =>
-  room !== socket.id && !/^(?:session|user):/.test(room)
+  room !== socket.id && !/^(?:session|user|acting):/.test(room)
 
 /** the rooms this person's connections have joined, with who is there. */
 const roomList = async (realtime: Realtime, sessionId: string): Promise<Room[]> => {

@@ -29,6 +29,17 @@ export const acting: Fault[] = [
     caughtBy: { file: test, title: 'what is about the account itself is its owner’s alone' },
   }),
   fault({
+    name: 'an impersonator hears what the person is told of other academies',
+    breaks: 'V2',
+    file: 'server/src/platform/realtime.ts',
+    find: '(actsIn ? actingRoom(userId) : rooms.user(userId))',
+    replace: '(actsIn ? rooms.user(userId) : rooms.user(userId))',
+    caughtBy: {
+      file: 'server/src/modules/people/lost-rights.test.ts',
+      title: 'acts as somebody of the academy hears nothing of what that person is told',
+    },
+  }),
+  fault({
     name: 'an impersonation is renewed for ever',
     breaks: 'A7',
     file: 'server/src/modules/auth/sessions.service.ts',

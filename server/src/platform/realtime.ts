@@ -91,6 +91,9 @@ export const createRealtimeOfWorker = async (deps: {
 /** A connection that does not say who it is gets this long. */
 const defaultHelloTimeoutMs = 10_000
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+/** V2: what is told to a person is of all their academies; who acts as them only in some hears none of it. */
+const actingRoom = (userId: number) => `acting:${userId}`
+const personalRoom = ({ userId, actsIn }: Actor) => (actsIn ? actingRoom(userId) : rooms.user(userId))
 
 export const createRealtime = async (deps: {
   http: FastifyInstance
@@ -174,7 +177,7 @@ export const createRealtime = async (deps: {
       fullName: actor.fullName,
       academy: academyId,
     } satisfies SocketData)
-    await socket.join([sessionRoom(actor.sessionId), rooms.user(actor.userId)])
+    await socket.join([sessionRoom(actor.sessionId), personalRoom(actor)])
     if (socket.nsp.name === '/') socket.emit('server-status', { status: 'On' })
     return { ok: true, userId: actor.userId }
   }
@@ -220,7 +223,10 @@ export const createRealtime = async (deps: {
     emit: emitOver(io),
     space: (namespace) => io.of(namespace),
     closeSession: (sessionId) => closeRoom(sessionRoom(sessionId)),
-    closeUser: (userId) => closeRoom(rooms.user(userId)),
+    closeUser: (userId) => {
+      closeRoom(rooms.user(userId))
+      closeRoom(actingRoom(userId))
+    },
     close: async () => {
       for (const socket of io.of('/').sockets.values())
         socket.emit('server-restart', {

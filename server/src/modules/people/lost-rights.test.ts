@@ -133,6 +133,20 @@ describe('who has sockets open and', () => {
     },
   )
 
+  test('[V2] acts as somebody of the academy hears nothing of what that person is told', async () => {
+    const boss = await it.make.user({ roles: { Admin: [academy] } })
+    const person = await it.make.user({ roles: { HR: [academy] } })
+    const { body } = await (await it.as(boss)).call(authApi.impersonate, { params: { id: person.id } })
+    const [acting] = await openSockets(body.accessToken)
+    const [own] = await openSockets((await it.make.session(person)).accessToken)
+    it.app.realtime.emit('/', rooms.user(person.id), 'server-status', { status: 'Off' })
+    it.app.realtime.emit('/', rooms.startTest(academy.id), 'server-status', { status: 'Off' })
+    const heard = ({ all }: TestSocket) =>
+      all<{ status: string }>('server-status').filter(({ status }) => status === 'Off')
+    await vi.waitUntil(() => heard(own!).length === 2 && heard(acting!).length > 0, { timeout: patient(60_000) })
+    expect(heard(acting!)).toHaveLength(1)
+  })
+
   test('[A5] gets another role: the sockets come back with it', async () => {
     const person = await it.make.user({ roles: { Coach: [academy] } })
     const { accessToken } = await it.as(person)
