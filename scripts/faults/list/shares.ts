@@ -11,8 +11,8 @@ export const shares: Fault[] = [
     name: 'events of a socket are handled all at once',
     breaks: 'V4',
     file: `${platform}/realtime-limits.ts`,
-    find: 'const oneByOne = createGate(1)',
-    replace: 'const oneByOne = createGate(1_000)',
+    find: 'const oneByOne = createConcurrencyLimit(1)',
+    replace: 'const oneByOne = createConcurrencyLimit(1_000)',
     caughtBy: { file: eventsTest, title: 'are handled one after another, in the order they came' },
   }),
   fault({

@@ -1,5 +1,5 @@
-/** Lets so many in at a time; the others wait for their turn. */
-export const createGate = (width: number) => {
+/** So much work at a time; the rest waits for its turn. */
+export const createConcurrencyLimit = (width: number) => {
   const waiting: (() => void)[] = []
   let free = width
   return async <T>(work: () => Promise<T>): Promise<T> => {

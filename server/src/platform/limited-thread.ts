@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { threadEnv } from './compile-cache.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 export interface LimitedThread<Task, Reply> {
   /** null: the task took more than its share, or broke the thread. */
@@ -26,7 +27,7 @@ export const createLimitedThread = <Task, Reply>(
 ): LimitedThread<Task, Reply> => {
   let thread: Worker | null = null
   let starts = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const oneByOne = createConcurrencyLimit(1)
 
   const start = (): Worker => {
     starts++
@@ -70,11 +71,7 @@ export const createLimitedThread = <Task, Reply>(
   }
 
   return {
-    run: (task) => {
-      const turn = last.then(() => runNow(task))
-      last = turn.catch(() => {})
-      return turn
-    },
+    run: (task) => oneByOne(() => runNow(task)),
     get starts() {
       return starts
     },

@@ -2,6 +2,7 @@ import type { LocalizedTree, TextTree } from '@academy/contract/markdown'
 import type { LocalizedName } from '@academy/contract/users'
 import { createLimitedThread } from './limited-thread.ts'
 import type { ThreadReply, ThreadTask } from './markdown.thread.ts'
+import { escapeHtml } from './plain-page.ts'
 
 /**
  * V1: texts are parsed by a thread of their own. Parsers of markdown take time by the square of some texts, and nobody
@@ -35,11 +36,9 @@ export const textTree = keepNewest(async (text): Promise<TextTree> => {
   return reply === null ? [{ type: 'asWritten', text }] : (JSON.parse(reply) as TextTree)
 })
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-
 /** The same as html, for pages that browsers show without a script. */
 export const textHtml = keepNewest(
-  async (text): Promise<string> => (await thread.run({ kind: 'html', text })) ?? `<pre>${escaped(text)}</pre>`,
+  async (text): Promise<string> => (await thread.run({ kind: 'html', text })) ?? `<pre>${escapeHtml(text)}</pre>`,
 )
 
 export const textTrees = async ({ ua, en, ru }: LocalizedName): Promise<LocalizedTree> => ({

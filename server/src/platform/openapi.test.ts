@@ -73,6 +73,11 @@ describe('the document', () => {
 describe('the page', () => {
   test('[S4] shows every endpoint without a script and without a foreign host', async () => {
     const { statusCode, headers, body } = await it.app.http.inject('/api/docs')
+    // Each reader has a nonce of their own in the same page.
+    const nonceOf = (page: string) => /nonce="([^"]+)"/.exec(page)![1]!
+    const again = (await it.app.http.inject('/api/docs')).body
+    expect(nonceOf(again)).not.toBe(nonceOf(body))
+    expect(again.replaceAll(nonceOf(again), '')).toBe(body.replaceAll(nonceOf(body), ''))
     expect(statusCode).toBe(200)
     for (const { endpoint } of endpoints) expect(body).toContain(`<code>${endpoint.path}</code>`)
     expect(body).not.toMatch(/<script|https?:\/\//)

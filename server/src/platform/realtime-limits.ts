@@ -1,6 +1,6 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from './errors.ts'
-import { createGate } from './gate.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /**
  * V4: what one person may ask for over sockets. A page that comes back sends about ten events, one that stands at most
@@ -48,11 +48,11 @@ export const createEventLimits = (): EventLimits => {
     points: refusalsBeforeEnd.points,
     duration: refusalsBeforeEnd.seconds,
   })
-  const shares = new Map<number, { run: ReturnType<typeof createGate>; calls: number }>()
+  const shares = new Map<number, { run: ReturnType<typeof createConcurrencyLimit>; calls: number }>()
 
   return {
     queueOfSocket: () => {
-      const oneByOne = createGate(1)
+      const oneByOne = createConcurrencyLimit(1)
       let inside = 0
       return {
         add: async (work) => {
@@ -75,7 +75,7 @@ export const createEventLimits = (): EventLimits => {
       }
     },
     inTurn: async (userId, work) => {
-      const share = shares.get(userId) ?? { run: createGate(eventLimits.atOncePerPerson), calls: 0 }
+      const share = shares.get(userId) ?? { run: createConcurrencyLimit(eventLimits.atOncePerPerson), calls: 0 }
       shares.set(userId, share)
       share.calls++
       try {

@@ -117,7 +117,7 @@ describe('acting as somebody', () => {
   })
 
   const minute = 60_000
-  /** The own session of somebody who acts as a Student, with a token of now at each call. */
+  /** Somebody who acts as a Student, in their own session, with a new token for each call. */
   const bossOf = async (who: string) => {
     const { sessionId } = await it.as(people[who]!)
     const claims = { userId: people[who]!.id, sessionId, impersonatorId: null }

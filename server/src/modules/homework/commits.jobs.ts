@@ -8,7 +8,7 @@ import { ByTheClock } from '#platform/cleanup.jobs.ts'
 import { createCtx, type Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import type { EventBus } from '#platform/events.ts'
-import { createGate } from '#platform/gate.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { commitsRepo, type EndedLecture, type Unnoted } from './commits.repo.ts'
@@ -90,7 +90,7 @@ const noteLecture = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: num
 const noteResponses = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: number) => {
   const isTooLate = ctx.now().getTime() > lecture.endDate.getTime() + giveUpMs
   const turn = Math.floor(ctx.now().getTime() / 60_000)
-  const gate = createGate(parallel)
+  const limited = createConcurrencyLimit(parallel)
   const asked = new Set<number>()
   let isSettled = true
   const noteOne = async (response: Unnoted): Promise<void> => {
@@ -107,7 +107,7 @@ const noteResponses = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: n
     const found = await commitsRepo.unnoted(ctx.db, lecture, turn, portion + asked.size)
     const fresh = found.filter(({ id }) => !asked.has(id))
     if (fresh.length === 0) return isSettled ? 'finished' : 'unfinished'
-    await Promise.all(fresh.map((response) => gate(() => noteOne(response))))
+    await Promise.all(fresh.map((response) => limited(() => noteOne(response))))
   }
 }
 

@@ -48,6 +48,20 @@ const one = (academyId: number, id: number) => and(eq(l.academyId, academyId), e
 type Values = Omit<typeof l.$inferInsert, 'academyId'>
 
 export const lecturesRepo = {
+  /** Every text that staff write in markdown may show it, not only the one it was uploaded for: texts are copied. */
+  isPictureUsed: async (db: Db, name: string): Promise<boolean> => {
+    const { rows } = await db.execute<{ isUsed: boolean }>(sql`
+      select exists (
+        select from lectures where position(${name} in description::text) > 0
+        union all select from stage_lectures where position(${name} in homework::text || materials::text) > 0
+        union all select from stages where position(${name} in coalesce(description::text, '') || details::text) > 0
+        union all select from material_contents where position(${name} in body) > 0
+        union all select from teams where position(${name} in details) > 0
+        union all select from announcements where position(${name} in body::text) > 0
+      ) as "isUsed"`)
+    return rows[0]!.isUsed
+  },
+
   list: (db: Db, academyId: number): Promise<FoundLecture[]> => found(db, sql`l.academy_id = ${academyId}`),
 
   byId: async (db: Db, academyId: number, id: number): Promise<FoundLecture | undefined> =>

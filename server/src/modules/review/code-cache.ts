@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Git, unfinishedPrefix } from '@academy/hardened-git'
 import { sizeOf } from '@academy/hardened-git/git-process'
-import { createGate } from '#platform/gate.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 
 export interface CodeKey {
   academyId: number
@@ -33,7 +33,7 @@ export const createCodeCache = (options: { git: Git; folder: string; now(): Date
   const readers = new Map<string, number>()
   const arriving = new Map<string, Promise<void>>()
   const leaving = new Map<string, Promise<void>>()
-  const gate = createGate(parallelCheckouts)
+  const limited = createConcurrencyLimit(parallelCheckouts)
   let opened: Promise<void> | null = null
 
   /** What an earlier process left: whole checkouts are of use, half ones are not. */
@@ -76,7 +76,7 @@ export const createCodeCache = (options: { git: Git; folder: string; now(): Date
   }
 
   const bring = (name: string, commit: string, repoLink: string): Promise<void> =>
-    gate(async () => {
+    limited(async () => {
       await leaving.get(name)
       // Another process may have put it there.
       if (!(await isThere(name))) await git.checkOut(repoLink, { commit }, join(folder, name))
