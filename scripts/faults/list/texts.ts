@@ -10,7 +10,7 @@ export const texts: Fault[] = [
     replace: '',
     caughtBy: {
       file: 'server/src/platform/markdown-parse.test.ts',
-      title: 'numbered lists without end are not read at all',
+      title: 'lists that the parser would still manage, without end are not read at all',
       written: 'without end are not read at all',
     },
   }),
@@ -36,6 +36,7 @@ export const texts: Fault[] = [
       title: 'gives up a task that does leave, and does the next ones anew',
       written: 'and does the next ones anew',
     },
+    isDear: true,
   }),
   fault({
     name: 'a text is parsed again for each of its readers',

@@ -135,6 +135,7 @@ describe('[MAT-26] hostile text', () => {
     ['tags', '<'.repeat(10_000)],
     ['lists', '+ '.repeat(5000)],
     ['numbered lists', '1. '.repeat(3333)],
+    ['lists that the parser would still manage,', '- + '.repeat(100)],
     ['lists in quotes', '> - '.repeat(2500)],
     ['lists of two kinds', '- * '.repeat(2500)],
     ['brackets that close', ']'.repeat(10_000)],
