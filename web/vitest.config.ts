@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const include = ['src/**/*.test.ts']
 // A replaced module would stay replaced for the files that come after.
 const replacesModules = globSync(include, { cwd: folder }).filter((file) =>
-  /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${folder}${file}`, 'utf8')),
+  /vi\.(mock|doMock)\(/.test(readFileSync(`${folder}${file}`, 'utf8')),
 )
 const common = {
   provide: { isFullSize },

@@ -242,51 +242,56 @@ test('a bell without a connection says so, loses nothing and comes back', async 
   await expect(bell(page)).toBeFocused()
 })
 
-test('[NTF-25] [NTF-26] [NTF-28] the desktop is told once, and only while nobody looks', async ({ page }) => {
-  await wear(page, desktop)
-  await page.addInitScript(() => {
-    const asked = () => Number(localStorage.getItem('asked') ?? 0)
-    class FakeNotification extends EventTarget {
-      static get permission() {
-        return asked() > 0 ? 'granted' : 'default'
+// By day: desktop-news, notification-permission (client).
+test(
+  '[NTF-25] [NTF-26] [NTF-28] the desktop is told once, and only while nobody looks',
+  { tag: '@full' },
+  async ({ page }) => {
+    await wear(page, desktop)
+    await page.addInitScript(() => {
+      const asked = () => Number(localStorage.getItem('asked') ?? 0)
+      class FakeNotification extends EventTarget {
+        static get permission() {
+          return asked() > 0 ? 'granted' : 'default'
+        }
+        static async requestPermission() {
+          localStorage.setItem('asked', String(asked() + 1))
+          return 'granted'
+        }
+        constructor(title: string) {
+          super()
+          localStorage.setItem('shown', `${localStorage.getItem('shown') ?? ''}${title};`)
+        }
+        close() {}
       }
-      static async requestPermission() {
-        localStorage.setItem('asked', String(asked() + 1))
-        return 'granted'
-      }
-      constructor(title: string) {
-        super()
-        localStorage.setItem('shown', `${localStorage.getItem('shown') ?? ''}${title};`)
-      }
-      close() {}
-    }
-    Object.assign(window, { Notification: FakeNotification })
-    document.hasFocus = () => localStorage.getItem('isLooking') !== 'no'
-  })
-  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-  await signIn(page, 'student')
-  await page.goto(serverUrl() + paths.cabinet)
-  await openBell(page)
-  await panel(page)
-    .getByRole('button', { name: t('bell.askYes') })
-    .click()
-  await expect(panel(page).getByText(t('bell.ask'))).toHaveCount(0)
-  // The server knows this device.
-  await expect.poll(() => kept('deviceOwner')).not.toBeNull()
-  const afterReload = listening(page)
-  await page.reload()
-  await openBell(page)
-  await expect(panel(page).getByText(t('bell.ask'))).toHaveCount(0)
-  expect(await kept('asked')).toBe('1')
-  expect(await kept('ignoreNotificationsRequest')).toBe('true')
-  await page.keyboard.press('Escape')
-  await afterReload.until()
+      Object.assign(window, { Notification: FakeNotification })
+      document.hasFocus = () => localStorage.getItem('isLooking') !== 'no'
+    })
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+    await signIn(page, 'student')
+    await page.goto(serverUrl() + paths.cabinet)
+    await openBell(page)
+    await panel(page)
+      .getByRole('button', { name: t('bell.askYes') })
+      .click()
+    await expect(panel(page).getByText(t('bell.ask'))).toHaveCount(0)
+    // The server knows this device.
+    await expect.poll(() => kept('deviceOwner')).not.toBeNull()
+    const afterReload = listening(page)
+    await page.reload()
+    await openBell(page)
+    await expect(panel(page).getByText(t('bell.ask'))).toHaveCount(0)
+    expect(await kept('asked')).toBe('1')
+    expect(await kept('ignoreNotificationsRequest')).toBe('true')
+    await page.keyboard.press('Escape')
+    await afterReload.until()
 
-  const before = await countOf(page)
-  await announce(page, 'student', 'Перше', 'Текст')
-  await expect.poll(() => countOf(page)).toBe(before + 1)
-  await page.evaluate(() => localStorage.setItem('isLooking', 'no'))
-  await announce(page, 'student', 'Друге', 'Текст')
-  // One, not two: what came while somebody looked is not told afterwards.
-  await expect.poll(() => kept('shown')).toBe(`${t('bell.announcement')};`)
-})
+    const before = await countOf(page)
+    await announce(page, 'student', 'Перше', 'Текст')
+    await expect.poll(() => countOf(page)).toBe(before + 1)
+    await page.evaluate(() => localStorage.setItem('isLooking', 'no'))
+    await announce(page, 'student', 'Друге', 'Текст')
+    // One, not two: what came while somebody looked is not told afterwards.
+    await expect.poll(() => kept('shown')).toBe(`${t('bell.announcement')};`)
+  },
+)

@@ -92,144 +92,149 @@ const [first, second, third] = ['Нова-Світла', 'Гончаренко',
 const full = (lastName: string) => `Мар’яна ${lastName}`
 const [oak, elm] = ['Дуб', 'В’яз'] as const
 
+// By day: teams-board, drag.rules, move-queue (client), teams-save and teams (API).
 for (const look of looksOf({ day: [desk] }))
-  test(`[NAV-44][TEAM-08][TEAM-11][TEAM-14] an Admin makes teams and moves students between them (${lookName(look)})`, async ({
-    page,
-  }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const place = await projectPlace(page, look.locale, 3)
-    await openBoard(page, t, place)
-    const pool = zone(page, t('teams.withoutTeam'))
+  test(
+    `[NAV-44][TEAM-08][TEAM-11][TEAM-14] an Admin makes teams and moves students between them (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      const place = await projectPlace(page, look.locale, 3)
+      await openBoard(page, t, place)
+      const pool = zone(page, t('teams.withoutTeam'))
 
-    await test.step('an empty board teaches, and what is wrong is said at its field', async () => {
-      await expect(page.getByText(t('teams.empty.title'))).toBeVisible()
-      await expect(pool.getByRole('listitem')).toHaveCount(3)
-      await page
-        .getByRole('button', { name: t('teams.create') })
-        .first()
-        .click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('teams.createSave') })
-        .click()
-      await expect(page.locator('#new-team-name')).toHaveAttribute('aria-invalid', 'true')
-      await expectPartAccessible(page)
-      await page.keyboard.press('Escape')
-      await createTeam(page, t, oak)
-      await createTeam(page, t, elm)
-    })
-
-    await test.step('somebody is added by the button, in words', async () => {
-      await pool.getByRole('button', { name: t('teams.addOne', { name: full(first) }) }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 1 })
-      await dialog.getByRole('button', { name: t('teams.add'), exact: true }).click()
-      await expect(dialog).toHaveCount(0)
-      // By the alphabet the elm comes first.
-      await expect(zone(page, elm)).toContainText(full(first))
-      await expect(pool).not.toContainText(full(first))
-      await expect.poll(() => whoIsIn(page, place, elm)).toEqual([first])
-    })
-
-    if (look.width === 1440) {
-      await test.step('by mouse into a team', async () => {
-        const from = (await pool.getByText(full(second), { exact: true }).boundingBox())!
-        const to = (await zone(page, oak).boundingBox())!
-        await page.mouse.move(from.x + 10, from.y + 8)
-        await page.mouse.down()
-        await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
-        await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
-        await page.mouse.up()
-        await expect(zone(page, oak)).toContainText(full(second))
-        await expect.poll(() => whoIsIn(page, place, oak)).toEqual([second])
+      await test.step('an empty board teaches, and what is wrong is said at its field', async () => {
+        await expect(page.getByText(t('teams.empty.title'))).toBeVisible()
+        await expect(pool.getByRole('listitem')).toHaveCount(3)
+        await page
+          .getByRole('button', { name: t('teams.create') })
+          .first()
+          .click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('teams.createSave') })
+          .click()
+        await expect(page.locator('#new-team-name')).toHaveAttribute('aria-invalid', 'true')
+        await expectPartAccessible(page)
+        await page.keyboard.press('Escape')
+        await createTeam(page, t, oak)
+        await createTeam(page, t, elm)
       })
-      await test.step('by keys into another one, and focus stays with the person', async () => {
-        const name = full(first)
-        const handle = page.getByRole('button', { name: t('teams.drag', { name }) })
-        await handle.focus()
-        await page.keyboard.press('Space')
-        await expect(page.getByText(t('teams.over', { name, place: elm }))).toBeAttached()
-        // Whoever is lifted hears the keys a moment later.
-        await expect(async () => {
-          await page.keyboard.press('ArrowRight')
-          await expect(page.getByText(t('teams.over', { name, place: oak }))).toBeAttached({ timeout: patient(1_000) })
-        }).toPass({ timeout: patient(60_000) })
-        await page.keyboard.press('Space')
+
+      await test.step('somebody is added by the button, in words', async () => {
+        await pool.getByRole('button', { name: t('teams.addOne', { name: full(first) }) }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 1 })
+        await dialog.getByRole('button', { name: t('teams.add'), exact: true }).click()
+        await expect(dialog).toHaveCount(0)
+        // By the alphabet the elm comes first.
+        await expect(zone(page, elm)).toContainText(full(first))
+        await expect(pool).not.toContainText(full(first))
+        await expect.poll(() => whoIsIn(page, place, elm)).toEqual([first])
+      })
+
+      if (look.width === 1440) {
+        await test.step('by mouse into a team', async () => {
+          const from = (await pool.getByText(full(second), { exact: true }).boundingBox())!
+          const to = (await zone(page, oak).boundingBox())!
+          await page.mouse.move(from.x + 10, from.y + 8)
+          await page.mouse.down()
+          await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+          await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+          await page.mouse.up()
+          await expect(zone(page, oak)).toContainText(full(second))
+          await expect.poll(() => whoIsIn(page, place, oak)).toEqual([second])
+        })
+        await test.step('by keys into another one, and focus stays with the person', async () => {
+          const name = full(first)
+          const handle = page.getByRole('button', { name: t('teams.drag', { name }) })
+          await handle.focus()
+          await page.keyboard.press('Space')
+          await expect(page.getByText(t('teams.over', { name, place: elm }))).toBeAttached()
+          // Whoever is lifted hears the keys a moment later.
+          await expect(async () => {
+            await page.keyboard.press('ArrowRight')
+            await expect(page.getByText(t('teams.over', { name, place: oak }))).toBeAttached({
+              timeout: patient(1_000),
+            })
+          }).toPass({ timeout: patient(60_000) })
+          await page.keyboard.press('Space')
+          await expect(zone(page, oak)).toContainText(name)
+          await expect.poll(() => whoIsIn(page, place, oak)).toEqual([second, first])
+          await expect(handle).toBeFocused()
+        })
+      } else
+        await test.step('on a phone the menu moves people', async () => {
+          await page.locator('[data-member-menu]').first().click()
+          await page.getByRole('menuitem', { name: t('teams.transfer') }).click()
+          const dialog = page.getByRole('dialog')
+          await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 1 })
+          await dialog.getByRole('button', { name: t('teams.transferConfirm'), exact: true }).click()
+          await expect(zone(page, oak)).toContainText(full(first))
+          await expect.poll(() => whoIsIn(page, place, oak)).toEqual([first])
+        })
+
+      await test.step('[TEAM-36] what the server refuses goes back where it was, with a sentence', async () => {
+        await page.route('**/api/stages/update-team-members*', (route) => route.fulfill(failWith('UnknownError')))
+        await pool.getByRole('button', { name: t('teams.addOne', { name: full(third) }) }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 2 })
+        await dialog.getByRole('button', { name: t('teams.add'), exact: true }).click()
+        await expect(page.getByText(t('alert.somethingWentWrong'))).toBeVisible()
+        await expect(pool).toContainText(full(third))
+        await expect(zone(page, oak)).not.toContainText(full(third))
+        await page.unroute('**/api/stages/update-team-members*')
+      })
+
+      await test.step('[Q-87] who changed the team meanwhile is not overwritten', async () => {
+        const team = (await storedTeams(page, place)).find(({ name }) => name === oak)!
+        await ask(page, 'PUT', `/api/stages/update-team-detaild?academyId=${place.academyId}`, place.headers, {
+          teamId: team.id,
+          updatedAt: team.updatedAt,
+          name: oak,
+          details: 'Опис від колеги',
+          specializationId: null,
+          repositoryUrl: null,
+          isQualityCriteriaPassed: null,
+          technologyIds: [],
+        })
+        await page.locator(`[data-member-menu="${team.userTeams[0]!.user.id}"]`).click()
+        await page.getByRole('menuitem', { name: t('teams.takeOut') }).click()
+        const name = full(team.userTeams[0]!.user.lastName)
+        await expect(page.getByText(t('teams.refused.meanwhile', { name }))).toBeVisible()
         await expect(zone(page, oak)).toContainText(name)
-        await expect.poll(() => whoIsIn(page, place, oak)).toEqual([second, first])
-        await expect(handle).toBeFocused()
+        expect(await whoIsIn(page, place, oak)).toHaveLength(team.userTeams.length)
       })
-    } else
-      await test.step('on a phone the menu moves people', async () => {
-        await page.locator('[data-member-menu]').first().click()
+
+      await test.step('[TEAM-14] an evaluated student is not taken out, but goes to another team with the marks', async () => {
+        const team = (await storedTeams(page, place)).find(({ name }) => name === oak)!
+        const member = team.userTeams[0]!
+        const name = full(member.user.lastName)
+        const at = `?academyId=${place.academyId}`
+        const event = { teamId: team.id, title: 'Перше демо', date: '2026-05-01' }
+        const { id } = await ask<{ id: number }>(page, 'POST', `/api/evaluation${at}`, place.headers, event)
+        const marks = evaluationCriteria.map((criterion) => ({ criterion, mark: 5 }))
+        await ask(page, 'POST', `/api/evaluation/${id}/students${at}`, place.headers, { userTeamId: member.id, marks })
+        const menu = page.locator(`[data-member-menu="${member.user.id}"]`)
+        await menu.click()
+        await page.getByRole('menuitem', { name: t('teams.takeOut') }).click()
+        await expect(page.getByText(t('teams.refused.evaluated', { name }))).toBeVisible()
+        await expect(zone(page, oak)).toContainText(name)
+        await menu.click()
         await page.getByRole('menuitem', { name: t('teams.transfer') }).click()
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 1 })
         await dialog.getByRole('button', { name: t('teams.transferConfirm'), exact: true }).click()
-        await expect(zone(page, oak)).toContainText(full(first))
-        await expect.poll(() => whoIsIn(page, place, oak)).toEqual([first])
+        await expect(zone(page, elm)).toContainText(name)
+        await expect.poll(() => whoIsIn(page, place, elm)).toContain(member.user.lastName)
       })
 
-    await test.step('[TEAM-36] what the server refuses goes back where it was, with a sentence', async () => {
-      await page.route('**/api/stages/update-team-members*', (route) => route.fulfill(failWith('UnknownError')))
-      await pool.getByRole('button', { name: t('teams.addOne', { name: full(third) }) }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 2 })
-      await dialog.getByRole('button', { name: t('teams.add'), exact: true }).click()
-      await expect(page.getByText(t('alert.somethingWentWrong'))).toBeVisible()
-      await expect(pool).toContainText(full(third))
-      await expect(zone(page, oak)).not.toContainText(full(third))
-      await page.unroute('**/api/stages/update-team-members*')
-    })
-
-    await test.step('[Q-87] who changed the team meanwhile is not overwritten', async () => {
-      const team = (await storedTeams(page, place)).find(({ name }) => name === oak)!
-      await ask(page, 'PUT', `/api/stages/update-team-detaild?academyId=${place.academyId}`, place.headers, {
-        teamId: team.id,
-        updatedAt: team.updatedAt,
-        name: oak,
-        details: 'Опис від колеги',
-        specializationId: null,
-        repositoryUrl: null,
-        isQualityCriteriaPassed: null,
-        technologyIds: [],
+      await test.step('nothing sticks out', async () => {
+        expect(await hasNoOverflow(page)).toBe(true)
       })
-      await page.locator(`[data-member-menu="${team.userTeams[0]!.user.id}"]`).click()
-      await page.getByRole('menuitem', { name: t('teams.takeOut') }).click()
-      const name = full(team.userTeams[0]!.user.lastName)
-      await expect(page.getByText(t('teams.refused.meanwhile', { name }))).toBeVisible()
-      await expect(zone(page, oak)).toContainText(name)
-      expect(await whoIsIn(page, place, oak)).toHaveLength(team.userTeams.length)
-    })
-
-    await test.step('[TEAM-14] an evaluated student is not taken out, but goes to another team with the marks', async () => {
-      const team = (await storedTeams(page, place)).find(({ name }) => name === oak)!
-      const member = team.userTeams[0]!
-      const name = full(member.user.lastName)
-      const at = `?academyId=${place.academyId}`
-      const event = { teamId: team.id, title: 'Перше демо', date: '2026-05-01' }
-      const { id } = await ask<{ id: number }>(page, 'POST', `/api/evaluation${at}`, place.headers, event)
-      const marks = evaluationCriteria.map((criterion) => ({ criterion, mark: 5 }))
-      await ask(page, 'POST', `/api/evaluation/${id}/students${at}`, place.headers, { userTeamId: member.id, marks })
-      const menu = page.locator(`[data-member-menu="${member.user.id}"]`)
-      await menu.click()
-      await page.getByRole('menuitem', { name: t('teams.takeOut') }).click()
-      await expect(page.getByText(t('teams.refused.evaluated', { name }))).toBeVisible()
-      await expect(zone(page, oak)).toContainText(name)
-      await menu.click()
-      await page.getByRole('menuitem', { name: t('teams.transfer') }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox', { name: t('teams.team') }).selectOption({ index: 1 })
-      await dialog.getByRole('button', { name: t('teams.transferConfirm'), exact: true }).click()
-      await expect(zone(page, elm)).toContainText(name)
-      await expect.poll(() => whoIsIn(page, place, elm)).toContain(member.user.lastName)
-    })
-
-    await test.step('nothing sticks out', async () => {
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
-  })
+    },
+  )
 
 for (const look of looksOf({ day: [englishPhone] }))
   test(
