@@ -37,7 +37,7 @@ export const world = (
   const { questions = 3, answered = [], leftovers = [], browser = memoryStore() } = options
   const stored = new Map<number, number[]>(answered.map((id) => [id, [1]]))
   const seen = { order: [] as string[], cheats: 0, submits: 0, notices: [] as Notice[], said: [] as string[] }
-  const times = { deadline: startsAt + 30 * minute, isOnline: true, isPulseLost: false, isFinished: false }
+  const times = { deadline: startsAt + 30 * minute, isOnline: true, isPulseLost: false, pulseMs: 0, isFinished: false }
   const now = () => new Date(Date.now()).toISOString()
   const online = <T>(job: () => T): Promise<T> =>
     times.isOnline ? Promise.resolve().then(job) : Promise.reject(new ApiError('LostInternetConnection'))
@@ -63,10 +63,12 @@ export const world = (
         seen.submits++
       }),
     cheat: () => online(() => void seen.cheats++),
-    pulse: (_, notices) =>
-      online((): Pulse => {
+    pulse: async (_, notices) => {
+      if (times.pulseMs > 0) await new Promise((resolve) => setTimeout(resolve, times.pulseMs))
+      return online((): Pulse => {
         if (times.isPulseLost) throw new ApiError('LostInternetConnection')
-        seen.notices.push(...notices)
+        // After the end of a test nothing more is written down.
+        if (seen.submits === 0) seen.notices.push(...notices)
         return {
           serverTime: now(),
           deadline: new Date(times.deadline).toISOString(),
@@ -74,7 +76,8 @@ export const world = (
           answeredIds: [...stored.keys()],
           isFinished: times.isFinished,
         }
-      }),
+      })
+    },
   }
   const mirror = createMirror(memoryStore())
   let refused: number | null = null

@@ -97,9 +97,13 @@ export const createHeartbeat = (deps: Deps) => {
       notices.remove(ours().filter((notice) => !isOfThisAttempt(notice)))
       for (const open of ours().filter(isOpenGap)) close(open)
     },
-    /** After the end of a test nothing more is written down. */
+    /**
+     * After the end of a test nothing more is written down. A pulse that is on its way may have left before the last of
+     * it, and the one that ends a gap tells of its end only with the next.
+     */
     tellTheRest: async (): Promise<void> => {
-      if (ours().length > 0) await beat()
+      await beating
+      for (let pulses = 0; pulses < 2 && ours().length > 0; pulses++) await beat()
     },
     forget: (): void => notices.remove(ours()),
   }

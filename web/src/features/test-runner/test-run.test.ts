@@ -173,6 +173,21 @@ describe('[TEST-46] E3: without a network', () => {
     expect(kindsTold()).toEqual(['offline'])
     expect(state().view).toBe('Finished')
   })
+  test('the gap is told before the test is handed in, also when a pulse without it is still on its way', async () => {
+    const { run, outbox, answer, pass, kindsTold, state, times } = world({ questions: 1 })
+    await run.load()
+    times.isOnline = false
+    await answer()
+    await pass(minute)
+    times.isOnline = true
+    times.pulseMs = 500
+    // As the browser does when it is online again: this pulse left before the gap had an end.
+    void run.beat()
+    outbox.wake()
+    await pass(15_000)
+    expect(state().view).toBe('Finished')
+    expect(kindsTold()).toEqual(['offline'])
+  })
   test('a gap in which the page was loaded anew is told from its beginning to its end', async () => {
     const before = world()
     await before.run.load()
