@@ -27,6 +27,7 @@ import { reviewApi } from './review.ts'
 import { runnerApi } from './runner.ts'
 import { marksApi, stagesApi } from './stages.ts'
 import { staticPagesApi } from './static-pages.ts'
+import { staffInvitationsApi } from './staff-invitations.ts'
 import { statisticsApi } from './statistics.ts'
 import { summariesApi } from './summaries.ts'
 import { healthApi, mailboxApi, settingsApi } from './system.ts'
@@ -41,6 +42,7 @@ export const contract = {
   account: accountApi,
   users: usersApi,
   people: peopleApi,
+  staffInvitations: staffInvitationsApi,
   comments: commentsApi,
   summaries: summariesApi,
   roles: rolesApi,

@@ -140,6 +140,7 @@ export const interviewsApi = defineApi({
     method: 'PUT',
     path: '/api/interview-slots/:id/book',
     access: 'interviews.book',
+    quota: 'bookings',
     params: ById,
     response: InterviewSlot,
     errors: [...slotErrors, 'StageNotAvailable', 'AcademyClosed'],

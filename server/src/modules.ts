@@ -58,6 +58,8 @@ import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
+import { forgetStaffInvitations } from '#modules/staff-invitations/staff-invitations.jobs.ts'
+import { staffInvitationsModule } from '#modules/staff-invitations/staff-invitations.routes.ts'
 import { eraseRemovedAccount } from '#modules/privacy/privacy.jobs.ts'
 import { summariesModule } from '#modules/summaries/summaries.routes.ts'
 import { settingsModule } from '#modules/settings/settings.routes.ts'
@@ -83,6 +85,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   account: accountModule(tools),
   users: usersModule(tools),
   people: peopleModule,
+  staffInvitations: staffInvitationsModule,
   comments: commentsModule,
   summaries: summariesModule,
   roles: rolesModule,
@@ -142,6 +145,7 @@ export const jobs = [
   sendRecovery,
   cleanUpSessions,
   cleanUpPlatform,
+  forgetStaffInvitations,
   removeAvatarFile,
   removeUnusedImage,
   removeUnusedPicture,

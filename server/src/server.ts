@@ -18,6 +18,7 @@ import { auditCodeOf, createTokens } from '#platform/tokens.ts'
 import { reapplyErasures } from '#modules/privacy/erasure.service.ts'
 import { type App, createApp } from './app.ts'
 import { announce } from './announce.ts'
+import { type Closing, createClosing } from './closing.ts'
 import { startRunnerBeside } from './runner-beside.ts'
 import { firstData } from '../seed/first-data.ts'
 import { refusePublishedAccounts } from '../seed/published-accounts.ts'
@@ -29,16 +30,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Undo steps, run in reverse: whatever was opened before a failure or a stop is closed again. */
-type Closing = (() => Promise<unknown>)[]
-
 export const startServer = async (config: Config): Promise<RunningServer> => {
   const log = createLog(config.logLevel)
-  const closing: Closing = []
-  const closeAll = async (): Promise<void> => {
-    for (const close of closing.splice(0).toReversed())
-      await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
-  }
+  const closing = createClosing(log)
+  const { closeAll } = closing
   try {
     if (config.role !== 'worker') await refuseTakenPort(config)
     const database = await openOwnDatabase(config, log, closing)
@@ -47,14 +42,15 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
     await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
     const bus = createEventBus(log)
-    if (config.role === 'worker') closing.push(await tellOthers(config, { database, log, bus }))
-    if (config.role !== 'web') closing.push(await startJobs(config, { database, authSecret, files, log, bus }))
+    if (config.role === 'worker') closing.ground(await tellOthers(config, { database, log, bus }))
+    if (config.role !== 'web') closing.work(await startJobs(config, { database, authSecret, files, log, bus }))
     if (config.role === 'worker') return { url: '', stop: closeAll }
     const app = await createApp({ config, database, authSecret, files, log, bus })
-    closing.push(() => stopApp(app))
+    closing.first(() => app.beginStop())
+    closing.calls((leftMs) => stopApp(app, leftMs))
     const url = await listen(app, config)
-    // Stopped first, while there is still somebody to give its work back to.
-    if (config.runnerBeside) closing.push(startRunner(app, authSecret, config.runnerBeside))
+    // Work that is stopped while there is still somebody to give it back to.
+    if (config.runnerBeside) closing.work(startRunner(app, authSecret, config.runnerBeside))
     await announce(config, database.db, url)
     return { url, stop: closeAll }
   } catch (error) {
@@ -71,12 +67,12 @@ const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): P
       log: (line) => log.info(line),
       warn: (line) => log.warn(line),
     })
-    closing.push(() => embedded.stop())
+    closing.ground(() => embedded.stop())
     ownerUrl = embedded.ownerUrl
   }
   const appUrl = await prepareDatabase(ownerUrl, { appUrl: config.databaseAppUrl, log })
   const database = openDatabase(appUrl, { log, name: `academy-${config.role}` })
-  closing.push(() => database.close())
+  closing.ground(() => database.close())
   return database
 }
 
@@ -157,10 +153,9 @@ const startRunner = (
   return startRunnerBeside({ ...settings, SERVER_URL: `http://127.0.0.1:${port}`, RUNNER_TOKEN: token })
 }
 
-/** Not ready, then no new requests, then the ones under way, at most eight seconds. */
-const stopApp = async (app: App): Promise<void> => {
-  app.beginStop()
+/** No new requests, then the ones under way. */
+const stopApp = async (app: App, leftMs: number): Promise<void> => {
   const drained = app.realtime.close().then(() => app.http.close())
-  const tooLong = new Promise((done) => setTimeout(done, 8_000).unref())
+  const tooLong = new Promise((done) => setTimeout(done, leftMs).unref())
   await Promise.race([drained, tooLong])
 }

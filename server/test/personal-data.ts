@@ -12,7 +12,7 @@ import { userComments } from '#server/schema/comments.ts'
 import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
 import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
 import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
-import { invitations } from '#server/schema/stage-parts.ts'
+import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
 import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
@@ -78,6 +78,9 @@ export const makeWholePerson = async (
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const email = row!.email.toLowerCase()
   await db.insert(idempotencyKeys).values({ scope: 'anonymous', ...key, reply: JSON.stringify({ email: row!.email }) })
+  await db
+    .insert(staffInvitations)
+    .values({ academyId: academy.id, email, role: 'Coach', invitedById: userId, expiresAt: later })
   await db.insert(invitations).values({ academyId: academy.id, email, codeHash: `${mark}-${userId}`, expiresAt: later })
   await db.insert(rateLimits).values([{ key: `login-account:${email}` }, { key: `login-door:10.1.2.3|${email}` }])
   return { person: { id: userId, email: row!.email }, owner: { id: userId, addresses: [email] }, planted, refused }

@@ -55,4 +55,38 @@ export const acting: Fault[] = [
     replace: "    download: { contentType: 'text/csv; charset=utf-8' },",
     caughtBy: { file: 'server/test/security/exports.test.ts', title: 'needs a fresh proof' },
   }),
+  fault({
+    name: 'an Admin gives a role to whoever works in another academy',
+    breaks: 'V2, F2',
+    file: 'server/src/modules/people/people.rules.ts',
+    find: "return isEmployee && (places.length === 0 || places.some(({ academyId }) => can(caller, 'roles.grant', academyId)))",
+    replace: 'return isEmployee || places.length === 0',
+    caughtBy: {
+      file: 'server/src/modules/staff-invitations/staff-invitations.test.ts',
+      title: 'gets no role by their number',
+    },
+  }),
+  fault({
+    name: 'an invitation counts although its Admin is one no longer',
+    breaks: 'V2, A5',
+    file: 'server/src/modules/staff-invitations/staff-invitations.service.ts',
+    find: 'if (await people.mayStillGrant(ctx, row.invitedById, row.academyId, row.role)) stand.push(row)',
+    replace: 'stand.push(row)',
+    caughtBy: {
+      file: 'server/src/modules/staff-invitations/staff-invitations.test.ts',
+      title: 'counts no more when its Admin is one no longer',
+    },
+  }),
+  fault({
+    name: 'whoever works elsewhere is found by the address',
+    breaks: 'V2, F2',
+    file: 'server/src/modules/employees/employees.repo.ts',
+    find: "and (not exists ${staffRolesIn('every')} or exists ${staffRolesIn(known)})",
+    replace:
+      "and (not exists ${staffRolesIn('every')} or exists ${staffRolesIn(known)} or u.email = ${search ?? null})",
+    caughtBy: {
+      file: 'server/src/modules/employees/employees.test.ts',
+      title: 'who could be given a role',
+    },
+  }),
 ]

@@ -119,4 +119,12 @@ export const shares: Fault[] = [
     replace: 'if (reply.code !== undefined) return',
     caughtBy: { file: 'web/src/lib/realtime.test.ts', title: 'is entered when the server says so, unless it was left' },
   }),
+  fault({
+    name: 'booking back and forth sends mails without end',
+    breaks: 'T7, F34',
+    file: 'contract/src/interviews.ts',
+    find: "    quota: 'bookings',\n",
+    replace: '',
+    caughtBy: { file: 'server/src/platform/quotas.test.ts', title: 'so many bookings an hour' },
+  }),
 ]

@@ -57,4 +57,15 @@ export const tenancy: Fault[] = [
       title: 'nothing of another academy, and nothing that is not there',
     },
   }),
+  fault({
+    name: 'pages of a private academy open by number and name',
+    breaks: 'F9',
+    file: 'server/src/modules/static-pages/static-pages.repo.ts',
+    find: 'key === null ? sql`false` : eq(academies.pageKey, key)',
+    replace: 'key === null ? sql`true` : eq(academies.pageKey, key)',
+    caughtBy: {
+      file: 'server/src/modules/static-pages/static-pages.test.ts',
+      title: 'opens by the address that its people get',
+    },
+  }),
 ]

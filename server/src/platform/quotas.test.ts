@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '@academy/contract'
 import { autogradeApi } from '@academy/contract/autograde'
 import type { Endpoint } from '@academy/contract/endpoint'
+import { interviewsApi } from '@academy/contract/interviews'
 import { questionsApi } from '@academy/contract/questions'
+import { staffInvitationsApi } from '@academy/contract/staff-invitations'
 import { statisticsApi } from '@academy/contract/statistics'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { quotas } from './quotas.ts'
@@ -27,6 +29,8 @@ test('[T7] every file that is made of lists is counted, and every grading that a
   const uncounted = all.filter(({ endpoint }) => endpoint.download && endpoint.quota !== 'exports')
   expect(uncounted.map(({ name }) => name).toSorted()).toEqual(counted)
   for (const { quota } of [autogradeApi.resend, autogradeApi.resendMany]) expect(quota).toBe('gradings')
+  // F34: each of them sends a mail.
+  expect([interviewsApi.book.quota, staffInvitationsApi.invite.quota]).toEqual(['bookings', 'invitations'])
 })
 
 test('[T7] so many files an hour, of whichever kind, and no more; others get theirs', async () => {
@@ -64,4 +68,16 @@ test('[T7] so many gradings an hour', async () => {
     sql`update rate_limits set points = ${quotas.gradings.points} where key = ${`gradings:${admin.id}`}`,
   )
   expect((await resend()).error.name).toBe('TooManyRequests')
+})
+
+test('[T7] so many bookings an hour: going back and forth between two times sends so many mails and no more', async () => {
+  const academy = await it.make.academy()
+  const student = await it.make.student(academy)
+  const book = async () =>
+    (await it.as(student)).call(interviewsApi.book, { params: { id: 2_000_000_001 } }, { academyId: academy.id })
+  expect((await book()).error.name).toBe('InterviewSlotNotFound')
+  await it.database.db.execute(
+    sql`update rate_limits set points = ${quotas.bookings.points} where key = ${`bookings:${student.id}`}`,
+  )
+  expect((await book()).error.name).toBe('TooManyRequests')
 })

@@ -33,6 +33,10 @@ export const academies = snakeCase.table(
     privateHash: text().unique(),
     secretHash: text().unique(),
     type: integer().notNull(),
+    /** Opens the pages of an academy that is not public. */
+    pageKey: uuid()
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     isClosed: boolean().notNull().default(false),
     requiresSecondFactor: boolean().notNull().default(false),
     startDate: moment(),

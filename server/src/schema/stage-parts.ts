@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, primaryKey, snakeCase, text, unique } from 'drizzle-orm/pg-core'
+import type { RoleName } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { academies, groups, stages } from './academies.ts'
@@ -72,5 +73,28 @@ export const invitations = snakeCase.table(
   (table) => [
     primaryKey({ columns: [table.academyId, table.id] }),
     unique('invitations_email').on(table.academyId, table.email),
+  ],
+)
+
+/** V2: who was asked to work for an academy and has not answered yet. */
+export const staffInvitations = snakeCase.table(
+  'staff_invitations',
+  {
+    academyId: integer()
+      .notNull()
+      .references(() => academies.id),
+    id: identity(),
+    /** In small letters. */
+    email: text().notNull(),
+    role: text().$type<RoleName>().notNull(),
+    invitedById: integer().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    unique('staff_invitations_email').on(table.academyId, table.email),
+    index('staff_invitations_address').on(table.email),
+    index('staff_invitations_id').on(table.id),
   ],
 )

@@ -39,7 +39,7 @@ const besidesTheContract = [
   '/api/openapi.json',
   '/api/docs',
   '/files/*',
-  '/static-pages/:academyId/:name',
+  '/static-pages/:place/:name',
   '/live-chat/:id',
   '/demo-test/result/:resultId/picture.png',
 ]

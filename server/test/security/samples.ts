@@ -14,6 +14,7 @@ import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
+import { staffInvitationSamples } from './samples/staff-invitations.ts'
 import { stageSamples } from './samples/stages.ts'
 import { statisticsSamples } from './samples/statistics.ts'
 import { bellSamples, talkSamples } from './samples/talk.ts'
@@ -41,6 +42,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...stageSamples,
   ...materialSamples,
   ...commentSamples,
+  ...staffInvitationSamples,
   ...interviewSamples,
   ...cabinetSamples,
   ...statisticsSamples,

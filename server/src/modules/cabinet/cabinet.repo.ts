@@ -3,6 +3,7 @@ import { missingAcademyFields, stageTypes } from '@academy/contract/enums'
 import type { OwnProgress, StageContent } from '@academy/contract/cabinet'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
+import { type PagesAddress, pagesPlace } from '#server/schema/pages-place.ts'
 
 interface ContentRow extends Record<string, unknown> {
   stageType: number
@@ -10,7 +11,7 @@ interface ContentRow extends Record<string, unknown> {
   mark: number | null
   /** The name of the framed page, as long as there is such a page. */
   template: string | null
-  staticPagesUrl: string | null
+  pages: PagesAddress
   project: (Omit<NonNullable<StageContent['project']>, 'description'> & { description: LocalizedName }) | null
   test: StageContent['test']
   interview: NonNullable<StageContent['interview']>
@@ -29,7 +30,8 @@ export const cabinetRepo = {
       select st.stage_type as "stageType", st.description, us.mark,
         (select p.name from static_pages p where p.academy_id = st.academy_id and p.name = st.details ->> 'template')
           as template,
-        (select s.static_pages_url from system_settings s) as "staticPagesUrl",
+        (select json_build_object('staticPagesUrl', s.static_pages_url, 'place', ${pagesPlace})
+          from system_settings s, academies a where a.id = st.academy_id) as pages,
         st.details -> 'project' as project,
         (select json_build_object('questionsCount', t.questions_count, 'durationMinutes', t.duration_minutes,
             'passPercent', t.pass_percent, 'isSubmitted', us.submitted_at is not null)

@@ -37,7 +37,7 @@ export const stage = async (ctx: Ctx, stageId: number): Promise<StageContent> =>
     stageId,
     description: row.description && (await textTrees(row.description)),
     mark: row.mark,
-    pageLink: part('page', staticPages.linkOf(row.staticPagesUrl, academyId, row.template)),
+    pageLink: part('page', staticPages.linkOf(row.pages, row.template)),
     project: part('project', project && { ...project, description: await textTrees(project.description) }),
     test: part('test', row.test),
     interview: part('interview', { ...interview, booked: interview.booked && asSpan(interview.booked) }),

@@ -46,14 +46,14 @@ export const employeesRepo = {
 
   /**
    * Colleagues of the caller's academies and those who wait for their first role. Somebody who works only elsewhere is
-   * found by the whole address: whoever knows it is told nothing new.
+   * not found: they are invited by their address (V2).
    */
   notStudentsOf: (db: Db, academyId: number, search: string | undefined, known: 'every' | readonly number[]) =>
     employees(
       db,
       [academyId],
       sql`u.is_employee and not u.is_super_admin and ${nameOrEmailStartsWith(search)}
-        and (not exists ${staffRolesIn('every')} or exists ${staffRolesIn(known)} or lower(u.email) = lower(${search ?? ''}))
+        and (not exists ${staffRolesIn('every')} or exists ${staffRolesIn(known)})
         and not exists (select 1 from user_roles own
         where own.academy_id = ${academyId} and own.user_id = u.id and own.role = 'Student')`,
       candidatesMax,

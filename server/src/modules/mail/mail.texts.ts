@@ -256,6 +256,29 @@ export const mailTexts = {
     },
   },
 
+  'staff invitation': {
+    ua: {
+      subject: 'Вас запрошують до команди академії',
+      greeting: greetings.ua,
+      lines: [
+        'Вас запрошують до команди академії «{academy}».',
+        'Увійдіть, щоб побачити роль, прийняти запрошення чи відхилити його. Запрошення діє 30 днів.',
+      ],
+      button: 'Переглянути запрошення',
+      footer: 'Поки Ви не погодитеся, нічого не зміниться.',
+    },
+    en: {
+      subject: 'You are invited to the team of an academy',
+      greeting: greetings.en,
+      lines: [
+        'You are invited to the team of the academy “{academy}”.',
+        'Log in to see the role and to accept or decline. The invitation is valid for 30 days.',
+      ],
+      button: 'See the invitation',
+      footer: 'Nothing changes until you accept.',
+    },
+  },
+
   'stage opened': {
     ua: {
       subject: 'Для Вас відкрито новий етап',

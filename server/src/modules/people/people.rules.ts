@@ -27,14 +27,21 @@ const isBelow = (caller: Caller, subject: Subject, academyId: number): boolean =
 
 export const isStaffRole = (role: RoleName): boolean => (staffRoles as readonly RoleName[]).includes(role)
 
-/** ACC-70, Q-22: people of the academy, and employees who are not there yet. */
+/** Q-22, V2: waits for a first role, or works where the caller grants roles, too; others are invited. */
+const isKnownEmployee = (caller: Caller, { isEmployee, memberships }: Subject): boolean => {
+  const places = memberships.filter(({ roles }) => roles.some(isStaffRole))
+  return isEmployee && (places.length === 0 || places.some(({ academyId }) => can(caller, 'roles.grant', academyId)))
+}
+
+/** ACC-70: people of the academy, and employees who are not there yet. */
 export const mayChangeRoles = (caller: Caller, subject: Subject, academyId: number): boolean =>
   can(caller, 'roles.grant', academyId) &&
   isBelow(caller, subject, academyId) &&
-  (caller.isSuperAdmin || subject.isEmployee || isMemberOf(subject, academyId))
+  (caller.isSuperAdmin || isMemberOf(subject, academyId) || isKnownEmployee(caller, subject))
 
 /** Permission table: an Admin makes no Admins. */
-export const mayGrant = (caller: Caller, role: RoleName): boolean => caller.isSuperAdmin || role !== 'Admin'
+export const mayGrant = (caller: Pick<RoleHolder, 'isSuperAdmin'>, role: RoleName): boolean =>
+  caller.isSuperAdmin || role !== 'Admin'
 
 /** ACC-77 */
 export const mayBlock = (caller: Caller, subject: Subject, academyId: number): boolean =>

@@ -1,7 +1,7 @@
 import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { PeopleQuery, Person } from '@academy/contract/people'
-import { academiesFor, type Capability } from '@academy/contract/permissions'
+import { academiesFor, can, type Capability } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
@@ -95,23 +95,54 @@ const tellRightsChanged = async (ctx: Ctx, userId: number): Promise<void> => {
   ctx.emit('rights.changed', { userId })
 }
 
+/** ROLE-30: Student is no staff role, and SuperAdmin is none of an academy. */
+const refuseOtherRoles = (role: RoleName): void => {
+  if (!isStaffRole(role) || role === 'SuperAdmin') fail('WrongEmployeeRole')
+}
+
+export const refuseToGrant = (ctx: Ctx, role: RoleName): void => {
+  refuseOtherRoles(role)
+  if (!mayGrant(ctx.actor!, role)) fail('AccessDenied')
+}
+
+const addRole = async (
+  ctx: Ctx,
+  subject: PersonRow,
+  { academyId, role, invitedById }: { academyId: number; role: RoleName; invitedById?: number },
+): Promise<void> => {
+  const before = rolesIn(subject, academyId)
+  if (before.includes(role)) return
+  await peopleRepo.addRole(ctx.db, academyId, subject.id, role, ctx.now())
+  const details = { before, after: [...before, role], ...(invitedById !== undefined && { invitedById }) }
+  await ctx.audit('role.granted', { academyId, targetId: subject.id, details })
+  await tellRightsChanged(ctx, subject.id)
+  ctx.emit('academy.changed', { academyId })
+}
+
 /** ACC-70 */
 export const grantRole = (ctx: Ctx, userId: number, academyId: number, role: RoleName): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    // ROLE-30: Student is no staff role, and SuperAdmin is none of an academy.
-    if (!isStaffRole(role) || role === 'SuperAdmin') fail('WrongEmployeeRole')
+    refuseOtherRoles(role)
     await academyOfChange(ctx, academyId, 'roles.grant')
-    if (!mayGrant(ctx.actor!, role)) fail('AccessDenied')
+    refuseToGrant(ctx, role)
     const subject = await subjectOf(ctx, userId)
     if (!mayChangeRoles(ctx.actor!, subject, academyId)) fail('UserNotFound')
-    const before = rolesIn(subject, academyId)
-    if (before.includes(role)) return
-    await peopleRepo.addRole(ctx.db, academyId, userId, role, ctx.now())
-    const details = { before, after: [...before, role] }
-    await ctx.audit('role.granted', { academyId, targetId: userId, details })
-    await tellRightsChanged(ctx, userId)
-    ctx.emit('academy.changed', { academyId })
+    await addRole(ctx, subject, { academyId, role })
   })
+
+/** V2: by whoever accepted the invitation to it. */
+export const takeRole = async (
+  ctx: Ctx,
+  { userId, ...invitation }: { userId: number; academyId: number; role: RoleName; invitedById: number },
+): Promise<void> => addRole(ctx, await subjectOf(ctx, userId), invitation)
+
+/** Whether somebody else may grant this role there now. */
+export const mayStillGrant = async (ctx: Ctx, userId: number, academyId: number, role: RoleName): Promise<boolean> => {
+  const [row] = await peopleRepo.byIds(ctx.db, [userId])
+  if (!row || row.isBlocked) return false
+  const holder = roleHolderOf(row)
+  return can(holder, 'roles.grant', academyId) && mayGrant(holder, role)
+}
 
 /** ACC-70: all staff roles there; what somebody is as a Student stays. */
 export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise<void> =>

@@ -121,6 +121,7 @@ export const academyTables = {
     'hash',
     'private_hash',
     'secret_hash',
+    'page_key',
     'type',
     'is_closed',
     'requires_second_factor',

@@ -167,6 +167,24 @@ export const programmeTables = {
       used_at: technical('when it was used', { shown: true }),
     },
   },
+  staff_invitations: {
+    why: 'who was asked to work for an academy and has not answered yet',
+    keptFor: '30 days',
+    rowsOf: ({ addresses }: DataOwner) =>
+      sql`lower(email) in (select lower(a) from unnest(${sql.param([...addresses])}::text[]) a)`,
+    onErasure: 'delete',
+    section: 'staffInvitations',
+    sortedBy: 'created_at',
+    columns: {
+      academy_id: academy,
+      id: technical('number'),
+      email: contact('whom the mail went to', { shown: true }),
+      role: technical('the role', { shown: true, isMachineWritten: true }),
+      invited_by_id: technical('who invited'),
+      created_at: technical('when', { shown: true }),
+      expires_at: technical('until when', { shown: true }),
+    },
+  },
   moves: {
     why: 'what staff moved, and by which rule',
     keptFor: forStatistics,

@@ -15,7 +15,17 @@ type Found = Omit<StageLecture, 'startDate' | 'endDate' | 'updatedAt'> & {
 
 const iso = (moment: string | Date): string => new Date(moment).toISOString()
 
-const found = async (db: Db, where: SQL): Promise<StageLecture[]> => {
+const counts = sql`
+  (select json_build_object('responses', count(*), 'waiting', count(*) filter (where is_answered and not is_reviewed),
+      'reviewed', count(*) filter (where is_reviewed),
+      'expected', (select count(*) from user_stages us where us.academy_id = sl.academy_id
+        and us.stage_id = sl.stage_id and (sl.group_id is null or exists (select 1 from user_groups ug
+          where ug.academy_id = us.academy_id and ug.user_id = us.user_id and ug.group_id = sl.group_id))))
+    from homework_responses r where r.academy_id = sl.academy_id and r.stage_lecture_id = sl.id)`
+const notCounted = sql`json_build_object('responses', 0, 'waiting', 0, 'reviewed', 0, 'expected', 0)`
+
+/** Counting looks at every student of every lecture: only for those who are shown the numbers. */
+const found = async (db: Db, where: SQL, isCounted: boolean): Promise<StageLecture[]> => {
   const { rows } = await db.execute<Found>(sql`
     select sl.id, sl.stage_id as "stageId", st.name as "stageName", sl.lecture_id as "lectureId",
       l.name as "lectureName", l.short_name as "shortName",
@@ -30,12 +40,7 @@ const found = async (db: Db, where: SQL): Promise<StageLecture[]> => {
       sl.homework_path as "homeworkPath", sl.homework_curator_id as "homeworkCuratorId",
       array(select sr.user_id from stage_lecture_reviewers sr where sr.academy_id = sl.academy_id
         and sr.stage_lecture_id = sl.id order by sr.user_id) as "reviewerIds", sl.attempts,
-      (select json_build_object('responses', count(*), 'waiting', count(*) filter (where is_answered and not is_reviewed),
-          'reviewed', count(*) filter (where is_reviewed),
-          'expected', (select count(*) from user_stages us where us.academy_id = sl.academy_id
-            and us.stage_id = sl.stage_id and (sl.group_id is null or exists (select 1 from user_groups ug
-              where ug.academy_id = us.academy_id and ug.user_id = us.user_id and ug.group_id = sl.group_id))))
-        from homework_responses r where r.academy_id = sl.academy_id and r.stage_lecture_id = sl.id) as counts,
+      ${isCounted ? counts : notCounted} as counts,
       sl.updated_at as "updatedAt"
     from stage_lectures sl join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
       join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
@@ -55,18 +60,19 @@ type Values = Omit<typeof s.$inferInsert, 'academyId'>
 
 export const stageLecturesRepo = {
   /** Without one: of all stages. */
-  list: (db: Db, academyId: number, stageId?: number): Promise<StageLecture[]> =>
+  list: (db: Db, academyId: number, stageId: number | undefined, isCounted: boolean): Promise<StageLecture[]> =>
     found(
       db,
       sql`sl.academy_id = ${academyId} and ${stageId === undefined ? sql`true` : sql`sl.stage_id = ${stageId}`}`,
+      isCounted,
     ),
 
-  byId: async (db: Db, academyId: number, id: number): Promise<StageLecture | undefined> =>
-    (await found(db, sql`sl.academy_id = ${academyId} and sl.id = ${id}`))[0],
+  byId: async (db: Db, academyId: number, id: number, isCounted: boolean): Promise<StageLecture | undefined> =>
+    (await found(db, sql`sl.academy_id = ${academyId} and sl.id = ${id}`, isCounted))[0],
 
   /** Those of the group itself and those of everybody. */
-  byGroup: (db: Db, academyId: number, groupId: number): Promise<StageLecture[]> =>
-    found(db, sql`sl.academy_id = ${academyId} and (sl.group_id = ${groupId} or sl.group_id is null)`),
+  byGroup: (db: Db, academyId: number, groupId: number, isCounted: boolean): Promise<StageLecture[]> =>
+    found(db, sql`sl.academy_id = ${academyId} and (sl.group_id = ${groupId} or sl.group_id is null)`, isCounted),
 
   isGroup: async (db: Db, academyId: number, groupId: number): Promise<boolean> => {
     const { rows } = await db.execute<Record<string, unknown>>(

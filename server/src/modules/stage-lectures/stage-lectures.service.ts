@@ -13,43 +13,45 @@ import { stageLecturesRepo } from './stage-lectures.repo.ts'
 /** Who knows the marker of the log could print it (HW-06). */
 const staffOnly = { testRepoLink: null, traceAccordingText: null }
 
+const isStaff = (ctx: Ctx, academyId: number): boolean => isStaffIn(ctx.actor!, academyId)
+
 /** A student sees the lectures of the own way that have begun, without what is the staff's business. */
 const asSeen = async (ctx: Ctx, academyId: number, found: readonly StageLecture[]): Promise<StageLecture[]> => {
-  if (isStaffIn(ctx.actor!, academyId)) return [...found]
+  if (isStaff(ctx, academyId)) return [...found]
   const { routes } = await stages.userRoutes(ctx)
   const open = new Set(
     routes.flatMap(({ lectures }) => lectures.filter(({ available }) => available).map((one) => one.stageLectureId)),
   )
-  const nobody = { responses: 0, waiting: 0, reviewed: 0, expected: 0 }
   return found
     .filter(({ id }) => open.has(id))
-    .map((lecture) => ({ ...lecture, ...staffOnly, reviewerIds: [], homeworkCuratorId: null, counts: nobody }))
+    .map((lecture) => ({ ...lecture, ...staffOnly, reviewerIds: [], homeworkCuratorId: null }))
 }
 
 export const list = async (ctx: Ctx, stageId?: number): Promise<StageLecture[]> => {
   const academyId = oneAcademyOf(ctx)
   if (stageId !== undefined && (await stageLecturesRepo.stageType(ctx.db, academyId, stageId)) === undefined)
     fail('StageNotFound')
-  return asSeen(ctx, academyId, await stageLecturesRepo.list(ctx.db, academyId, stageId))
+  return asSeen(ctx, academyId, await stageLecturesRepo.list(ctx.db, academyId, stageId, isStaff(ctx, academyId)))
 }
 
 /** HW-58 */
 export const get = async (ctx: Ctx, id: number): Promise<StageLecture> => {
   const academyId = oneAcademyOf(ctx)
-  const found = (await stageLecturesRepo.byId(ctx.db, academyId, id)) ?? fail('StageLectureNotFound')
+  const found =
+    (await stageLecturesRepo.byId(ctx.db, academyId, id, isStaff(ctx, academyId))) ?? fail('StageLectureNotFound')
   const [seen] = await asSeen(ctx, academyId, [found])
   return seen ?? fail('StageLectureNotFound')
 }
 
 /** As staff see it, for those who have looked at the rights already. */
 export const ofStaff = async (ctx: Pick<Ctx, 'db'>, academyId: number, id: number): Promise<StageLecture> =>
-  (await stageLecturesRepo.byId(ctx.db, academyId, id)) ?? fail('StageLectureNotFound')
+  (await stageLecturesRepo.byId(ctx.db, academyId, id, true)) ?? fail('StageLectureNotFound')
 
 /** HW-59 */
 export const reviewers = async (ctx: Ctx, id: number): Promise<Reviewer[]> => {
   await get(ctx, id)
   const academyId = oneAcademyOf(ctx)
-  if (!isStaffIn(ctx.actor!, academyId)) return []
+  if (!isStaff(ctx, academyId)) return []
   return stageLecturesRepo.reviewers(ctx.db, academyId, id)
 }
 
@@ -57,7 +59,7 @@ export const reviewers = async (ctx: Ctx, id: number): Promise<Reviewer[]> => {
 export const byGroup = async (ctx: Ctx, groupId: number): Promise<StageLecture[]> => {
   const academyId = oneAcademyOf(ctx)
   if (!(await stageLecturesRepo.isGroup(ctx.db, academyId, groupId))) fail('GroupNotFound')
-  return asSeen(ctx, academyId, await stageLecturesRepo.byGroup(ctx.db, academyId, groupId))
+  return asSeen(ctx, academyId, await stageLecturesRepo.byGroup(ctx.db, academyId, groupId, isStaff(ctx, academyId)))
 }
 
 const stagesWithLectures: readonly number[] = [stageTypes.Lectures, stageTypes.MiniProject]

@@ -206,8 +206,11 @@ describe('a stage lecture', () => {
     const { status, body } = await create(values, teacher)
     expect(status).toBe(201)
     const student = await it.make.student(academy, { opened: { 1: 'Opened' } })
+    await it.make.response(academy, body, student)
     const seen = await get(body.id, student)
     expect(body).toMatchObject(hidden)
+    expect((await get(body.id, teacher)).body.counts).toMatchObject({ responses: 1 })
+    expect(seen.body.counts).toEqual({ expected: 0, responses: 0, waiting: 0, reviewed: 0 })
     expect(seen.body).toMatchObject({ testRepoLink: null, reviewerIds: [], homeworkCuratorId: null })
     // HW-06: who knows the marker could print it, and read what comes after.
     expect(seen.body.traceAccordingText).toBeNull()

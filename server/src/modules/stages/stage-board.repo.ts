@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { academies, stages, userStages } from '#server/schema/academies.ts'
 import { stageMaterials } from '#server/schema/materials.ts'
 import { stageEvents } from '#server/schema/moves.ts'
-import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
+import { stageTests } from '#server/schema/stage-parts.ts'
 
 export type StageRow = typeof stages.$inferSelect
 
@@ -172,14 +172,5 @@ export const stageBoardRepo = {
       update stages set position = wanted.position
       from unnest(${sql.param([...stageIds])}::int[]) with ordinality wanted (id, position)
       where stages.academy_id = ${academyId} and stages.id = wanted.id and stages.position <> wanted.position`)
-  },
-
-  staticPageNames: async (db: Db, academyId: number): Promise<string[]> => {
-    const rows = await db
-      .select({ name: staticPages.name })
-      .from(staticPages)
-      .where(eq(staticPages.academyId, academyId))
-      .orderBy(asc(staticPages.name))
-    return rows.map(({ name }) => name)
   },
 }

@@ -9,6 +9,7 @@ import type {
   StageMaterials,
   StageShort,
 } from '@academy/contract/stages'
+import * as staticPages from '#modules/static-pages/static-pages.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { databaseError, fail, isDuplicate } from '#platform/errors.ts'
@@ -128,11 +129,8 @@ export const byAcademy = async (ctx: Ctx, academyId: number): Promise<StageShort
 }
 
 /** STG-74, Q-77 */
-export const staticTemplates = async (ctx: Ctx): Promise<{ name: string; link: string }[]> => {
-  const academyId = oneAcademy(ctx)
-  const names = await stageBoardRepo.staticPageNames(ctx.db, academyId)
-  return names.map((name) => ({ name, link: `/static-pages/${academyId}/${name}` }))
-}
+export const staticTemplates = (ctx: Ctx): Promise<{ name: string; link: string }[]> =>
+  staticPages.links(ctx, oneAcademy(ctx))
 
 // --- Writing
 

@@ -1,5 +1,5 @@
 import { type ContentLocale, contentLocales } from '@academy/contract/enums'
-import { IdParam, UrlName } from '@academy/contract/fields'
+import { IdParam, UrlName, Uuid } from '@academy/contract/fields'
 import type { LocalizedName } from '@academy/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
@@ -22,14 +22,18 @@ const notFound = {
 
 /** NAV-38, Q-77: a page of an academy for whoever has its address. */
 export const registerStaticPages = (app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void => {
-  app.get<{ Params: { academyId: string; name: string } }>(
-    '/static-pages/:academyId/:name',
+  app.get<{ Params: { place: string; name: string } }>(
+    '/static-pages/:place/:name',
     async ({ params, query }, reply) => {
       const { locale, theme } = readLook(query)
-      const academyId = IdParam.safeParse(params.academyId)
+      const [number, ...key] = params.place.split('-')
+      const academyId = IdParam.safeParse(number)
+      const pageKey = key.length === 0 ? null : Uuid.safeParse(key.join('-')).data
       const name = UrlName.safeParse(params.name)
       const page =
-        academyId.success && name.success ? await staticPagesRepo.published(db, academyId.data, name.data) : undefined
+        academyId.success && pageKey !== undefined && name.success
+          ? await staticPagesRepo.published(db, { academyId: academyId.data, key: pageKey, name: name.data })
+          : undefined
       if (!page) {
         const [title, text] = notFound[locale === 'en' ? 'en' : 'ua']
         const lang = locale === 'en' ? 'en' : 'uk'

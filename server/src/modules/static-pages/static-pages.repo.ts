@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { stageTypes } from '@academy/contract/enums'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { academyTypes, stageTypes } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { academies, stages } from '#server/schema/academies.ts'
-import { systemSettings } from '#server/schema/settings.ts'
+import { type PagesAddress, pagesPlace } from '#server/schema/pages-place.ts'
 import { staticPages } from '#server/schema/stage-parts.ts'
 
 export type StaticPageRow = typeof staticPages.$inferSelect
@@ -52,18 +52,24 @@ export const staticPagesRepo = {
     return rows.length > 0
   },
 
-  /** For everybody who has the address, as long as the academy is there. */
-  published: async (db: Db, academyId: number, name: string): Promise<StaticPageRow | undefined> => {
+  /** The pages of an academy that is not public are for whoever got the address from inside it. */
+  published: async (
+    db: Db,
+    { academyId, key, name }: { academyId: number; key: string | null; name: string },
+  ): Promise<StaticPageRow | undefined> => {
+    const isOpen = or(eq(academies.type, academyTypes.Public), key === null ? sql`false` : eq(academies.pageKey, key))
     const [row] = await db
       .select({ page: staticPages })
       .from(staticPages)
-      .innerJoin(academies, and(eq(academies.id, staticPages.academyId), isNull(academies.deletedAt)))
+      .innerJoin(academies, and(eq(academies.id, staticPages.academyId), isNull(academies.deletedAt), isOpen))
       .where(isPage(academyId, name))
     return row?.page
   },
 
-  address: async (db: Db): Promise<string | null> => {
-    const [row] = await db.select({ url: systemSettings.staticPagesUrl }).from(systemSettings)
-    return row!.url
+  address: async (db: Db, academyId: number): Promise<PagesAddress> => {
+    const { rows } = await db.execute<PagesAddress & Record<string, unknown>>(sql`
+      select s.static_pages_url as "staticPagesUrl", ${pagesPlace} as place
+      from system_settings s, academies a where a.id = ${academyId}`)
+    return rows[0]!
   },
 }

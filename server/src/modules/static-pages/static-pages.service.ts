@@ -1,29 +1,35 @@
 import type { StaticPage, StaticPageInput } from '@academy/contract/static-pages'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import type { PagesAddress } from '#server/schema/pages-place.ts'
 import { staticPagesRepo, type StaticPageRow } from './static-pages.repo.ts'
 
 /** STG-32, STG-33, Q-77: without a page the address holds 'null', which the cabinet tells the student about. */
-export const linkOf = (staticPagesUrl: string | null, academyId: number, name: string | null): string =>
-  `${staticPagesUrl ?? ''}/static-pages/${academyId}/${name}`
-
-/** Where the static pages of the installation are served from; null stands for this server. */
-export const address = (ctx: Ctx): Promise<string | null> => staticPagesRepo.address(ctx.db)
+export const linkOf = ({ staticPagesUrl, place }: PagesAddress, name: string | null): string =>
+  `${staticPagesUrl ?? ''}/static-pages/${place}/${name}`
 
 const academyOf = (ctx: Ctx): number => (typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound'))
 
-const asStaticPage = (row: StaticPageRow, staticPagesUrl: string | null): StaticPage => ({
+const asStaticPage = (row: StaticPageRow, address: PagesAddress): StaticPage => ({
   name: row.name,
   title: row.title,
   body: row.body,
-  link: linkOf(staticPagesUrl, row.academyId, row.name),
+  link: linkOf(address, row.name),
   updatedAt: row.updatedAt.toISOString(),
 })
 
 export const list = async (ctx: Ctx): Promise<StaticPage[]> => {
-  const rows = await staticPagesRepo.ofAcademy(ctx.db, academyOf(ctx))
-  const staticPagesUrl = await address(ctx)
-  return rows.map((row) => asStaticPage(row, staticPagesUrl))
+  const academyId = academyOf(ctx)
+  const rows = await staticPagesRepo.ofAcademy(ctx.db, academyId)
+  const address = await staticPagesRepo.address(ctx.db, academyId)
+  return rows.map((row) => asStaticPage(row, address))
+}
+
+/** STG-74 */
+export const links = async (ctx: Ctx, academyId: number): Promise<{ name: string; link: string }[]> => {
+  const rows = await staticPagesRepo.ofAcademy(ctx.db, academyId)
+  const address = await staticPagesRepo.address(ctx.db, academyId)
+  return rows.map(({ name }) => ({ name, link: linkOf(address, name) }))
 }
 
 const savedMeanwhile = (): never =>
@@ -41,7 +47,7 @@ export const save = (ctx: Ctx, name: string, input: StaticPageInput): Promise<St
       ? await staticPagesRepo.update(ctx.db, academyId, name, { ...texts, updatedAt: at })
       : ((await staticPagesRepo.insert(ctx.db, { academyId, name, ...texts, updatedAt: at })) ?? savedMeanwhile())
     ctx.emit('academy.changed', { academyId })
-    return asStaticPage(row, await address(ctx))
+    return asStaticPage(row, await staticPagesRepo.address(ctx.db, academyId))
   })
 
 export const remove = (ctx: Ctx, name: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staticPagesApi, type StaticPageInput } from '@academy/contract/static-pages'
@@ -118,6 +119,19 @@ describe('the address of a page', () => {
     expect((await open(`/static-pages/${academy.id}/themed?theme=dark`)).body).toContain('data-theme="dark"')
     expect((await open(`/static-pages/${academy.id}/themed?theme="><script>`)).body).not.toContain('"><script>')
   })
+
+  test.each(['Private', 'Secret', 'Internal'] as const)(
+    '[F9] of a %s academy opens by the address that its people get, not by a number and a name',
+    async (type) => {
+      const closed = await it.make.academy({ type })
+      const { body } = await save('plans', input(), await it.make.user({ roles: { Admin: [closed] } }))
+      expect((await open(body.link)).statusCode).toBe(200)
+      const [key] = /(?<=\d-)[\da-f-]{36}/.exec(body.link)!
+      const other = await it.make.academy({ type })
+      for (const place of [closed.id, `${closed.id}-`, `${closed.id}-${randomUUID()}`, `${other.id}-${key}`, `-${key}`])
+        expect([place, (await open(`/static-pages/${place}/plans`)).statusCode]).toEqual([place, 404])
+    },
+  )
 
   test('is 404 where there is no page, no academy any more, or nonsense', async () => {
     const deleted = await it.make.academy()

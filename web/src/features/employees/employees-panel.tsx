@@ -24,6 +24,7 @@ import { employeesQueries, removeRoles } from './employees.api.ts'
 import { mayRemove } from './employees.rules.ts'
 import classes from './employees-panel.module.css'
 import { GrantDialog } from './grant-dialog.tsx'
+import { WaitingInvitations } from './waiting-invitations.tsx'
 
 function RemoveDialog({
   academyId,
@@ -147,6 +148,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
           />
         </>
       )}
+      {mayGrant && <WaitingInvitations academyId={academyId} />}
       {open === 'grant' && <GrantDialog academyId={academyId} onClose={close} />}
       {open !== null && open !== 'grant' && <RemoveDialog academyId={academyId} employee={open} onClose={close} />}
     </>

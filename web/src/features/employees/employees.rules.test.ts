@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoleName } from '@academy/contract/enums'
-import { grantable, mayRemove } from './employees.rules.ts'
+import { addressToInvite, grantable, mayRemove } from './employees.rules.ts'
 
 describe('roles one can give', () => {
   test.each<[boolean, RoleName[], RoleName[]]>([
@@ -28,5 +28,18 @@ describe('taking roles away', () => {
     [{ id: 1, isSuperAdmin: true }, employee(1, ['Admin']), false],
   ])('%o and %o: %s', (viewer, of, expected) => {
     expect(mayRemove(viewer, of)).toBe(expected)
+  })
+})
+
+describe('[V2] who is in no list', () => {
+  const somebody = { id: 1, roles: [], firstName: '', lastName: '', email: '', avatarUrl: null }
+  test.each([
+    ['is invited by the whole address', ' Olena@Example.test ', [], 'olena@example.test'],
+    ['is not invited by a part of it', 'olena@', [], null],
+    ['is not invited by a name', 'Олена', [], null],
+    ['is not invited before the list is there', 'olena@example.test', undefined, null],
+    ['is not invited while somebody else is found', 'olena@example.test', [somebody], null],
+  ] as const)('%s: %s', (_, search, found, address) => {
+    expect(addressToInvite(search, found)).toBe(address)
   })
 })

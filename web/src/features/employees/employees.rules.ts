@@ -1,3 +1,4 @@
+import { Email } from '@academy/contract/fields'
 import { staffRoles, type RoleName, type StaffRole } from '@academy/contract/enums'
 import type { Employee } from '@academy/contract/groups'
 
@@ -8,3 +9,9 @@ export const grantable = (isSuperAdmin: boolean, held: readonly RoleName[]): Sta
 /** An Admin has no power over the other Admins, and nobody takes the own rights away by a slip. */
 export const mayRemove = (viewer: { id: number; isSuperAdmin: boolean }, { id, roles }: Employee): boolean =>
   id !== viewer.id && (viewer.isSuperAdmin || !roles.includes('Admin'))
+
+/** V2: whoever works only elsewhere is in no list; a whole address is enough to invite them. */
+export const addressToInvite = (search: string, found: readonly Employee[] | undefined): string | null => {
+  const address = search.trim().toLowerCase()
+  return found?.length === 0 && Email.safeParse(address).success ? address : null
+}

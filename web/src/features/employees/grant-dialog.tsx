@@ -11,21 +11,25 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { employeesQueries, grantRole } from './employees.api.ts'
-import { grantable } from './employees.rules.ts'
+import { addressToInvite, grantable } from './employees.rules.ts'
 import classes from './employees-panel.module.css'
+import { invite } from './staff-invitations.api.ts'
 
-/** ACC-68, ACC-70: somebody of the company, found by name, gets a role here. */
+/** ACC-68, ACC-70: somebody of the company, found by name, gets a role here; somebody of another academy is invited. */
 export function GrantDialog({ academyId, onClose }: { academyId: number; onClose: () => void }) {
   const t = useT()
   const loadError = useLoadError()
   const { user } = usePerson()
   const [search, setSearch] = useState('')
-  const query = useQuery(employeesQueries.candidates(academyId, useDeferredValue(search.trim())))
+  const asked = useDeferredValue(search.trim())
+  const query = useQuery(employeesQueries.candidates(academyId, asked))
+  const address = query.isPlaceholderData ? null : addressToInvite(asked, query.data)
   const [personId, setPersonId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<RoleName | ''>('')
   const [isAsked, setAsked] = useState(false)
@@ -36,12 +40,13 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
 
   const run = async () => {
     setAsked(true)
-    if (!person || !role) return
+    if (!(person ?? address) || !role) return
     setRunning(true)
-    const isDone = await grantRole(person.id, academyId, role)
+    const isDone = person ? await grantRole(person.id, academyId, role) : await invite(academyId, address!, role)
     setRunning(false)
     if (!isDone) return
-    alerts.success('employees.grant.done', { name: personName(person, t) })
+    if (person) alerts.success('employees.grant.done', { name: personName(person, t) })
+    else alerts.success('employees.invite.done', { email: address! })
     onClose()
   }
   const required = t('validation.fieldIsRequired')
@@ -59,7 +64,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
             {t('employees.cancel')}
           </Button>
           <Button size="sm" loading={isRunning} onClick={() => void run()}>
-            {t('employees.grant.confirm')}
+            {t(address ? 'employees.invite.confirm' : 'employees.grant.confirm')}
           </Button>
         </>
       }
@@ -74,11 +79,17 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
         {query.isError && <ErrorState {...loadError(query)} />}
         {query.data && (
           <>
-            <p role="status" className={classes.found}>
-              {query.data.length === 0
-                ? t('employees.grant.nothing')
-                : t('employees.grant.found', { count: query.data.length })}
-            </p>
+            {address ? (
+              <Notice tone="info" title={t('employees.invite.title', { email: address })}>
+                {t('employees.invite.text')}
+              </Notice>
+            ) : (
+              <p role="status" className={classes.found}>
+                {query.data.length === 0
+                  ? t('employees.grant.nothing')
+                  : t('employees.grant.found', { count: query.data.length })}
+              </p>
+            )}
             {query.data.length > 0 && (
               <div className={classes.people}>
                 <RadioCards
@@ -97,7 +108,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
               </div>
             )}
             {/* Outside of what scrolls, or nobody would see it. */}
-            {isAsked && !person && <FieldError id="grant-person-error">{required}</FieldError>}
+            {isAsked && !person && !address && <FieldError id="grant-person-error">{required}</FieldError>}
           </>
         )}
         <SelectField

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { RoleName } from '@academy/contract/enums'
+import type { Db } from '#platform/db.ts'
+import { staffInvitations } from '#server/schema/stage-parts.ts'
+
+export interface InvitationRow extends Record<string, unknown> {
+  id: number
+  academyId: number
+  academyName: string
+  email: string
+  role: RoleName
+  invitedById: number
+  invitedBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** More than an academy ever waits for at a time; a list without an end is asked for by mistake. */
+const listMaxCount = 500
+
+type Condition = ReturnType<typeof sql>
+
+const open = async (db: Db, now: Date, condition: Condition): Promise<InvitationRow[]> => {
+  const { rows } = await db.execute<InvitationRow>(sql`
+    select i.id, i.academy_id as "academyId", a.name as "academyName", i.email, i.role,
+      i.invited_by_id as "invitedById", i.created_at as "createdAt", i.expires_at as "expiresAt",
+      case when u.deleted_at is null then u.first_name || ' ' || u.last_name end as "invitedBy"
+    from staff_invitations i join academies a on a.id = i.academy_id and a.deleted_at is null
+      left join users u on u.id = i.invited_by_id
+    where i.expires_at > ${now} and ${condition}
+    order by i.created_at desc, i.id desc limit ${listMaxCount}`)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    expiresAt: new Date(row.expiresAt),
+  }))
+}
+
+/** Q-21: only those who work somewhere, or wait for their first role, under an address that is proved to be theirs. */
+const isFor = (userId: number): Condition => sql`exists (select 1 from users invited
+  where invited.id = ${userId} and lower(invited.email) = i.email and invited.is_employee
+    and invited.email_confirmed_at is not null and invited.deleted_at is null)`
+
+export const staffInvitationsRepo = {
+  ofAcademy: (db: Db, academyId: number, now: Date) => open(db, now, sql`i.academy_id = ${academyId}`),
+
+  forUser: (db: Db, userId: number, now: Date) => open(db, now, isFor(userId)),
+
+  /** One invitation for an address: a later one says the role and the time anew. */
+  put: async (db: Db, values: typeof staffInvitations.$inferInsert): Promise<number> => {
+    const { role, invitedById, createdAt, expiresAt } = values
+    const [row] = await db
+      .insert(staffInvitations)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [staffInvitations.academyId, staffInvitations.email],
+        set: { role, invitedById, createdAt, expiresAt },
+      })
+      .returning({ id: staffInvitations.id })
+    return row!.id
+  },
+
+  byId: async (db: Db, id: number): Promise<{ academyId: number } | undefined> => {
+    const [row] = await db
+      .select({ academyId: staffInvitations.academyId })
+      .from(staffInvitations)
+      .where(eq(staffInvitations.id, id))
+    return row
+  },
+
+  /** True for the one who removes it: an invitation is answered or taken back once. */
+  remove: async (db: Db, academyId: number, id: number): Promise<boolean> => {
+    const rows = await db
+      .delete(staffInvitations)
+      .where(and(eq(staffInvitations.academyId, academyId), eq(staffInvitations.id, id)))
+      .returning({ id: staffInvitations.id })
+    return rows.length > 0
+  },
+}

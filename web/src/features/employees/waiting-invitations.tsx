@@ -1,0 +1,101 @@
+import type { StaffInvitation } from '@academy/contract/staff-invitations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { formatDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon } from '#ui/icons.tsx'
+import { useOpenDialog } from '#ui/use-opener.ts'
+import { staffInvitationsQueries, withdraw } from './staff-invitations.api.ts'
+import classes from './waiting-invitations.module.css'
+
+function WithdrawDialog({
+  academyId,
+  invitation: { id, email },
+  onClose,
+}: {
+  academyId: number
+  invitation: StaffInvitation
+  onClose: () => void
+}) {
+  const t = useT()
+  const [isRunning, setRunning] = useState(false)
+  const run = async () => {
+    setRunning(true)
+    const isDone = await withdraw(academyId, id)
+    setRunning(false)
+    if (isDone) alerts.success('staffInvitations.withdraw.done', { email })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('staffInvitations.withdraw.title')}
+      confirmLabel={t('staffInvitations.withdraw.confirm')}
+      cancelLabel={t('employees.cancel')}
+      closeLabel={t('action.close')}
+      loading={isRunning}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      {t('staffInvitations.withdraw.text', { email })}
+    </ConfirmDialog>
+  )
+}
+
+/** Who was invited to the team and has not answered yet; nothing where nobody was. */
+export function WaitingInvitations({ academyId }: { academyId: number }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const locale = useLocale()
+  const { open, start, close } = useOpenDialog<StaffInvitation>()
+  const query = useQuery(staffInvitationsQueries.ofAcademy(academyId))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (!query.data || query.data.length === 0) return null
+  const columns: DataColumn<StaffInvitation>[] = [
+    { id: 'email', header: t('staffInvitations.email'), cell: ({ email }) => email },
+    {
+      id: 'role',
+      header: t('staffInvitations.role'),
+      phone: 'plain',
+      cell: ({ roleName }) => <Badge tone="brand">{t(`role.${roleName}`)}</Badge>,
+    },
+    { id: 'until', header: t('staffInvitations.until'), cell: ({ expiresAt }) => formatDate(expiresAt, locale) },
+    {
+      id: 'actions',
+      header: t('staffInvitations.withdraw'),
+      hideHeader: true,
+      align: 'end',
+      width: 64,
+      phone: 'aside',
+      cell: (row) => (
+        <IconButton
+          size="sm"
+          label={t('staffInvitations.withdrawOf', { email: row.email })}
+          icon={<CloseIcon size={18} />}
+          onClick={() => start(row)}
+        />
+      ),
+    },
+  ]
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{t('staffInvitations.title')}</h2>
+      <DataTable
+        caption={t('staffInvitations.title')}
+        columns={columns}
+        rows={query.data}
+        rowKey={(row) => String(row.id)}
+      />
+      {open !== null && <WithdrawDialog academyId={academyId} invitation={open} onClose={close} />}
+    </section>
+  )
+}
