@@ -197,6 +197,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     bus,
     beginStop: () => {
       isStopping = true
+      // Runners that wait for a job are let go, else the server would wait for them.
+      void gradingBell.close()
     },
   }
 }
