@@ -67,7 +67,7 @@ export const files: Fault[] = [
     file: zip,
     find: "if (zip.entryCount > maxEntries) refuse('tooManyEntries')",
     replace: '',
-    caughtBy: { file: hostileFilesTest, title: 'a hundred thousand entries' },
+    caughtBy: { file: hostileFilesTest, title: 'entries without number' },
   }),
   fault({
     name: 'a sheet may hold archives',

@@ -7,6 +7,7 @@ const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'D
 interface KnownAddress {
   path: string
   parts: readonly string[]
+  rank: string
   methods: ReadonlySet<string>
   /** The value of the Allow header. */
   allowed: string
@@ -17,7 +18,7 @@ const addressOf = (path: string, endpoints: readonly Pick<Endpoint, 'method'>[])
   const allowed = [...methods].join(', ')
   // Fastify answers HEAD wherever there is a GET.
   if (methods.has('GET')) methods.add('HEAD')
-  return { path, parts: path.split('/'), methods, allowed }
+  return { path, parts: path.split('/'), rank: path.replace(/:\w+/g, '\uffff'), methods, allowed }
 }
 
 /** As long as the router lets a part of an address be. */
@@ -31,10 +32,7 @@ const fits = ({ parts }: KnownAddress, given: readonly string[]): boolean =>
   })
 
 /** What is written out comes before what stands for anything, as in the router. */
-const closestFirst = (one: KnownAddress, other: KnownAddress): number => {
-  const rank = ({ path }: KnownAddress) => path.replace(/:\w+/g, '\uffff')
-  return rank(one) < rank(other) ? -1 : 1
-}
+const closestFirst = (one: KnownAddress, other: KnownAddress): number => (one.rank < other.rank ? -1 : 1)
 
 /** The parts of an address; like the router it does not mind a slash at the end. */
 const partsOf = (url: string): string[] => {
@@ -66,10 +64,9 @@ export const refuseUnknownCalls = (
   })
   for (const address of addresses) {
     // Another call would take this address for one of its own: /users/me for /users/:id.
+    const others = addresses.filter((other) => fits(other, address.parts))
     const taken = known.filter(
-      (method) =>
-        !address.methods.has(method) &&
-        addresses.some((other) => other.methods.has(method) && fits(other, address.parts)),
+      (method) => !address.methods.has(method) && others.some(({ methods }) => methods.has(method)),
     )
     if (taken.length === 0) continue
     app.route({

@@ -60,8 +60,8 @@ describe('[S6] files that mean harm are refused for what they are, in little mem
     await expectRefused(small, fault('damaged'))
   })
 
-  test('a hundred thousand entries', async () => {
-    const entries: ZipEntry[] = Array.from({ length: 100_000 }, (_, index) => ({
+  test('entries without number', async () => {
+    const entries: ZipEntry[] = Array.from({ length: bySize({ day: 10_000, full: 100_000 }) }, (_, index) => ({
       name: index.toString(36),
       content: Buffer.from([3, 0]),
       isPacked: true,
@@ -130,7 +130,10 @@ describe('[S6] files that mean harm are refused for what they are, in little mem
   })
 
   test('a million columns, in every way there is to say it', async () => {
-    await expectRefused(xlsx(sheetXml(`<row r="1">${'<c/>'.repeat(1_000_000)}</row>`)), fault('tooManyColumns'))
+    await expectRefused(
+      xlsx(sheetXml(`<row r="1">${'<c/>'.repeat(bySize({ day: 100_000, full: 1_000_000 }))}</row>`)),
+      fault('tooManyColumns'),
+    )
     await expectRefused(xlsx(sheetXml('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>')), fault('tooManyColumns'))
     await expectRefused(xlsx(sheetXml('<row r="1"><c r="IW1"><v>1</v></c></row>')), fault('tooManyColumns'))
     const repeated = '<table:table-row><table:table-cell table:number-columns-repeated="1000000"><text:p>a</text:p>'
