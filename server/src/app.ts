@@ -8,7 +8,7 @@ import { createAuthentication } from '#modules/auth/sessions.service.ts'
 import { registerDemoPicture } from '#modules/demo-tests/demo-preview.service.ts'
 import { type GoogleSheets, googleSheetsOf } from '#modules/questions/google-sheets.service.ts'
 import { createHomeworkRepository } from '#modules/homework-repository/homework-repository.service.ts'
-import { createCodeCache } from '#modules/review/code-cache.ts'
+import { codeCacheOf } from '#modules/review/code-cache.ts'
 import { type GradingPace, usualPace } from '#modules/runner/runner.service.ts'
 import { createFrameHost } from '#modules/settings/frame-host.ts'
 import { registerLiveChat } from '#modules/settings/live-chat-address.ts'
@@ -138,7 +138,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   // A reader waits for it, and no longer than for any other call.
   const studentGit = gitOfStudents({ ...place, limits: { maxMs: 20_000 } })
   const homeworkGit = link === null ? studentGit : gitOf(link, place)
-  const codeCache = createCodeCache({ git: studentGit, folder: join(dataDir, 'cache', 'review-code'), now })
+  const codeCache = codeCacheOf({ git: studentGit, folder: join(dataDir, 'cache', 'review-code'), now, db })
   const tidyCode = () => codeCache.tidy().catch((error: unknown) => log.warn({ err: error }, 'tidying the code'))
   const tidying = setInterval(() => void tidyCode(), 3_600_000).unref()
   http.addHook('onClose', () => clearInterval(tidying))

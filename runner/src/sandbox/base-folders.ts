@@ -49,13 +49,35 @@ export const givenFiles = (folder: string, user: number | undefined): { from: st
   ]
 }
 
-export const baseFolders = (folder: string, user: number | undefined): BaseFolders => {
-  const roots = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/lib32']
-  const found = roots.filter((root) => existsSync(root))
-  const isLink = (path: string) => lstatSync(path).isSymbolicLink()
-  return {
-    folders: [...found.filter((root) => !isLink(root)), ...partsOfEtc.filter((path) => existsSync(path))],
-    links: found.filter(isLink).map((root) => ({ at: root, to: readlinkSync(root) })),
-    given: givenFiles(folder, user),
+const roots = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/lib32']
+const isLink = (path: string) => lstatSync(path).isSymbolicLink()
+const found = () => roots.filter((root) => existsSync(root))
+
+/** What every box sees of the machine, as it is there. */
+export const boundFolders = (): string[] => [
+  ...found().filter((root) => !isLink(root)),
+  ...partsOfEtc.filter((path) => existsSync(path)),
+]
+
+export const baseFolders = (folder: string, user: number | undefined): BaseFolders => ({
+  folders: boundFolders(),
+  links: found()
+    .filter(isLink)
+    .map((root) => ({ at: root, to: readlinkSync(root) })),
+  given: givenFiles(folder, user),
+})
+
+/**
+ * A place of ours that every box would see, with the folder it lies in: who is no root there is the same user inside, so
+ * that students could read settings and secrets.
+ */
+export const placeInside = (
+  folders: readonly string[],
+  ours: readonly string[],
+): { place: string; folder: string } | null => {
+  for (const place of ours) {
+    const folder = folders.find((one) => place === one || place.startsWith(`${one}/`))
+    if (folder !== undefined) return { place, folder }
   }
+  return null
 }

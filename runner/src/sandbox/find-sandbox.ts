@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, closeSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
-import { baseFolders, givenFiles } from './base-folders.ts'
+import { baseFolders, boundFolders, givenFiles, placeInside } from './base-folders.ts'
 import { SandboxFault, type Sandbox } from './box.ts'
 import { bubblewrap } from './bubblewrap.ts'
 import { containerEngine } from './container.ts'
@@ -49,11 +59,22 @@ const closeOnExec = 0o2000000
 
 const isRoot = process.getuid?.() === 0
 
+const project = realpathSync(join(import.meta.dirname, '..', '..', '..'))
+
+const refuseProjectInside = (): void => {
+  const inside = placeInside(boundFolders(), [project, realpathSync(process.cwd())])
+  if (inside)
+    throw new SandboxFault(
+      `${inside.place} lies in ${inside.folder}, which programs of students can read: move the project, for example to /srv/academy.`,
+    )
+}
+
 const findBubblewrap = (choice: SandboxChoice, folder: string): Sandbox | null => {
   const path = process.platform === 'linux' ? onPath(choice.searchPath, 'bwrap') : null
   const version = path && /(\d+(?:\.\d+)+)/.exec(saysOf(path, ['--version']))?.[1]
   if (!path || !version) return null
   if (!existsSync('/usr/bin/prlimit')) throw new SandboxFault('bubblewrap needs prlimit beside it: install util-linux.')
+  refuseProjectInside()
   const users = isRoot ? Array.from({ length: choice.boxes }, (_, index) => choice.firstUser + index) : []
   return bubblewrap({
     path,

@@ -179,4 +179,12 @@ export const grading: Fault[] = [
       title: 'clone starts processes and threads, but no namespaces',
     },
   }),
+  fault({
+    name: 'a project under /usr stands open to every box',
+    breaks: 'G1, F35',
+    file: 'runner/src/sandbox/base-folders.ts',
+    find: 'place === one || place.startsWith(`${one}/`)',
+    replace: 'place === one',
+    caughtBy: { file: 'runner/src/sandbox/base-folders.test.ts', title: 'would be read by students' },
+  }),
 ]

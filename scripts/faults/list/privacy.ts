@@ -198,4 +198,15 @@ export const privacyAndAudit: Fault[] = [
     replace: 'if (page.length === 0) return isKnownThere ? forgedRow(db) : null',
     caughtBy: { file: chainTest, title: 'the newest seal that was taken away is missed' },
   }),
+  fault({
+    name: 'the code of a deleted account stays where reviewers looked at it',
+    breaks: 'P2, F24',
+    file: 'server/src/modules/review/code-cache.ts',
+    find: '      await forgetDeleted()\n',
+    replace: '      void forgetDeleted\n',
+    caughtBy: {
+      file: 'server/src/modules/review/code.test.ts',
+      title: 'gives up the code of an account that was deleted',
+    },
+  }),
 ]

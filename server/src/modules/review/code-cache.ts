@@ -1,8 +1,10 @@
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Git, unfinishedPrefix } from '@academy/hardened-git'
 import { sizeOf } from '@academy/hardened-git/git-process'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import type { Db } from '#platform/db.ts'
+import { codeRepo } from './code.repo.ts'
 
 export interface CodeKey {
   academyId: number
@@ -17,18 +19,30 @@ export interface CodeCache {
   tidy(): Promise<void>
 }
 
+export interface CodeCacheOptions {
+  git: Git
+  folder: string
+  now(): Date
+  /** Of these responses the ones whose student still has an account (P2). */
+  withOwner(responseIds: readonly number[]): Promise<ReadonlySet<number>>
+  maxBytes?: number
+}
+
 interface Entry {
   size: number
   usedAt: number
 }
 
 const parallelCheckouts = 4
-/** Nobody reviews for longer; and what its owner has deleted goes with it. */
+/** Nobody reviews for longer. */
 const maxAgeMs = 7 * 24 * 3_600_000
 
+const nameOf = ({ academyId, responseId, commit }: CodeKey): string => `${academyId}-${responseId}-${commit}`
+const responseOf = (name: string): number => Number(name.split('-')[1])
+
 /** The code that reviewers look at now, on the disk of this server; what was not looked at for longest goes first. */
-export const createCodeCache = (options: { git: Git; folder: string; now(): Date; maxBytes?: number }): CodeCache => {
-  const { git, folder, now, maxBytes = 500 * 1024 * 1024 } = options
+export const createCodeCache = (options: CodeCacheOptions): CodeCache => {
+  const { git, folder, now, withOwner, maxBytes = 500 * 1024 * 1024 } = options
   const entries = new Map<string, Entry>()
   const readers = new Map<string, number>()
   const arriving = new Map<string, Promise<void>>()
@@ -38,7 +52,9 @@ export const createCodeCache = (options: { git: Git; folder: string; now(): Date
 
   /** What an earlier process left: whole checkouts are of use, half ones are not. */
   const open = async (): Promise<void> => {
-    await mkdir(folder, { recursive: true })
+    // Code of students is nobody's on the machine but the server's, also where an earlier version made the folder.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
       if (name.startsWith(unfinishedPrefix)) await rm(path, { recursive: true, force: true })
@@ -75,6 +91,13 @@ export const createCodeCache = (options: { git: Git; folder: string; now(): Date
     }
   }
 
+  /** P2: what belongs to an account that was deleted goes at once, however short ago somebody looked at it. */
+  const forgetDeleted = async (): Promise<void> => {
+    const names = [...entries.keys()].filter((name) => !readers.has(name))
+    const kept = await withOwner(names.map(responseOf))
+    for (const name of names) if (!kept.has(responseOf(name)) && !readers.has(name)) await remove(name)
+  }
+
   const bring = (name: string, commit: string, repoLink: string): Promise<void> =>
     limited(async () => {
       await leaving.get(name)
@@ -99,9 +122,9 @@ export const createCodeCache = (options: { git: Git; folder: string; now(): Date
   }
 
   return {
-    use: async ({ academyId, responseId, commit }, repoLink, read) => {
+    use: async (key, repoLink, read) => {
       await ready()
-      const name = `${academyId}-${responseId}-${commit}`
+      const [name, { commit }] = [nameOf(key), key]
       readers.set(name, (readers.get(name) ?? 0) + 1)
       try {
         return await look(name, commit, repoLink, read)
@@ -113,7 +136,11 @@ export const createCodeCache = (options: { git: Git; folder: string; now(): Date
     },
     tidy: async () => {
       await ready()
+      await forgetDeleted()
       await makeRoom()
     },
   }
 }
+
+export const codeCacheOf = ({ db, ...options }: Omit<CodeCacheOptions, 'withOwner'> & { db: Db }): CodeCache =>
+  createCodeCache({ ...options, withOwner: (responseIds) => codeRepo.withOwner(db, responseIds) })

@@ -1,15 +1,17 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reviewApi as api } from '@academy/contract/review'
 import { type GitServer, startGitServer, type TestRepository } from '@academy/hardened-git/test/git-server'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { homeworkResponses } from '#server/schema/homework.ts'
+import { users } from '#server/schema/users.ts'
 import type { MadeResponse, MadeStageLecture } from '#test/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 import { gitOfStudents } from '#platform/repositories.ts'
 import { createCodeCache } from './code-cache.ts'
+import { codeRepo } from './code.repo.ts'
 
 let server: GitServer
 let it: TestApp
@@ -176,8 +178,10 @@ describe('the folder of checkouts', () => {
       git: gitOfStudents({ resolve: server.hosts, caFile: server.caFile }),
       folder: at,
       now: () => it.clock.now,
+      withOwner: async (responseIds) => new Set(responseIds.filter((id) => !deleted.has(id))),
       ...(maxBytes ? { maxBytes } : {}),
     })
+  const deleted = new Set<number>()
   const key = (responseId: number, commit: string) => ({ academyId: 1, responseId, commit })
   const list = (path: string) => readdir(path)
 
@@ -201,6 +205,27 @@ describe('the folder of checkouts', () => {
       await use(5)
       expect(await readdir(path)).toEqual(['a.txt'])
     })
+  })
+
+  test('[P2] gives up the code of an account that was deleted, and is nobody else’s to list', async () => {
+    const at = folder()
+    const work = repository()
+    const commit = work.commit({ 'a.txt': '1' })
+    await open(at).use(key(1, commit), work.url, list)
+    await open(at).use(key(2, commit), work.url, list)
+    deleted.add(1)
+    await open(at).tidy()
+    expect(await readdir(at)).toEqual([`1-2-${commit}`])
+    expect((await stat(at)).mode & 0o777).toBe(0o700)
+  })
+
+  test('[P2] the database says whose account was deleted', async () => {
+    const student = await it.make.user({ roles: { Student: [academy] } })
+    const { id } = await it.make.response(academy, lecture, student)
+    const kept = async () => [...(await codeRepo.withOwner(it.database.db, [id, 2_000_000_001]))]
+    expect(await kept()).toEqual([id])
+    await it.database.db.update(users).set({ deletedAt: it.clock.now }).where(eq(users.id, student.id))
+    expect(await kept()).toEqual([])
   })
 
   test('is taken over by the next process, without what was half done', async () => {

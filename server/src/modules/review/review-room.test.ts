@@ -202,6 +202,7 @@ describe('[A5][A6] whoever is not given any more what they watched', () => {
     for (const client of [coach, teacher]) expect(await join(client, lecture())).toEqual({ ok: true })
     expect(await watcher.ask('join-autograde-room', { homeworkResponseId: response.id })).toEqual({ ok: true })
     expect((await giveTo([desk.teacher])).status).toBe(200)
+    await expect.poll(() => [coach, watcher].map(({ socket }) => socket.connected)).toEqual([false, false])
     expect(await coach.closed).toBe('io server disconnect')
     expect(await watcher.closed).toBe('io server disconnect')
     expect(teacher.socket.connected).toBe(true)
