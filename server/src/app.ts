@@ -198,7 +198,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     beginStop: () => {
       isStopping = true
       // Runners that wait for a job are let go, else the server would wait for them.
-      void gradingBell.close()
+      gradingBell.close().catch((error: unknown) => log.warn({ err: error }, 'letting runners go'))
     },
   }
 }

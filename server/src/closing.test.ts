@@ -58,3 +58,15 @@ test('what cannot be closed keeps nothing else open', async () => {
   expect(closed).toEqual(['database'])
   expect(failures).toHaveLength(2)
 })
+
+test('[O1] a job that does not end, and a connection that it holds, are not waited for', async () => {
+  const closing = createClosing(log)
+  const closed: string[] = []
+  closing.ground(async () => void closed.push('database'))
+  closing.ground(() => new Promise(() => {}), 500)
+  closing.work(() => new Promise(() => {}))
+  closing.calls(async () => void closed.push('calls'))
+  void closing.closeAll()
+  await vi.advanceTimersByTimeAsync(9_600)
+  expect(closed).toEqual(['calls', 'database'])
+})

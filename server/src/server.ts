@@ -72,7 +72,8 @@ const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): P
   }
   const appUrl = await prepareDatabase(ownerUrl, { appUrl: config.databaseAppUrl, log })
   const database = openDatabase(appUrl, { log, name: `academy-${config.role}` })
-  closing.ground(() => database.close())
+  // Connections that a call or a job still holds end with the database.
+  closing.ground(() => database.close(), 500)
   return database
 }
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cabinetApi } from '@academy/contract/cabinet'
-import { stageTypes } from '@academy/contract/enums'
+import { academyTypes, stageTypes } from '@academy/contract/enums'
 import type { TextNode } from '@academy/contract/markdown'
-import { stages, userAcademies, userStages } from '#server/schema/academies.ts'
+import { academies, stages, userAcademies, userStages } from '#server/schema/academies.ts'
 import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
 import { lectures, stageLectures } from '#server/schema/lectures.ts'
 import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
@@ -125,6 +125,9 @@ describe('the page of a stage', () => {
     const text = { ua: 'Т', en: 'T' }
     await it.database.db.insert(staticPages).values({ academyId: academy.id, name: 'about', title: text, body: text })
     expect(await link()).toBe(`/static-pages/${academy.id}/about`)
+    // [F9] Nobody finds the pages of an academy that is not public by counting.
+    await it.database.db.update(academies).set({ type: academyTypes.Private }).where(eq(academies.id, academy.id))
+    expect(await link()).toMatch(new RegExp(`^/static-pages/${academy.id}-[0-9a-f-]{36}/about$`))
   })
 
   test('[STG-15] Testing tells what the test of the own direction will ask', async () => {

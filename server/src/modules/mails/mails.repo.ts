@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { MailState } from '@academy/contract/mails'
 import type { Db } from '#platform/db.ts'
 import { userAcademies } from '#server/schema/academies.ts'
@@ -20,12 +20,16 @@ const summary = {
 const toMembersOf = (db: Db, academies: 'every' | readonly number[]): SQL | undefined =>
   academies === 'every'
     ? undefined
-    : inArray(
-        mails.userId,
-        db
-          .select({ userId: userAcademies.userId })
-          .from(userAcademies)
-          .where(inArray(userAcademies.academyId, [...academies])),
+    : and(
+        inArray(
+          mails.userId,
+          db
+            .select({ userId: userAcademies.userId })
+            .from(userAcademies)
+            .where(inArray(userAcademies.academyId, [...academies])),
+        ),
+        // V2: it would tell who works elsewhere, and who is asked to.
+        ne(mails.action, 'staff invitation'),
       )
 
 export const mailsRepo = {

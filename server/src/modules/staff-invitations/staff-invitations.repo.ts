@@ -39,30 +39,36 @@ const open = async (db: Db, now: Date, condition: Condition): Promise<Invitation
 /** Q-21: only those who work somewhere, or wait for their first role, under an address that is proved to be theirs. */
 const isFor = (userId: number): Condition => sql`exists (select 1 from users invited
   where invited.id = ${userId} and lower(invited.email) = i.email and invited.is_employee
-    and invited.email_confirmed_at is not null and invited.deleted_at is null)`
+    and invited.email_confirmed_at is not null and invited.deleted_at is null and invited.blocked_at is null)`
 
 export const staffInvitationsRepo = {
   ofAcademy: (db: Db, academyId: number, now: Date) => open(db, now, sql`i.academy_id = ${academyId}`),
 
   forUser: (db: Db, userId: number, now: Date) => open(db, now, isFor(userId)),
 
-  /** One invitation for an address: a later one says the role and the time anew. */
-  put: async (db: Db, values: typeof staffInvitations.$inferInsert): Promise<number> => {
-    const { role, invitedById, createdAt, expiresAt } = values
+  /** What stands at an address, held until the end of the transaction. */
+  lockedAt: async (db: Db, academyId: number, email: string): Promise<{ role: RoleName } | undefined> => {
     const [row] = await db
-      .insert(staffInvitations)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [staffInvitations.academyId, staffInvitations.email],
-        set: { role, invitedById, createdAt, expiresAt },
-      })
-      .returning({ id: staffInvitations.id })
+      .select({ role: staffInvitations.role })
+      .from(staffInvitations)
+      .where(and(eq(staffInvitations.academyId, academyId), eq(staffInvitations.email, email)))
+      .for('update')
+    return row
+  },
+
+  /** One invitation for an address; a later one is another, so that nobody accepts what they have not read. */
+  put: async (db: Db, values: typeof staffInvitations.$inferInsert): Promise<number> => {
+    const { academyId, email } = values
+    await db
+      .delete(staffInvitations)
+      .where(and(eq(staffInvitations.academyId, academyId), eq(staffInvitations.email, email)))
+    const [row] = await db.insert(staffInvitations).values(values).returning({ id: staffInvitations.id })
     return row!.id
   },
 
-  byId: async (db: Db, id: number): Promise<{ academyId: number } | undefined> => {
+  byId: async (db: Db, id: number): Promise<{ academyId: number; role: RoleName } | undefined> => {
     const [row] = await db
-      .select({ academyId: staffInvitations.academyId })
+      .select({ academyId: staffInvitations.academyId, role: staffInvitations.role })
       .from(staffInvitations)
       .where(eq(staffInvitations.id, id))
     return row

@@ -34,6 +34,9 @@ export const invite = (
     await mustBeThere(ctx, academyId, 'write')
     people.refuseToGrant(ctx, roleName)
     const [address, now] = [email.toLowerCase(), ctx.now()]
+    const before = await staffInvitationsRepo.lockedAt(ctx.db, academyId, address)
+    // What only somebody above may grant is theirs to change and to take back.
+    if (before) people.refuseToGrant(ctx, before.role)
     const expiresAt = new Date(now.getTime() + lifetimeMs)
     const values = {
       academyId,
@@ -44,7 +47,11 @@ export const invite = (
       expiresAt,
     }
     const id = await staffInvitationsRepo.put(ctx.db, values)
-    await ctx.audit('staff.invited', { academyId, targetId: id, details: { role: roleName } })
+    await ctx.audit('staff.invited', {
+      academyId,
+      targetId: id,
+      details: { role: roleName, before: before?.role ?? null },
+    })
     const row = (await staffInvitationsRepo.ofAcademy(ctx.db, academyId, now)).find((one) => one.id === id)!
     await tellInvited(ctx, row)
     return asInvitation(row)
@@ -65,8 +72,9 @@ export const ofAcademy = async (ctx: Ctx, academyId: number): Promise<StaffInvit
 
 export const withdraw = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const { academyId } = (await staffInvitationsRepo.byId(ctx.db, id)) ?? fail('EndpointNotFound')
+    const { academyId, role } = (await staffInvitationsRepo.byId(ctx.db, id)) ?? fail('EndpointNotFound')
     if (!isAcademyOfCall(ctx, academyId, 'roles.grant', 'write')) fail('EndpointNotFound')
+    people.refuseToGrant(ctx, role)
     if (!(await staffInvitationsRepo.remove(ctx.db, academyId, id))) fail('EndpointNotFound')
     await ctx.audit('staff.invitation-withdrawn', { academyId, targetId: id })
   })

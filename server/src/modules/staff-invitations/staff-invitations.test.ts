@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RoleName } from '@academy/contract/enums'
 import { authApi } from '@academy/contract/auth'
+import { mailsApi } from '@academy/contract/mails'
 import { peopleApi } from '@academy/contract/people'
 import { staffInvitationsApi } from '@academy/contract/staff-invitations'
 import { actionsTo } from '#test/mails.ts'
@@ -125,6 +126,30 @@ describe('[V2] an invitation', () => {
     expect((await invite(coach.email, { roleName: 'Admin' })).error.name).toBe('AccessDenied')
     const boss = await it.make.user({ isSuperAdmin: true })
     expect((await invite(coach.email, { by: boss, roleName: 'Admin' })).status).toBe(201)
+  })
+
+  test('to be Admin is neither replaced nor taken back by an Admin', async () => {
+    const boss = await it.make.user({ isSuperAdmin: true })
+    const { body } = await invite(coach.email, { by: boss, roleName: 'Admin' })
+    expect((await invite(coach.email)).error.name).toBe('AccessDenied')
+    expect((await withdraw(body.id)).error.name).toBe('AccessDenied')
+    expect(await own(coach)).toMatchObject([{ id: body.id, roleName: 'Admin' }])
+  })
+
+  test('that was replaced is not accepted: nobody agrees to what they have not read', async () => {
+    const { body: first } = await invite(coach.email)
+    await invite(coach.email, { roleName: 'HR' })
+    expect((await answer(coach, first.id)).error.name).toBe('EndpointNotFound')
+    expect(await rolesHere(coach)).toEqual([])
+  })
+
+  test('is not seen among the mails by an Admin, who would learn who works elsewhere', async () => {
+    const both = await it.make.user({ roles: { Student: [here], Coach: [there] } })
+    await invite(both.email)
+    expect(await actionsTo(it, both.email)).toEqual(['staff invitation'])
+    const mails = await (await it.as(admin)).call(mailsApi.list, { query: {} }, { academyId: here.id })
+    expect(mails.status).toBe(200)
+    expect(JSON.stringify(mails.body)).not.toContain(both.email)
   })
 
   test('[A2] of another academy is neither made, read nor taken back', async () => {

@@ -38,7 +38,8 @@ describe('[V2] who is in no list', () => {
     ['is not invited by a part of it', 'olena@', [], null],
     ['is not invited by a name', 'Олена', [], null],
     ['is not invited before the list is there', 'olena@example.test', undefined, null],
-    ['is not invited while somebody else is found', 'olena@example.test', [somebody], null],
+    ['is not invited when found', 'olena@example.test', [{ ...somebody, email: 'Olena@example.test' }], null],
+    ['is invited although a longer address is found', 'olena@example.test', [somebody], 'olena@example.test'],
   ] as const)('%s: %s', (_, search, found, address) => {
     expect(addressToInvite(search, found)).toBe(address)
   })

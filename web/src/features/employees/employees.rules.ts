@@ -13,5 +13,6 @@ export const mayRemove = (viewer: { id: number; isSuperAdmin: boolean }, { id, r
 /** V2: whoever works only elsewhere is in no list; a whole address is enough to invite them. */
 export const addressToInvite = (search: string, found: readonly Employee[] | undefined): string | null => {
   const address = search.trim().toLowerCase()
-  return found?.length === 0 && Email.safeParse(address).success ? address : null
+  const isFound = found?.some(({ email }) => email.toLowerCase() === address)
+  return isFound === false && Email.safeParse(address).success ? address : null
 }

@@ -64,7 +64,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
             {t('employees.cancel')}
           </Button>
           <Button size="sm" loading={isRunning} onClick={() => void run()}>
-            {t(address ? 'employees.invite.confirm' : 'employees.grant.confirm')}
+            {t(address && !person ? 'employees.invite.confirm' : 'employees.grant.confirm')}
           </Button>
         </>
       }

@@ -9,6 +9,11 @@ test('[STG-32] the frame goes to the link, in the language and the theme of the 
   )
 })
 
+test('[STG-32] the page of an academy that is not public is framed by the address with its key', () => {
+  const link = '/static-pages/7-9f0c8b1e-5a3d-4c63-8d0e-2b7a1c4f6e90/about'
+  expect(frameAddress(link, 'en', 'auto')).toBe(`${link}?lang=en`)
+})
+
 test.each(['/static-pages/7/null', 'null', 'https://pages.example/static-pages/null/about', null])(
   '[STG-33] %s shows the problem instead',
   (link) => {

@@ -2,7 +2,7 @@ import type { Locale } from '@academy/contract/enums'
 import { formatQuery } from '#lib/query-string.ts'
 
 /** S13: a page of ours by its path, or of the one host the page policy lets us frame. Nothing else is ever loaded. */
-const framePattern = /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?)?\/static-pages\/\d+\/[a-z0-9-]+$/
+const framePattern = /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?)?\/static-pages\/\d+(?:-[0-9a-f-]{36})?\/[a-z0-9-]+$/
 
 /** STG-32, STG-33: where the frame goes; null shows the problem instead. */
 export const frameAddress = (link: string | null, lang: Locale, theme: 'light' | 'dark' | 'auto'): string | null => {

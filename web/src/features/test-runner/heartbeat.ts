@@ -103,7 +103,11 @@ export const createHeartbeat = (deps: Deps) => {
      */
     tellTheRest: async (): Promise<void> => {
       await beating
-      for (let pulses = 0; pulses < 2 && ours().length > 0; pulses++) await beat()
+      for (let pulses = 0; pulses < 2 && ours().length > 0; pulses++) {
+        await beat()
+        // Without a line there is no use in another: the next try of handing in tells it.
+        if (gap !== null) return
+      }
     },
     forget: (): void => notices.remove(ours()),
   }
