@@ -267,7 +267,7 @@ describe('what a server may do [S14]', () => {
     expect(new Set(server.asked)).toEqual(new Set([`GET ${prefix}/info/refs`]))
   })
 
-  test('a host that is away or broken is told from one that refuses', async () => {
+  test('a host that does not answer, or breaks, is another refusal than one that says no', async () => {
     const reasonOf = async (status: number) => {
       const { url, prefix } = at()
       const text = "fatal: unable to access 'x': The requested URL returned error: 503"

@@ -46,7 +46,7 @@ export const earnedMarks: Fault[] = [
     replace: 'return status >= 0',
     caughtBy: {
       file: 'hardened-git/test/hostile.test.ts',
-      title: 'a host that is away or broken is told from one that refuses',
+      title: 'a host that does not answer, or breaks, is another refusal than one that says no',
     },
   }),
   fault({
@@ -69,7 +69,7 @@ export const earnedMarks: Fault[] = [
     replace: 'const staffOnly = { testRepoLink: null }',
     caughtBy: {
       file: 'server/src/modules/stage-lectures/stage-lectures.test.ts',
-      title: 'a Teacher edits the own lectures only, a student sees no staff business',
+      title: 'a Teacher edits only their own lectures, and a student sees nothing that is for staff alone',
     },
   }),
   fault({

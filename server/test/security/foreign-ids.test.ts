@@ -281,7 +281,7 @@ describe('an academy in the query', () => {
           const input = await sampleOf(entry.name).input(shared, actors.get(caller)!)
           // Without one it is the own academy.
           const all = [undefined, world.foreign.id, 'all', absent, hidden.goneAcademy] as const
-          // By day the own and one of the two others in turns.
+          // By day the caller's own academy, and one of two others in turns.
           const named = isFullSize ? all : [all[0], all[1 + (endpoints.indexOf(entry) % 2)]]
           await Promise.all(named.map((academyId) => answerTo(entry, input, caller, academyId)))
         }),

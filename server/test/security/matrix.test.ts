@@ -31,8 +31,8 @@ const table = readTable()
 
 /**
  * What answers besides the contract. /api/metrics refuses by itself; pictures under /files have names nobody can guess,
- * so that a plain image tag may load them; static pages and the live chat are for everybody (Q-77), and so is the picture of a
- * shared demo result (TEST-79); the page and its files come with a web client.
+ * so that a plain image tag may load them; static pages are for whoever has their address, which holds a key where the academy
+ * is not public; the live chat is for everybody (Q-77), and so is the picture of a shared demo result (TEST-79); the page and its files come with a web client.
  */
 const besidesTheContract = [
   '/api/metrics',

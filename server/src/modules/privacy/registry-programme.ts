@@ -3,6 +3,8 @@ import { contact, content, type DataOwner, nobodys, type TableEntry, technical }
 
 export const forStatistics = 'as long as the academy; without the person after an erasure'
 export const ofUser = ({ id }: DataOwner) => sql`user_id = ${id}`
+const atAddress = ({ addresses }: DataOwner) =>
+  sql`lower(email) in (select lower(a) from unnest(${sql.param([...addresses])}::text[]) a)`
 export const academy = technical('where', {
   shown: () => sql`(select name from academies where academies.id = academy_id)`,
   as: 'academy',
@@ -151,8 +153,7 @@ export const programmeTables = {
   invitations: {
     why: 'who was asked by mail to take part in an academy',
     keptFor: 'as long as the academy',
-    rowsOf: ({ addresses }: DataOwner) =>
-      sql`lower(email) in (select lower(a) from unnest(${sql.param([...addresses])}::text[]) a)`,
+    rowsOf: atAddress,
     onErasure: 'delete',
     section: 'invitations',
     sortedBy: 'created_at',
@@ -170,8 +171,7 @@ export const programmeTables = {
   staff_invitations: {
     why: 'who was asked to work for an academy and has not answered yet',
     keptFor: '30 days',
-    rowsOf: ({ addresses }: DataOwner) =>
-      sql`lower(email) in (select lower(a) from unnest(${sql.param([...addresses])}::text[]) a)`,
+    rowsOf: atAddress,
     onErasure: 'delete',
     section: 'staffInvitations',
     sortedBy: 'created_at',

@@ -196,7 +196,7 @@ describe('a stage lecture', () => {
     expect((await ask(999_999)).error.name).toBe('GroupNotFound')
   })
 
-  test('a Teacher edits the own lectures only, a student sees no staff business', async () => {
+  test('a Teacher edits only their own lectures, and a student sees nothing that is for staff alone', async () => {
     const teacher = await it.make.user({ roles: { Teacher: [academy] } })
     expect((await create({}, teacher)).error.name).toBe('AccessDenied')
     const own = await it.make.lecture(academy, { lecturerId: teacher.id })

@@ -20,7 +20,7 @@ const notFound = {
   en: ['There is no such page', 'It may have been removed, or the address is incomplete.'],
 } as const
 
-/** NAV-38, Q-77: a page of an academy for whoever has its address. */
+/** NAV-38, Q-77: a page of an academy for whoever has its address, which nobody finds by counting where the academy is not public. */
 export const registerStaticPages = (app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void => {
   app.get<{ Params: { place: string; name: string } }>(
     '/static-pages/:place/:name',
