@@ -27,9 +27,9 @@ const commands = {
   requirements: [['scripts/requirements.mjs']],
   e2e: [['scripts/e2e.ts']],
   bench: [['bench/run.ts']],
-  backup: [['scripts/embedded-data.ts', 'backup']],
-  restore: [['scripts/embedded-data.ts', 'restore']],
-  stop: [['scripts/embedded-data.ts', 'stop']],
+  backup: [['scripts/backup.ts', 'backup']],
+  restore: [['scripts/backup.ts', 'restore']],
+  stop: [['scripts/stop-database.ts']],
 }
 
 // Tests choose their own settings; the person's own .env is for running the product.

@@ -1,6 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 
 const platform = 'server/src/platform'
+const backupTest = `${platform}/backup/backup.test.ts`
 const migrateTest = `${platform}/migrate.test.ts`
 
 /** Starting, stopping, losing the database, jobs of dead workers, backups. */
@@ -116,5 +117,54 @@ export const operations: Fault[] = [
     find: 'const leftMs = Math.max(callsLeastMs, limitMs - (performance.now() - startedAt))',
     replace: 'const leftMs = Math.max(callsLeastMs, limitMs + 0 * startedAt)',
     caughtBy: { file: 'server/src/closing.test.ts', title: 'have ended within nine seconds' },
+  }),
+  fault({
+    name: 'a backup is believed before it is read to its end',
+    breaks: 'V8, O3',
+    file: `${platform}/backup/sealed-file.ts`,
+    find: 'await content.writeFile(await decrypted(sealed, file, key))',
+    replace:
+      'await content.writeFile(await decrypted(sealed, file, key)).catch((error: unknown) => { if (error instanceof BackupError) throw error })',
+    caughtBy: { file: backupTest, title: 'a cut-off end', written: "'a cut-off end'" },
+  }),
+  fault({
+    name: 'a backup brings a part that does not belong to it',
+    breaks: 'V8, O3',
+    file: `${platform}/backup/restore.ts`,
+    find: 'if (strange !== undefined) throw',
+    replace: 'if (strange === manifestName) throw',
+    caughtBy: { file: backupTest, title: 'settings of a database', written: "'settings of a database'" },
+  }),
+  fault({
+    name: 'a backup loses the counters',
+    breaks: 'O3',
+    file: `${platform}/backup/load-database.ts`,
+    find: '  for (const counter of counters) await client.query(setCounter(counter))\n',
+    replace: '  void counters.map(setCounter)\n',
+    caughtBy: { file: backupTest, title: 'brings every row, file, counter, rule and trigger' },
+  }),
+  fault({
+    name: 'a restore leaves the audit log without its triggers',
+    breaks: 'P4, O3',
+    file: `${platform}/backup/load-database.ts`,
+    find: 'await client.query(`alter table ${quoted(table)} enable trigger user`)',
+    replace: "if (table.name !== 'audit_log') await client.query(`alter table ${quoted(table)} enable trigger user`)",
+    caughtBy: { file: backupTest, title: 'brings every row, file, counter, rule and trigger' },
+  }),
+  fault({
+    name: 'a restore overwrites an academy',
+    breaks: 'O3',
+    file: `${platform}/backup/restore.ts`,
+    find: '  if (rows[0]!.isUsed)\n',
+    replace: '  if (rows.length > 1 && rows[0]!.isUsed)\n',
+    caughtBy: { file: backupTest, title: 'brings every row, file, counter, rule and trigger' },
+  }),
+  fault({
+    name: 'a backup without a key is written in the clear',
+    breaks: 'V8',
+    file: `${platform}/backup/backup-key.ts`,
+    find: '  if (given.passphrase === null)\n',
+    replace: "  if (given.passphrase === null) return { text: '-', isRandom: true }\n  if (given.passphrase === '')\n",
+    caughtBy: { file: `${platform}/backup/backup-key.test.ts`, title: 'without a key nothing is backed up' },
   }),
 ]

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Db, inTransaction } from './db.ts'
 import { auditLog, auditSeals } from './tables.ts'
@@ -8,17 +8,23 @@ export type AuditCode = (text: string) => string
 
 export interface Seal {
   id: number
-  untilTx: string
   code: string
 }
+type WholeSeal = typeof auditSeals.$inferSelect
 
-const pageSize = 200
+const sealsAtATime = 50
+/** After a long stop many rows wait: no seal reads more of them into memory. */
+export const maxRowsOfSeal = 2_000
+/** Strangers among them push rows of the last seals out, which then count too few: it shows all the same. */
+const maxRowsOfPage = sealsAtATime * maxRowsOfSeal
 
 /** Details as the database writes them: the order of their keys is always the same there. */
 type Row = Omit<typeof auditLog.$inferSelect, 'details'> & { details: string | null }
 
-/** By transaction, because numbers of rows are given out in another order than they are committed. */
-const rowsBetween = (db: Db, fromTx: string, untilTx: string): Promise<Row[]> =>
+/** The order in which a seal covers its rows; transactions stand only in old ones. */
+const inOrder = [sql`${auditLog.tx} asc nulls last`, asc(auditLog.id)]
+
+const readRows = (db: Db, where: SQL | undefined) =>
   db
     .select({
       id: auditLog.id,
@@ -32,51 +38,51 @@ const rowsBetween = (db: Db, fromTx: string, untilTx: string): Promise<Row[]> =>
       ip: auditLog.ip,
       requestId: auditLog.requestId,
       tx: auditLog.tx,
+      sealId: auditLog.sealId,
     })
     .from(auditLog)
-    .where(sql`${auditLog.tx} >= ${fromTx}::xid8 and ${auditLog.tx} < ${untilTx}::xid8`)
-    .orderBy(asc(auditLog.tx), asc(auditLog.id))
+    .where(where)
+    .orderBy(...inOrder)
 
-const codeOver = (auditCode: AuditCode, before: string, span: { fromTx: string; untilTx: string }, rows: Row[]) =>
-  auditCode(JSON.stringify([before, span.fromTx, span.untilTx, rows.map((row) => Object.values(row))]))
+/** Which seal covers a row is no part of what is covered: it is not known before. */
+const contentOf = ({ sealId: _named, ...row }: Row): unknown[] => Object.values(row)
+
+const codeOver = (
+  auditCode: AuditCode,
+  before: string,
+  { fromTx, untilTx }: Pick<WholeSeal, 'fromTx' | 'untilTx'>,
+  rows: Row[],
+): string => auditCode(JSON.stringify([before, fromTx, untilTx, rows.map(contentOf)]))
 
 const newestSeal = async (db: Db) => {
   const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
   return seal
 }
 
-/** Of all transactions before this one it is decided whether their rows are there. */
-const finishedBefore = async (db: Db): Promise<string> => {
-  const { rows } = await db.execute<{ tx: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as tx`)
-  return rows[0]!.tx
-}
-
 /** What cannot be made good by sealing on; null when all is well. */
 export const troubleBeforeSealing = async (db: Db, known: Seal | null): Promise<string | null> => {
-  const newest = await newestSeal(db)
-  if (newest && BigInt(newest.untilTx) > BigInt(await finishedBefore(db)))
-    return 'transactions are counted anew, as after a dump was restored into another cluster: nothing can be sealed'
   if (!known) return null
   const found = await db.select({ code: auditSeals.code }).from(auditSeals).where(eq(auditSeals.id, known.id))
   return found[0]?.code === known.code ? null : `seal ${known.id} is gone`
 }
 
-/** Seals what was finished since the last seal; null when there is nothing, or another server is at it. */
+/** Seals what is there and not sealed yet; null when there is nothing, or another server is at it. */
 export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal | null> =>
   inTransaction(db, async (tx) => {
     const { rows: locked } = await tx.execute<{ isOurs: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.sealAudit}) as "isOurs"`,
     )
     if (!locked[0]!.isOurs) return null
-    const before = await newestSeal(tx)
-    const span = { fromTx: before?.untilTx ?? '0', untilTx: await finishedBefore(tx) }
-    const rows = await rowsBetween(tx, span.fromTx, span.untilTx)
+    const rows = await readRows(tx, isNull(auditLog.sealId)).limit(maxRowsOfSeal)
     if (rows.length === 0) return null
-    const code = codeOver(auditCode, before?.code ?? '', span, rows)
+    const span = { fromTx: null, untilTx: null }
+    const code = codeOver(auditCode, (await newestSeal(tx))?.code ?? '', span, rows)
     const [seal] = await tx
       .insert(auditSeals)
       .values({ ...span, at: now, rowCount: rows.length, code })
-      .returning({ id: auditSeals.id, untilTx: auditSeals.untilTx, code: auditSeals.code })
+      .returning({ id: auditSeals.id, code: auditSeals.code })
+    const ids = rows.map(({ id }) => id)
+    await tx.update(auditLog).set({ sealId: seal!.id }).where(inArray(auditLog.id, ids))
     return seal!
   })
 
@@ -84,46 +90,46 @@ export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal
  * P4: computes every code anew; answers what is wrong first, or null. `known` is a seal that is remembered outside the
  * database: without it, whoever takes the newest seals away takes what they covered with them.
  */
-export const verifyAudit = async (db: Db, auditCode: AuditCode, known: Seal | null = null): Promise<string | null> => {
-  let [before, at, isKnownThere] = ['', '0', known === null]
-  for (let lastId = 0; ;) {
-    const page = await db
-      .select()
-      .from(auditSeals)
-      .where(gt(auditSeals.id, lastId))
-      .orderBy(asc(auditSeals.id))
-      .limit(pageSize)
-    if (page.length === 0) return isKnownThere ? forgedRow(db) : `seal ${known!.id} is gone`
-    const rows = await rowsBetween(db, page[0]!.fromTx, page.at(-1)!.untilTx)
-    const bySeal = rowsBySeal(page, rows)
+export const verifyAudit = (db: Db, auditCode: AuditCode, known: Seal | null = null): Promise<string | null> =>
+  // One snapshot for all pages: what is sealed meanwhile is not half there.
+  db.transaction((tx) => verifySnapshot(tx as Db, auditCode, known), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+
+const verifySnapshot = async (db: Db, auditCode: AuditCode, known: Seal | null): Promise<string | null> => {
+  let [before, isKnownThere] = ['', known === null]
+  for (let lastId: number | undefined; ;) {
+    const page = await sealsAfter(db, lastId)
+    const rows = await readRows(db, namesSealBetween(lastId, page.at(-1)?.id)).limit(maxRowsOfPage)
+    const bySeal = Map.groupBy(rows, ({ sealId }) => sealId)
     for (const seal of page) {
-      const covered = bySeal.get(seal.id)!
-      const isRight = seal.fromTx === at && seal.rowCount === covered.length
+      const covered = bySeal.get(seal.id) ?? []
+      const isRight = seal.rowCount === covered.length
       if (!isRight || seal.code !== codeOver(auditCode, before, seal, covered)) return `seal ${seal.id} is broken`
       if (seal.id === known?.id) isKnownThere = seal.code === known.code
-      ;[before, at] = [seal.code, seal.untilTx]
+      bySeal.delete(seal.id)
+      before = seal.code
     }
+    // It would never be sealed.
+    const [stray] = [...bySeal.values()].flat()
+    if (stray) return `row ${stray.id} names a seal that is not there`
+    if (page.length === 0) return isKnownThere ? null : `seal ${known!.id} is gone`
     lastId = page.at(-1)!.id
   }
 }
 
-/** A row that says it comes from a transaction that has not begun yet would never be sealed. */
-const forgedRow = async (db: Db): Promise<string | null> => {
-  const [row] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(sql`${auditLog.tx} >= pg_snapshot_xmax(pg_current_snapshot())`)
-    .limit(1)
-  return row ? `row ${row.id} was never written by a transaction` : null
-}
+const sealsAfter = (db: Db, id: number | undefined): Promise<WholeSeal[]> =>
+  db
+    .select()
+    .from(auditSeals)
+    .where(id === undefined ? undefined : gt(auditSeals.id, id))
+    .orderBy(asc(auditSeals.id))
+    .limit(sealsAtATime)
 
-const rowsBySeal = (seals: readonly (Seal & { fromTx: string })[], rows: readonly Row[]): Map<number, Row[]> => {
-  const found = new Map(seals.map(({ id }): [number, Row[]] => [id, []]))
-  let index = 0
-  for (const row of rows) {
-    while (index < seals.length && BigInt(row.tx) >= BigInt(seals[index]!.untilTx)) index++
-    const seal = seals[index]
-    if (seal) found.get(seal.id)!.push(row)
-  }
-  return found
-}
+const namesSealBetween = (after: number | undefined, last: number | undefined): SQL | undefined =>
+  and(
+    isNotNull(auditLog.sealId),
+    after === undefined ? undefined : gt(auditLog.sealId, after),
+    last === undefined ? undefined : lte(auditLog.sealId, last),
+  )

@@ -16,7 +16,7 @@ export interface AuditJobDeps {
 
 /** The newest seal is also remembered here, where whoever owns the database cannot reach it. */
 const memory = 'audit/newest-seal'
-const Remembered = z.strictObject({ id: z.int(), untilTx: z.string(), code: z.string() })
+const Remembered = z.object({ id: z.int(), code: z.string() })
 
 /** One that cannot be read any more is told of and not asked: sealing goes on, and writes a new one. */
 const rememberedSeal = async ({ files, log }: AuditJobDeps): Promise<Seal | null> => {
@@ -39,8 +39,8 @@ export const sealAuditLog = defineJob<AuditJobDeps>()({
     const { db, files, auditCode, log, now } = deps
     const trouble = await troubleBeforeSealing(db, await rememberedSeal(deps))
     if (trouble) log.error({ audit: trouble }, 'the audit log was changed')
-    const seal = await sealAudit(db, auditCode, now())
-    if (seal) await files.put(memory, Buffer.from(JSON.stringify(seal)))
+    for (let seal: Seal | null; (seal = await sealAudit(db, auditCode, now()));)
+      await files.put(memory, Buffer.from(JSON.stringify(seal)))
   },
 })
 

@@ -19,12 +19,29 @@ export const authSecretOf = async ({ authSecret, dataDir }: Config): Promise<str
   return secret
 }
 
+/** Puts the secret of a backup where the servers of this machine look for one; another one is not overwritten. */
+export const keepSecret = async ({ authSecret, dataDir }: Config, secret: string): Promise<void> => {
+  const kept = authSecret ?? (await readIfThere(join(dataDir, 'auth-secret')))
+  if (kept === secret) return
+  if (kept !== null)
+    throw new StartError(
+      `The backup was made with another secret than the one in ${authSecret ? 'AUTH_SECRET' : join(dataDir, 'auth-secret')}: ` +
+        'second factors and seals would not be recognised. Put it aside for the restore: the one of the backup is then ' +
+        `written to ${join(dataDir, 'auth-secret')}.`,
+    )
+  await makeSecret(dataDir, join(dataDir, 'auth-secret'), secret)
+}
+
 /** Written aside, then given its name: whoever finds the name finds the whole secret, also after a full disk or a power cut. */
-const makeSecret = async (dataDir: string, path: string): Promise<string> => {
+const makeSecret = async (
+  dataDir: string,
+  path: string,
+  secret = randomBytes(48).toString('base64'),
+): Promise<string> => {
   await mkdir(dataDir, { recursive: true })
   const aside = `${path}.${randomUUID()}`
   try {
-    await writeFlushed(aside, randomBytes(48).toString('base64'))
+    await writeFlushed(aside, secret)
     // Unlike a rename, a link leaves the secret of another process that was first.
     await link(aside, path).catch((error: { code?: string }) => {
       if (error.code !== 'EEXIST') throw error

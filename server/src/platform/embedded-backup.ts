@@ -1,17 +1,11 @@
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
-import { packArchive, unpackArchive } from './embedded/backup-archive.ts'
-import {
-  contentName,
-  readManifest,
-  refuseOtherKind,
-  verifyContent,
-  writeManifest,
-  type Manifest,
-} from './embedded/backup-manifest.ts'
-import { connectionUrl } from './embedded/cluster-address.ts'
-import { copyRunning, copyStopped } from './embedded/copy-cluster.ts'
-import { copyFile, copyTree, syncFiles, type CopiedFile } from './embedded/copy-tree.ts'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { backUp, type Summary } from './backup/back-up.ts'
+import { BackupError } from './backup/backup-error.ts'
+import type { BackupKey } from './backup/backup-key.ts'
+import { openBackup, restoreInto } from './backup/restore.ts'
+import type { Manifest } from './backup/manifest.ts'
+import { connectionUrl, databaseName } from './embedded/cluster-address.ts'
 import { readOwnerPassword } from './embedded/create-cluster.ts'
 import { lockDataFolder, lockHolder } from './embedded/data-folder-lock.ts'
 import {
@@ -23,17 +17,25 @@ import {
   unfinishedDir,
   type DataFolder,
 } from './embedded/data-folder.ts'
-import { EmbeddedPostgresError, explainFolderError, explainTargetError } from './embedded/embedded-postgres-error.ts'
+import { explainFolderError } from './embedded/embedded-postgres-error.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { adoptCluster } from './embedded/run-cluster.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { createFolderStore } from './file-store.ts'
+import { writeFlushed } from './write-flushed.ts'
 
-export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
-
-export type BackupJob = { dataDir: string; file: string }
+export interface BackupJob {
+  dataDir: string
+  file: string
+  key: BackupKey
+  /** AUTH_SECRET, where it is set; else the one in the folder counts. */
+  authSecret?: string | null
+  /** Gives up durability for speed: only for clusters that a test throws away. */
+  fast?: boolean
+}
 /** `formerDataDir`: the folder used until now. Who was erased since the backup stays erased (P2). */
 export type RestoreJob = BackupJob & { formerDataDir?: string }
-export type BackupSummary = { file: string; fileCount: number; bytes: number; wasRunning: boolean }
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -41,80 +43,46 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Where the database answers; null when it does not run. */
+const secretPath = (folder: DataFolder): string => join(folder.root, 'auth-secret')
+const readSecret = (folder: DataFolder): Promise<string | null> =>
+  readFile(secretPath(folder), 'utf8').catch(() => null)
+
+/** Where the database of a running server answers; null when it does not run. */
 const runningUrl = async (folder: DataFolder): Promise<string | null> => {
   const [binaries, user] = await Promise.all([findPostgresBinaries(), choosePostgresUser(folder.cluster)])
   const address = await adoptCluster({ folder, binaries, user, isDurable: true, log: () => {}, warn: () => {} })
-  return address && connectionUrl(address, await readOwnerPassword(folder), 'postgres')
+  return address && connectionUrl(address, await readOwnerPassword(folder), databaseName)
 }
 
-/** A stopped database is copied under the lock, so that nobody starts it meanwhile. */
-const copyDatabase = async (folder: DataFolder, to: string): Promise<{ files: CopiedFile[]; wasRunning: boolean }> => {
-  const isServed = (await lockHolder(folder)) !== null
-  const unlock = isServed ? async () => {} : await lockDataFolder(folder)
-  try {
+/** A database that nobody uses is started for the time of the backup. */
+const withDatabase = async <T>(folder: DataFolder, use: (ownerUrl: string) => Promise<T>, fast = false): Promise<T> => {
+  if ((await lockHolder(folder)) !== null) {
     const url = await runningUrl(folder)
-    if (url) return { files: await copyRunning(url, folder.cluster, to), wasRunning: true }
-    if (isServed) throw new EmbeddedPostgresError('Academy is just starting or stopping. Run the backup again.')
-    return { files: await copyStopped(folder.cluster, to), wasRunning: false }
-  } finally {
-    await unlock()
+    if (!url) throw new BackupError('Academy is just starting or stopping. Run the backup again.')
+    return use(url)
   }
-}
-
-const isOwnBusiness = (folder: DataFolder, name: string): boolean =>
-  isUnfinished(name) ||
-  ['postgres', 'run', 'cache', interruptedRestoreMark].includes(name) ||
-  join(folder.root, name).startsWith(folder.lockFile) ||
-  join(folder.root, name).startsWith(folder.postgresLog)
-
-/** Uploads and secrets. They come after the database: what a row names was there before the row. */
-const copyTheRest = async (folder: DataFolder, to: string): Promise<CopiedFile[]> => {
-  const copied: CopiedFile[] = []
-  for (const entry of await readdir(folder.root, { withFileTypes: true })) {
-    if (isOwnBusiness(folder, entry.name)) continue
-    const [source, target] = [join(folder.root, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) copied.push(...(await copyTree(source, target, entry.name)))
-    else if (entry.isFile())
-      copied.push(...[await copyFile(source, target, entry.name)].filter((file) => file !== null))
-  }
-  return copied
-}
-
-const refuseTarget = async (folder: DataFolder, file: string): Promise<void> => {
-  if (!(await exists(join(folder.cluster, 'PG_VERSION')))) {
-    throw new EmbeddedPostgresError(`There is no database in ${folder.root} to back up. Set DATA_DIR to its folder.`)
-  }
-  if (!relative(folder.root, file).startsWith('..')) {
-    throw new EmbeddedPostgresError(`The backup may not lie in the data folder ${folder.root}. Choose another place.`)
-  }
-  if (await exists(file)) {
-    throw new EmbeddedPostgresError(`The file ${file} exists already. Choose another name or delete it.`)
-  }
-}
-
-/** Copies the database, the uploads and the secrets into one file, whether Academy runs or not. */
-export const backUp = async (job: BackupJob): Promise<BackupSummary> => {
-  const folder = dataFolder(job.dataDir)
-  const file = resolve(job.file)
-  await refuseTarget(folder, file)
-  const work = `${file}.work-${process.pid}`
-  const content = join(work, contentName)
-  await mkdir(work, { mode: 0o700 }).catch((error: unknown) => {
-    throw explainTargetError(file, error)
-  })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.root, fast })
   try {
-    await mkdir(content, { mode: 0o700 })
-    const { files, wasRunning } = await copyDatabase(folder, join(content, 'postgres'))
-    files.push(...(await copyTheRest(folder, content)))
-    await writeManifest(work, await findPostgresBinaries(), files)
-    await packArchive(work, file)
-    return { file, fileCount: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), wasRunning }
-  } catch (error) {
-    throw explainTargetError(file, error)
+    return await use(postgres.ownerUrl)
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await postgres.stop()
   }
+}
+
+const refuseSource = async (folder: DataFolder, file: string): Promise<void> => {
+  if (!(await exists(join(folder.cluster, 'PG_VERSION'))))
+    throw new BackupError(`There is no database in ${folder.root} to back up. Set DATA_DIR to its folder.`)
+  if (!relative(folder.root, file).startsWith('..'))
+    throw new BackupError(`The backup may not lie in the data folder ${folder.root}. Choose another place.`)
+}
+
+/** The database, the files and the secret of a data folder in one file, whether Academy runs or not. */
+export const backUpFolder = async (job: BackupJob): Promise<Summary> => {
+  const folder = dataFolder(job.dataDir)
+  await refuseSource(folder, job.file)
+  const files = createFolderStore(folder.files)
+  const authSecret = job.authSecret ?? (await readSecret(folder))
+  return withDatabase(folder, (ownerUrl) => backUp({ ownerUrl, files, authSecret }, job.file, job.key), job.fast)
 }
 
 const refuseFullFolder = async (folder: DataFolder): Promise<void> => {
@@ -122,7 +90,7 @@ const refuseFullFolder = async (folder: DataFolder): Promise<void> => {
   const isInterrupted = names.includes(interruptedRestoreMark)
   const content = names.filter((name) => !join(folder.root, name).startsWith(folder.lockFile) && !isUnfinished(name))
   if (content.length === 0) return
-  throw new EmbeddedPostgresError(
+  throw new BackupError(
     isInterrupted
       ? `An earlier restore into ${folder.root} was interrupted. Empty this folder and restore again.`
       : `The data folder ${folder.root} is not empty. Restore into a new one: set DATA_DIR to it.`,
@@ -130,53 +98,75 @@ const refuseFullFolder = async (folder: DataFolder): Promise<void> => {
 }
 
 /** Until the mark is gone again, no start takes the half for the whole. */
-const moveIntoPlace = async (work: string, folder: DataFolder): Promise<void> => {
+const moveIntoPlace = async (work: DataFolder, folder: DataFolder): Promise<void> => {
   const mark = join(folder.root, interruptedRestoreMark)
   await writeFile(mark, 'A restore is under way.\n', { flush: true })
   await syncDir(folder.root)
-  const content = join(work, contentName)
-  for (const name of await readdir(content)) await rename(join(content, name), join(folder.root, name))
+  for (const from of [work.cluster, work.files, secretPath(work)])
+    if (await exists(from)) await rename(from, join(folder.root, relative(work.root, from)))
   await syncDir(folder.root)
   await rm(mark)
   await syncDir(folder.root)
 }
 
 /** The list of the erased lies beside the uploads; the next start reads it and erases again. */
-const bringErasures = async (former: DataFolder, content: string): Promise<void> => {
+const bringErasures = async (former: DataFolder, files: string): Promise<void> => {
   const source = join(former.files, 'erasures')
-  if (await exists(source)) await cp(source, join(content, 'files', 'erasures'), { recursive: true })
+  if (await exists(source)) await cp(source, join(files, 'erasures'), { recursive: true })
 }
 
 /** Asked before anything is unpacked. */
 const refuseMissingFormer = async (former: DataFolder): Promise<void> => {
   if (!(await exists(former.root)))
-    throw new EmbeddedPostgresError(`There is no data folder ${former.root}: name the one that was used until now.`)
+    throw new BackupError(`There is no data folder ${former.root}: name the one that was used until now.`)
 }
 
-/** Puts a backup into an empty data folder; the next start brings the database to the moment the backup ended. */
-export const restore = async (job: RestoreJob): Promise<Manifest> => {
+/** A new cluster with settings of our own, filled: nothing of a backup is a setting or a program. */
+const fillFolder = async (work: DataFolder, job: RestoreJob): Promise<Manifest> => {
+  const backup = await openBackup(job.file, job.key)
+  try {
+    await createDataFolder(work)
+    const postgres = await startEmbeddedPostgres({ dataDir: work.root, fast: job.fast ?? false })
+    try {
+      await restoreInto(
+        {
+          ownerUrl: postgres.ownerUrl,
+          appUrl: null,
+          files: createFolderStore(work.files),
+          takeSecret: (secret) => writeFlushed(secretPath(work), secret),
+          isThrowAway: job.fast ?? false,
+        },
+        backup,
+      )
+    } finally {
+      await postgres.stop()
+    }
+    return backup.manifest
+  } finally {
+    await backup.close()
+  }
+}
+
+/** Puts a backup into an empty data folder. */
+export const restoreFolder = async (job: RestoreJob): Promise<Manifest> => {
   const folder = dataFolder(job.dataDir)
-  const file = resolve(job.file)
   await createDataFolder(folder)
   const unlock = await lockDataFolder(folder)
-  const work = unfinishedDir(folder)
+  const work = dataFolder(unfinishedDir(folder))
   try {
     await refuseFullFolder(folder)
     if (job.formerDataDir) await refuseMissingFormer(dataFolder(job.formerDataDir))
-    await mkdir(work, { mode: 0o700 })
-    await unpackArchive(file, work)
-    const manifest = await readManifest(work, file)
-    refuseOtherKind(manifest, file, await findPostgresBinaries())
-    await verifyContent(work, manifest, file)
-    const paths = manifest.files.map(({ path }) => path)
-    await syncFiles(join(work, contentName), paths)
-    if (job.formerDataDir) await bringErasures(dataFolder(job.formerDataDir), join(work, contentName))
+    const manifest = await fillFolder(work, job)
+    if (job.formerDataDir) {
+      await mkdir(work.files, { recursive: true, mode: 0o700 })
+      await bringErasures(dataFolder(job.formerDataDir), work.files)
+    }
     await moveIntoPlace(work, folder)
     return manifest
   } catch (error) {
     throw explainFolderError(folder.root, error)
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await rm(work.root, { recursive: true, force: true })
     await unlock()
   }
 }

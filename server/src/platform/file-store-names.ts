@@ -4,6 +4,7 @@ import { fail } from './errors.ts'
 const namePattern = /^[a-z0-9-]{1,50}\/[a-z0-9-]{1,100}(?:\.[a-z0-9]{1,10})?$/
 const folderPattern = /^[a-z0-9-]{1,50}\/$/
 
+export const isFolderName = (folder: string): boolean => folderPattern.test(folder)
 export const isFileName = (name: string): boolean => namePattern.test(name)
 export const checkedName = (name: string): string => (isFileName(name) ? name : fail('FileNotUploaded'))
-export const checkedFolder = (folder: string): string => (folderPattern.test(folder) ? folder : fail('FileNotUploaded'))
+export const checkedFolder = (folder: string): string => (isFolderName(folder) ? folder : fail('FileNotUploaded'))

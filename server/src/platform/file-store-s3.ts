@@ -35,6 +35,16 @@ export const createS3Store = (config: S3Config): FileStore => {
     return response.ok ? readPage(await response.text()) : refuse(response, 'list')
   }
 
+  const namesUnder = async (prefix: string): Promise<string[]> => {
+    const names: string[] = []
+    for (let token: string | null = null, isFirst = true; isFirst || token !== null; isFirst = false) {
+      const { keys, next } = await page(prefix, token)
+      names.push(...keys.filter(isFileName))
+      token = next
+    }
+    return names.toSorted()
+  }
+
   return {
     put: async (name, bytes) => {
       const response = await call('PUT', urlOf(name), bytes)
@@ -51,16 +61,8 @@ export const createS3Store = (config: S3Config): FileStore => {
       if (response.ok) await response.body?.cancel()
       else await refuseUnlessMissing(response, 'remove')
     },
-    list: async (name) => {
-      const folder = checkedFolder(name)
-      const names: string[] = []
-      for (let token: string | null = null, isFirst = true; isFirst || token !== null; isFirst = false) {
-        const { keys, next } = await page(folder, token)
-        names.push(...keys.filter(isFileName))
-        token = next
-      }
-      return names.toSorted()
-    },
+    list: async (name) => namesUnder(checkedFolder(name)),
+    names: () => namesUnder(''),
   }
 }
 

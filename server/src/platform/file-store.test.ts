@@ -71,6 +71,12 @@ describe.each(Object.entries(stores))('in %s', (_where, open) => {
       await store.put(name, bytesOf(name))
     expect(await store.list('lists/')).toEqual(['a', 'b', 'c', 'd', 'e'].map((letter) => `lists/${letter}.webp`))
     expect(await store.list('empty/')).toEqual([])
+    const all = await store.names()
+    expect(all).toEqual(all.toSorted())
+    expect(all.filter((name) => /^(?:lists|notes)\//.test(name))).toEqual([
+      ...(await store.list('lists/')),
+      ...(await store.list('notes/')),
+    ])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { checkedFolder, checkedName, isFileName } from './file-store-names.ts'
+import { checkedFolder, checkedName, isFileName, isFolderName } from './file-store-names.ts'
 import { writeFlushed } from './write-flushed.ts'
 
 /** Q-80: one place for files, a folder or an object store; names are ours and never a person's. */
@@ -12,10 +12,18 @@ export interface FileStore {
   remove(name: string): Promise<void>
   /** Names that begin with this folder, such as 'avatars/'. */
   list(folder: string): Promise<string[]>
+  /** Names of all files, for a backup. */
+  names(): Promise<string[]>
 }
 
 export const createFolderStore = (folder: string): FileStore => {
   const pathOf = (name: string): string => join(folder, checkedName(name))
+  const list: FileStore['list'] = async (name) => {
+    const path = join(folder, checkedFolder(name))
+    const entries = await readdir(path, { withFileTypes: true }).catch(nothingThere([]))
+    const names = entries.filter((entry) => entry.isFile()).map((entry) => `${name}${entry.name}`)
+    return names.filter(isFileName).toSorted()
+  }
   return {
     put: async (name, bytes) => {
       const path = pathOf(name)
@@ -32,11 +40,11 @@ export const createFolderStore = (folder: string): FileStore => {
     },
     get: async (name) => readFile(pathOf(name)).catch(nothingThere(null)),
     remove: async (name) => rm(pathOf(name), { force: true }).catch(nothingThere(undefined)),
-    list: async (name) => {
-      const path = join(folder, checkedFolder(name))
-      const entries = await readdir(path, { withFileTypes: true }).catch(nothingThere([]))
-      const names = entries.filter((entry) => entry.isFile()).map((entry) => `${name}${entry.name}`)
-      return names.filter(isFileName).toSorted()
+    list,
+    names: async () => {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(nothingThere([]))
+      const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => `${entry.name}/`)
+      return (await Promise.all(folders.filter(isFolderName).map(list))).flat().toSorted()
     },
   }
 }

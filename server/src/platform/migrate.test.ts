@@ -5,7 +5,7 @@ import { cloneDatabase, type TestDatabase } from '#test/databases.ts'
 import { databaseUrlOf } from '#test/database-url.ts'
 import { StartError } from './config.ts'
 import { createLog } from './log.ts'
-import { newestMigration, prepareDatabase } from './migrate.ts'
+import { knownMigrations, newestMigration, prepareDatabase } from './migrate.ts'
 
 const log = createLog('silent')
 const prepare = (url: string, options: { appUrl?: string; isThrowAway?: boolean } = {}) =>
@@ -116,6 +116,17 @@ describe('an empty database', () => {
         await client.query(`drop role if exists ${name}_app`)
       })
     }
+  })
+
+  test('[O3] gets the schema of an older backup, and no more', async () => {
+    const name = `older_${randomBytes(4).toString('hex')}`
+    await withClient(inject('ownerUrl'), (client) => client.query(`create database ${name}`))
+    const url = databaseUrlOf(inject('ownerUrl'), name)
+    const only = knownMigrations().slice(0, 2)
+    await prepareDatabase(url, { appUrl: null, log, isThrowAway: true, only })
+    const { rows } = await withClient(url, (client) => client.query('select name from drizzle.__drizzle_migrations'))
+    expect(rows.map((row: { name: string }) => row.name).toSorted()).toEqual(only)
+    await withClient(inject('ownerUrl'), (client) => client.query(`drop database ${name}`))
   })
 })
 

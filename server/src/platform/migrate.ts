@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -11,19 +14,22 @@ import type { Logger } from './log.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-let newest: string | null = null
+let known: string[] | null = null
 
-/** Looked up once: migrations come with the program. */
-export const newestMigration = (): string => (newest ??= readMigrationFiles({ migrationsFolder }).at(-1)!.name)
+/** By name, in order. Looked up once: migrations come with the program. */
+export const knownMigrations = (): string[] =>
+  (known ??= readMigrationFiles({ migrationsFolder }).map(({ name }) => name))
+export const newestMigration = (): string => knownMigrations().at(-1)!
 
 /**
  * Brings the schema up to date as the owner and prepares the application's role, which owns nothing (A3); answers the
  * address of that role.
- * Every server does this at its start; the advisory lock makes the others wait, then find nothing to do.
+ * Every server does this at its start; the advisory lock makes the others wait, then find nothing to do. `only`: the
+ * migrations up to the schema of an older backup; the next start brings it on from there.
  */
 export const prepareDatabase = async (
   ownerUrl: string,
-  options: { appUrl: string | null; log: Logger; isThrowAway?: boolean },
+  options: { appUrl: string | null; log: Logger; isThrowAway?: boolean; only?: readonly string[] },
 ): Promise<string> => {
   const client = await connectOwner(ownerUrl)
   client.on('error', (error) => options.log.warn({ err: error }, 'owner connection lost'))
@@ -34,13 +40,29 @@ export const prepareDatabase = async (
     await refuseNewerSchema(client)
     const app = appRole(ownerUrl, options.appUrl)
     await createAppRole(client, app)
-    await migrate(drizzle({ client }), { migrationsFolder })
+    await migrateWith(client, options.only)
     await runMigrations({ connectionString: ownerUrl })
-    await grantToApp(client, app.name)
+    // An older schema may lack what is granted; the start that brings it up to date grants.
+    if (!options.only) await grantToApp(client, app.name)
     return app.url
   } finally {
     // Ending the session releases the advisory lock, also after a failure.
     await client.end().catch(() => {})
+  }
+}
+
+const migrateWith = async (client: pg.Client, only: readonly string[] | undefined): Promise<void> => {
+  const db = drizzle({ client })
+  if (!only || only.length === knownMigrations().length) {
+    await migrate(db, { migrationsFolder })
+    return
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'academy-migrations-'))
+  try {
+    for (const name of only) await cp(join(migrationsFolder, name), join(folder, name), { recursive: true })
+    await migrate(db, { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -92,8 +114,7 @@ const refuseNewerSchema = async (client: pg.Client): Promise<void> => {
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
   if (!tables[0].found) return
   const { rows } = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations')
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map((file) => file.name))
-  const unknown = rows.find((row) => !known.has(row.name))
+  const unknown = rows.find((row) => !knownMigrations().includes(row.name))
   if (unknown)
     throw new StartError(
       `The database has a newer schema than this version of Academy (migration ${unknown.name}): start the newer version.`,
@@ -141,6 +162,7 @@ const grantToApp = async (client: pg.Client, roleName: string): Promise<void> =>
     grant usage, select on all sequences in schema public, graphile_worker to ${role};
     grant execute on all functions in schema graphile_worker to ${role};
     revoke update, delete on audit_log, audit_seals from ${role};
+    grant update (seal_id) on audit_log to ${role};
   `)
   // graphile-worker enables row security without a policy, which shuts out everybody but the owner. The grants decide.
   const { rows } = await client.query<{ tablename: string }>(

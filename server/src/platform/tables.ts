@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
@@ -18,7 +17,10 @@ export const idempotencyKeys = snakeCase.table(
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** Append only: the application's role may insert and read, a trigger refuses the rest even to the owner (P4). */
+/**
+ * Append only: the application's role may insert, read and once fill in which seal covers a row; a trigger refuses the
+ * rest even to the owner (P4).
+ */
 export const auditLog = snakeCase.table(
   'audit_log',
   {
@@ -32,28 +34,30 @@ export const auditLog = snakeCase.table(
     details: jsonb().$type<Record<string, unknown>>(),
     ip: text(),
     requestId: text(),
-    /** Which transaction wrote it; the database fills it in. */
-    tx: transactionId()
-      .notNull()
-      .default(sql`pg_current_xact_id()`),
+    /** Which seal covers it; null until the next one is made. The only thing about a row that is ever filled in later. */
+    sealId: bigint({ mode: 'number' }),
+    /** Only in rows of the time when seals covered spans of transactions: their codes cover it. */
+    tx: transactionId(),
   },
   (table) => [
     index('audit_log_actor').on(table.actorId, table.id),
     index('audit_log_academy').on(table.academyId, table.id),
     index('audit_log_target').on(table.targetId, table.id),
-    index('audit_log_tx').on(table.tx, table.id),
+    index('audit_log_seal').on(table.sealId, table.id),
   ],
 )
 
 /**
- * P4: each seal is a keyed code over the rows of all transactions of a span and over the seal before it, so a row that
- * was changed, added or removed later shows. Spans of transactions, because ids commit out of order.
+ * P4: each seal is a keyed code over the rows that name it and over the seal before it, so a row that was changed, added
+ * or removed later shows. Rows name their seal, because ids commit out of order and numbers of transactions mean
+ * nothing in another cluster.
  */
 export const auditSeals = snakeCase.table('audit_seals', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   at: createdAt(),
-  fromTx: transactionId().notNull(),
-  untilTx: transactionId().notNull().unique(),
+  /** Both only in seals of the time when they covered spans of transactions. */
+  fromTx: transactionId(),
+  untilTx: transactionId(),
   rowCount: integer().notNull(),
   code: text().notNull(),
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { backUp, restore } from '#platform/embedded-backup.ts'
+import { backUpFolder, restoreFolder } from '#platform/embedded-backup.ts'
 import { ownerUrlOf } from '../crash/running-database.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../crash/server-process.ts'
 import { databaseUrlOf } from '../database-url.ts'
@@ -124,10 +124,11 @@ describe('a data folder', () => {
   // At full size only: embedded-backup.test.ts brings the list of the erased along, erasure.test.ts applies it.
   if (isFullSize)
     test('[P2] whoever was deleted after the backup is not there in the restored server, from its first answer on', async () => {
-      const [restored, file] = [join(folder, 'restored'), join(folder, 'academy.tar.gz')]
+      const [restored, file] = [join(folder, 'restored'), join(folder, 'academy.age')]
+      const key = { text: 'a key that is long enough', isRandom: true }
       const { id } = (await (await whoAmI(server, token)).json()) as { id: number }
       const teacherToken = await tokenOf(await logIn(server, 'teacher@academy.test'))
-      await backUp({ dataDir, file })
+      await backUpFolder({ dataDir, file, key })
       const deleted = await post(`${server.url}/api/users/self-delete`, { password: 'Academy2026' }, token)
       expect(deleted.status).toBe(204)
       const isNoted = () =>
@@ -138,7 +139,7 @@ describe('a data folder', () => {
       await expect.poll(isNoted).toBe(true)
       expect(await server.kill('SIGINT')).toBe(0)
 
-      await restore({ dataDir: restored, file, formerDataDir: dataDir })
+      await restoreFolder({ dataDir: restored, file, key, formerDataDir: dataDir })
       const after = await start({ DATA_DIR: restored })
       expect((await logIn(after, 'hr@academy.test')).status).toBe(404)
       expect((await whoAmI(after, teacherToken)).status).toBe(200)

@@ -41,7 +41,8 @@ export const platformTables = {
         shown: (owner) => sql`case when ${isTheirDoing(owner)} then ip end`,
       }),
       request_id: technical('the lines of the log that belong to it'),
-      tx: technical('the seal over it'),
+      seal_id: technical('the seal over it'),
+      tx: technical('what older seals cover too'),
     },
   },
   audit_seals: nobodys('codes over the audit log, so that a change shows', [

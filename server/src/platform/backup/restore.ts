@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
+import { isFileName } from '#platform/file-store-names.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import { createLog } from '#platform/log.ts'
+import { prepareDatabase } from '#platform/migrate.ts'
+import { type Archive, readArchive } from './archive-reader.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupKey } from './backup-key.ts'
+import { withOwner } from './database-client.ts'
+import { partName, readTables } from './database-layout.ts'
+import { loadDatabase } from './load-database.ts'
+import { filesFolder, type Manifest, manifestName, readManifest, secretName } from './manifest.ts'
+import { refuseNewer, refuseOtherQueue } from './schema-version.ts'
+import { openSealed } from './sealed-file.ts'
+
+export interface Target {
+  ownerUrl: string
+  /** A ready-made role of the application; null: one is made. */
+  appUrl: string | null
+  files: FileStore
+  /** Keeps the secret of the backup, or refuses it where another one is set. */
+  takeSecret(secret: string): Promise<void>
+  /** Only the databases of the test suite may forget what they were told. */
+  isThrowAway?: boolean
+}
+
+/** A backup that was found whole, made by somebody who has the key, and readable by this version. */
+export interface OpenBackup {
+  file: string
+  manifest: Manifest
+  archive: Archive
+  close(): Promise<void>
+}
+
+const refuseStrangeParts = ({ names }: Archive, manifest: Manifest, file: string): void => {
+  const tables = new Set(manifest.tables.map(partName))
+  const isOurs = (name: string) =>
+    tables.has(name) ||
+    [manifestName, secretName].includes(name) ||
+    (name.startsWith(filesFolder) && isFileName(name.slice(filesFolder.length)))
+  const strange = names.find((name) => !isOurs(name))
+  if (strange !== undefined) throw new BackupError(`The backup ${file} holds ${strange}, which does not belong to one.`)
+  const fileCount = names.filter((name) => name.startsWith(filesFolder)).length
+  if (fileCount !== manifest.fileCount)
+    throw new BackupError(`The backup ${file} holds ${fileCount} files instead of ${manifest.fileCount}.`)
+}
+
+export const openBackup = async (file: string, key: BackupKey): Promise<OpenBackup> => {
+  const handle = await openSealed(file, key)
+  try {
+    const archive = await readArchive(handle)
+    const manifest = readManifest(await archive.read(manifestName), file)
+    refuseNewer(manifest, file)
+    refuseStrangeParts(archive, manifest, file)
+    return { file, manifest, archive, close: () => handle.close() }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+const refuseUsedDatabase = async (client: pg.Client): Promise<void> => {
+  const { rows: tables } = await client.query<{ users: string | null }>(`select to_regclass('public.users') as users`)
+  if (tables[0]!.users === null) return
+  const { rows } = await client.query<{ isUsed: boolean }>('select exists(select from public.users) as "isUsed"')
+  if (rows[0]!.isUsed)
+    throw new BackupError('The database of DATABASE_URL holds an academy already. Restore into an empty one.')
+}
+
+/** The same in every column: what a table lacks or has more of would be lost or made up. */
+const refuseOtherTables = async (client: pg.Client, { file, manifest }: OpenBackup): Promise<void> => {
+  const wanted = manifest.tables.map(({ schema, name, columns }) => ({ schema, name, columns }))
+  if (!isDeepStrictEqual(await readTables(client), wanted))
+    throw new BackupError(`The backup ${file} has other tables than this version of Academy. Nothing was restored.`)
+}
+
+const fillDatabase = (target: Target, backup: OpenBackup): Promise<void> =>
+  withOwner(target.ownerUrl, async (client) => {
+    const { manifest, archive, file } = backup
+    // A server that starts meanwhile waits for this one before it fills an empty database with first data.
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.seed])
+    await refuseOtherQueue(client, manifest, file)
+    await refuseUsedDatabase(client)
+    await refuseOtherTables(client, backup)
+    const tables = manifest.tables.map((table) => ({ ...table, open: () => archive.open(partName(table)) }))
+    await client.query('begin')
+    await loadDatabase(client, { tables, counters: manifest.counters })
+    await client.query('commit')
+    await client.query('analyze')
+  })
+
+/**
+ * Files first and the database last, in one transaction: a restore that is interrupted leaves a database without anybody
+ * in it, and can be run again.
+ */
+export const restoreInto = async (target: Target, backup: OpenBackup): Promise<void> => {
+  const { archive, manifest } = backup
+  await withOwner(target.ownerUrl, refuseUsedDatabase)
+  if (archive.names.includes(secretName))
+    await target.takeSecret(Buffer.from(await archive.read(secretName)).toString('utf8'))
+  await prepareDatabase(target.ownerUrl, {
+    appUrl: target.appUrl,
+    log: createLog('silent'),
+    only: manifest.migrations,
+    ...(target.isThrowAway ? { isThrowAway: true } : {}),
+  })
+  for (const name of archive.names.filter((one) => one.startsWith(filesFolder)))
+    await target.files.put(name.slice(filesFolder.length), await archive.read(name))
+  await fillDatabase(target, backup)
+}

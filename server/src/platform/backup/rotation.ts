@@ -1,0 +1,46 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** How many of the newest days, weeks and months keep one backup each. */
+const kept = { day: 7, week: 4, month: 6 }
+const namePattern = /^academy-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.age$/
+
+/** The name tells the moment (UTC), so that what is kept depends on nothing else. */
+export const backupName = (now: Date): string =>
+  `academy-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.age`
+
+const dayMs = 86_400_000
+/** Days since a Monday. */
+const dayNumber = (name: string): number => {
+  const [, year, month, day] = namePattern.exec(name)!
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs - 4
+}
+const spans: Record<keyof typeof kept, (name: string) => string> = {
+  day: (name) => String(dayNumber(name)),
+  week: (name) => String(Math.floor(dayNumber(name) / 7)),
+  month: (name) => name.slice(8, 14),
+}
+
+/** The newest backup of each of the last spans that have one stays. */
+export const backupsToRemove = (names: readonly string[]): string[] => {
+  const newestFirst = names
+    .filter((name) => namePattern.test(name))
+    .toSorted()
+    .toReversed()
+  const staying = new Set<string>()
+  for (const [span, count] of Object.entries(kept)) {
+    const newestOf = new Map<string, string>()
+    for (const name of newestFirst) {
+      const key = spans[span as keyof typeof kept](name)
+      if (!newestOf.has(key)) newestOf.set(key, name)
+    }
+    for (const name of [...newestOf.values()].slice(0, count)) staying.add(name)
+  }
+  return newestFirst.filter((name) => !staying.has(name))
+}
+
+export const removeOldBackups = async (folder: string): Promise<string[]> => {
+  const names = backupsToRemove(await readdir(folder))
+  for (const name of names) await rm(join(folder, name))
+  return names
+}
