@@ -197,7 +197,7 @@ export const privacyAndAudit: Fault[] = [
     name: 'more rows wait than one seal covers, and the rest waits another minute',
     breaks: 'P4',
     file: 'server/src/platform/audit-seal.jobs.ts',
-    find: 'for (let seal: Seal | null; (seal = await sealAudit(db, auditCode, now())); )',
+    find: 'for (let seal: Seal | null; (seal = await sealAudit(db, auditCode, now()));)',
     replace: 'const seal = await sealAudit(db, auditCode, now())\n    if (seal)',
     caughtBy: { file: chainTest, title: 'cover all that waits, however much it is' },
   }),
