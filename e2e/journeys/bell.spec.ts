@@ -46,60 +46,63 @@ const announce = async (page: Page, to: string, title: string, body: string): Pr
 for (const look of looksOf({ day: [phone] })) {
   const t = textsOf(look.locale)
 
-  test(`[NTF-09] [NTF-10] [NTF-18] [RT-50] [RT-51] an announcement arrives while somebody works: ${lookName(look)}`, async ({
-    page,
-  }) => {
-    await wear(page, look)
-    await signIn(page, 'learner')
-    const other = await page.context().newPage()
-    await wear(other, look)
-    for (const tab of [page, other]) {
-      const bellOfTab = listening(tab)
-      await tab.goto(serverUrl() + paths.cabinet)
-      await expect(bell(tab)).toBeVisible()
-      await bellOfTab.until()
-    }
-    const before = await countOf(page)
-    const title = `Розклад ${randomUUID().slice(0, 6)}`
+  // By day: bell, bell.rules (client), bell and bell-realtime (API).
+  test(
+    `[NTF-09] [NTF-10] [NTF-18] [RT-50] [RT-51] an announcement arrives while somebody works: ${lookName(look)}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await wear(page, look)
+      await signIn(page, 'learner')
+      const other = await page.context().newPage()
+      await wear(other, look)
+      for (const tab of [page, other]) {
+        const bellOfTab = listening(tab)
+        await tab.goto(serverUrl() + paths.cabinet)
+        await expect(bell(tab)).toBeVisible()
+        await bellOfTab.until()
+      }
+      const before = await countOf(page)
+      const title = `Розклад ${randomUUID().slice(0, 6)}`
 
-    await test.step('the count grows in every tab without a reload, and is said aloud', async () => {
-      await announce(page, 'learner', title, 'Зустріч **завтра** о 18:30.\n\n- Камера\n- Питання')
-      for (const tab of [page, other]) await expect.poll(() => countOf(tab)).toBe(before + 1)
-      await expect(page.getByRole('banner').getByRole('status')).toContainText(String(before + 1))
-    })
+      await test.step('the count grows in every tab without a reload, and is said aloud', async () => {
+        await announce(page, 'learner', title, 'Зустріч **завтра** о 18:30.\n\n- Камера\n- Питання')
+        for (const tab of [page, other]) await expect.poll(() => countOf(tab)).toBe(before + 1)
+        await expect(page.getByRole('banner').getByRole('status')).toContainText(String(before + 1))
+      })
 
-    await test.step('the newest unread one stands first', async () => {
-      await openBell(page)
-      await expect(entries(page).first()).toContainText(title)
-      await expect(entries(page).first()).toContainText('Зустріч завтра о 18:30.')
-      await expectPartAccessible(page)
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
+      await test.step('the newest unread one stands first', async () => {
+        await openBell(page)
+        await expect(entries(page).first()).toContainText(title)
+        await expect(entries(page).first()).toContainText('Зустріч завтра о 18:30.')
+        await expectPartAccessible(page)
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
 
-    await test.step('[NTF-13] it opens in place, and is read then, in the other tab too', async () => {
-      await entries(page).first().click()
-      await expect(panel(page).getByRole('heading', { name: title })).toBeFocused()
-      await expect(panel(page).locator('strong', { hasText: 'завтра' })).toBeVisible()
-      await expectAccessible(page)
-      for (const tab of [page, other]) await expect.poll(() => countOf(tab)).toBe(before)
-    })
+      await test.step('[NTF-13] it opens in place, and is read then, in the other tab too', async () => {
+        await entries(page).first().click()
+        await expect(panel(page).getByRole('heading', { name: title })).toBeFocused()
+        await expect(panel(page).locator('strong', { hasText: 'завтра' })).toBeVisible()
+        await expectAccessible(page)
+        for (const tab of [page, other]) await expect.poll(() => countOf(tab)).toBe(before)
+      })
 
-    await test.step('back to the list the focus is where it was; Escape gives it back to the bell', async () => {
-      await panel(page)
-        .getByRole('button', { name: t('bell.back') })
-        .click()
-      await expect(entries(page).filter({ hasText: title })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(panel(page)).toHaveCount(0)
-      await expect(bell(page)).toBeFocused()
-    })
+      await test.step('back to the list the focus is where it was; Escape gives it back to the bell', async () => {
+        await panel(page)
+          .getByRole('button', { name: t('bell.back') })
+          .click()
+        await expect(entries(page).filter({ hasText: title })).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(panel(page)).toHaveCount(0)
+        await expect(bell(page)).toBeFocused()
+      })
 
-    await test.step('a reload knows the same', async () => {
-      await page.reload()
-      await expect.poll(() => countOf(page)).toBe(before)
-    })
-    await other.close()
-  })
+      await test.step('a reload knows the same', async () => {
+        await page.reload()
+        await expect.poll(() => countOf(page)).toBe(before)
+      })
+      await other.close()
+    },
+  )
 
   // At full size only: open-entry.test.ts proves where an entry leads.
   test(

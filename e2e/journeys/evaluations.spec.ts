@@ -31,70 +31,73 @@ const mark = (project: OwnProject, event: Evaluation, member: number, value: num
 for (const look of looksOf({ day: [phone] })) {
   const t = textsOf(look.locale)
 
-  test(`[TEAM-22][TEAM-26][TEAM-27][TEAM-29][NAV-45] a coach evaluates a team by the keyboard: ${lookName(look)}`, async ({
-    page,
-  }) => {
-    await wear(page, look)
-    const project = await ownProject(page, look.locale, 3)
-    await enter(page, project.coach, paths.evaluations)
+  // By day: team-board, own-evaluations (client), evaluations and private-feedback (API).
+  test(
+    `[TEAM-22][TEAM-26][TEAM-27][TEAM-29][NAV-45] a coach evaluates a team by the keyboard: ${lookName(look)}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await wear(page, look)
+      const project = await ownProject(page, look.locale, 3)
+      await enter(page, project.coach, paths.evaluations)
 
-    await test.step('the first evaluation is made', async () => {
-      await expect(page.getByText(t('evaluations.noEvent.title'))).toBeVisible()
-      await page.getByRole('button', { name: t('evaluations.new') }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') }).fill('Демо')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(rows(page)).toHaveCount(3)
-    })
+      await test.step('the first evaluation is made', async () => {
+        await expect(page.getByText(t('evaluations.noEvent.title'))).toBeVisible()
+        await page.getByRole('button', { name: t('evaluations.new') }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') }).fill('Демо')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(rows(page)).toHaveCount(3)
+      })
 
-    await test.step('digits give marks and go on, also to the next student', async () => {
-      await focusFirst(page, 0)
-      await page.keyboard.type('543212345')
-      expect(await checked(row(page, 0))).toEqual(['5', '4', '3', '2'])
-      expect(await checked(row(page, 1))).toEqual(['1', '2', '3', '4'])
-      expect(await checked(row(page, 2))).toEqual(['5'])
-      await expect(row(page, 0)).toContainText(t('evaluations.row.saved'))
-      await expect(row(page, 1)).toContainText(t('evaluations.row.saved'))
-      await expect(page.getByText(t('evaluations.progress', { evaluated: 2, total: 3 }))).toBeVisible()
-    })
+      await test.step('digits give marks and go on, also to the next student', async () => {
+        await focusFirst(page, 0)
+        await page.keyboard.type('543212345')
+        expect(await checked(row(page, 0))).toEqual(['5', '4', '3', '2'])
+        expect(await checked(row(page, 1))).toEqual(['1', '2', '3', '4'])
+        expect(await checked(row(page, 2))).toEqual(['5'])
+        await expect(row(page, 0)).toContainText(t('evaluations.row.saved'))
+        await expect(row(page, 1)).toContainText(t('evaluations.row.saved'))
+        await expect(page.getByText(t('evaluations.progress', { evaluated: 2, total: 3 }))).toBeVisible()
+      })
 
-    await test.step('an arrow goes to another student, and a saved mark is changed', async () => {
-      await focusFirst(page, 0)
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('5')
-      expect(await checked(row(page, 1))).toEqual(['5', '2', '3', '4'])
-      await expect(row(page, 1)).toContainText(t('evaluations.row.saved'))
-    })
+      await test.step('an arrow goes to another student, and a saved mark is changed', async () => {
+        await focusFirst(page, 0)
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('5')
+        expect(await checked(row(page, 1))).toEqual(['5', '2', '3', '4'])
+        await expect(row(page, 1)).toContainText(t('evaluations.row.saved'))
+      })
 
-    await test.step('what the student reads and what not', async () => {
-      await row(page, 0).locator('button[aria-expanded]').click()
-      const words = row(page, 0).getByRole('textbox')
-      await words.first().fill('Чудовий звіт')
-      await page.keyboard.press('Control+Enter')
-      await expect(row(page, 0).getByText(t('evaluations.words.saved')).last()).toBeVisible()
-      await words.last().fill('Перевантажена, поговорити')
-      await row(page, 0)
-        .getByRole('button', { name: t('evaluations.words.save'), exact: true })
-        .click()
-      await expect(row(page, 0).getByRole('region').last()).toContainText(t('evaluations.words.saved'))
-      await row(page, 0).locator('button[aria-pressed]').click()
-      await expect(row(page, 0).locator('button[aria-pressed=true]')).toBeVisible()
-      expect(await hasNoOverflow(page)).toBe(true)
-      await expectAccessible(page)
-    })
+      await test.step('what the student reads and what not', async () => {
+        await row(page, 0).locator('button[aria-expanded]').click()
+        const words = row(page, 0).getByRole('textbox')
+        await words.first().fill('Чудовий звіт')
+        await page.keyboard.press('Control+Enter')
+        await expect(row(page, 0).getByText(t('evaluations.words.saved')).last()).toBeVisible()
+        await words.last().fill('Перевантажена, поговорити')
+        await row(page, 0)
+          .getByRole('button', { name: t('evaluations.words.save'), exact: true })
+          .click()
+        await expect(row(page, 0).getByRole('region').last()).toContainText(t('evaluations.words.saved'))
+        await row(page, 0).locator('button[aria-pressed]').click()
+        await expect(row(page, 0).locator('button[aria-pressed=true]')).toBeVisible()
+        expect(await hasNoOverflow(page)).toBe(true)
+        await expectAccessible(page)
+      })
 
-    await test.step('all of it is there after a reload, the unfinished marks too', async () => {
-      await page.reload()
-      await expect(rows(page)).toHaveCount(3)
-      expect(await checked(row(page, 0))).toEqual(['5', '4', '3', '2'])
-      expect(await checked(row(page, 1))).toEqual(['5', '2', '3', '4'])
-      expect(await checked(row(page, 2))).toEqual(['5'])
-      const own = JSON.stringify(await project.as(project.students[0]!, 'GET', '/api/evaluation/my-evaluations'))
-      expect(own).toContain('Чудовий звіт')
-      expect(own).not.toContain('Перевантажена')
-    })
-  })
+      await test.step('all of it is there after a reload, the unfinished marks too', async () => {
+        await page.reload()
+        await expect(rows(page)).toHaveCount(3)
+        expect(await checked(row(page, 0))).toEqual(['5', '4', '3', '2'])
+        expect(await checked(row(page, 1))).toEqual(['5', '2', '3', '4'])
+        expect(await checked(row(page, 2))).toEqual(['5'])
+        const own = JSON.stringify(await project.as(project.students[0]!, 'GET', '/api/evaluation/my-evaluations'))
+        expect(own).toContain('Чудовий звіт')
+        expect(own).not.toContain('Перевантажена')
+      })
+    },
+  )
 
   // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; chat.spec.ts and entrance-test.spec.ts lose their network by day.
   if (isFullSize)

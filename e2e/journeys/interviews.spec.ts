@@ -81,42 +81,45 @@ for (const [index, look] of looksOf({ day: [] }).entries())
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
   })
 
+// By day: letter-draft.rules (client), letters (API).
 for (const [index, look] of looksOf({ day: [phone] }).entries())
-  test(`[INT-03] a letter survives a reload before it is saved, and is there afterwards (${lookName(look)})`, async ({
-    page,
-  }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await signIn(page, writers[index]!)
-    await readIn(page, look.locale)
-    await page.goto(paths.stage('letter'))
-    const letter = page.getByRole('textbox', { name: t('letter.label') })
+  test(
+    `[INT-03] a letter survives a reload before it is saved, and is there afterwards (${lookName(look)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(look.locale)
+      await wear(page, look)
+      await signIn(page, writers[index]!)
+      await readIn(page, look.locale)
+      await page.goto(paths.stage('letter'))
+      const letter = page.getByRole('textbox', { name: t('letter.label') })
 
-    await test.step('too short is said at the field', async () => {
-      await letter.fill('Коротко')
-      await page.getByRole('button', { name: new RegExp(`${t('letter.save')}|${t('letter.saveAgain')}`) }).click()
-      await expect(letter).toHaveAttribute('aria-invalid', 'true')
-      await expect(letter).toBeFocused()
-    })
+      await test.step('too short is said at the field', async () => {
+        await letter.fill('Коротко')
+        await page.getByRole('button', { name: new RegExp(`${t('letter.save')}|${t('letter.saveAgain')}`) }).click()
+        await expect(letter).toHaveAttribute('aria-invalid', 'true')
+        await expect(letter).toBeFocused()
+      })
 
-    const text = `Хочу навчатися, бо люблю доводити справи до кінця. Це лист номер ${index + 1}.`
-    await test.step('what was typed is there after a reload', async () => {
-      await letter.fill(text)
-      await expect(page.getByText(t('letter.unsaved'))).toBeVisible()
-      page.on('dialog', (dialog) => void dialog.accept())
-      await page.reload()
-      await expect(letter).toHaveValue(text)
-      await expect(page.getByText(t('letter.restored'))).toBeVisible()
-    })
+      const text = `Хочу навчатися, бо люблю доводити справи до кінця. Це лист номер ${index + 1}.`
+      await test.step('what was typed is there after a reload', async () => {
+        await letter.fill(text)
+        await expect(page.getByText(t('letter.unsaved'))).toBeVisible()
+        page.on('dialog', (dialog) => void dialog.accept())
+        await page.reload()
+        await expect(letter).toHaveValue(text)
+        await expect(page.getByText(t('letter.restored'))).toBeVisible()
+      })
 
-    await test.step('saved, it stays', async () => {
-      await page.getByRole('button', { name: new RegExp(`${t('letter.save')}|${t('letter.saveAgain')}`) }).click()
-      await expect(page.getByText(t('letter.unsaved'))).toHaveCount(0)
-      await page.reload()
-      await expect(letter).toHaveValue(text)
-      await expect(page.getByText(t('letter.restored'))).toHaveCount(0)
-    })
-  })
+      await test.step('saved, it stays', async () => {
+        await page.getByRole('button', { name: new RegExp(`${t('letter.save')}|${t('letter.saveAgain')}`) }).click()
+        await expect(page.getByText(t('letter.unsaved'))).toHaveCount(0)
+        await page.reload()
+        await expect(letter).toHaveValue(text)
+        await expect(page.getByText(t('letter.restored'))).toHaveCount(0)
+      })
+    },
+  )
 
 for (const look of looksOf({ day: [englishDesk] }))
   // At full size only: slots.test.ts and letters.test.ts prove what is planned and read.

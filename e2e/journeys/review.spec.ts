@@ -21,64 +21,66 @@ const entriesOf = (page: Page) => answersTo(page, '/homework-review', 'join-revi
 for (const look of looksOf({ day: [englishDesk] })) {
   const t = textsOf(look.locale)
 
-  test(`[NAV-33] [HW-43] [HW-64] [RT-48] two people look at one homework: ${lookName(look)}`, async ({
-    page,
-    browser,
-  }) => {
-    const other = await (await browser.newContext()).newPage()
-    await wear(page, look)
-    await wear(other, look)
-    // What is the mentor's own the lead may review as well.
-    const entered = entriesOf(page)
-    const otherEntered = entriesOf(other)
-    await openDesk(page, 'mentor', '?reviewer=me')
-    await entered.until()
-    await openFirst(page)
-    await isReady(page)
-    const banner = (who: string) => t('review.hold.title', { name: who })
-
-    await test.step('who comes second is told that somebody is there already', async () => {
-      await signIn(other, 'lead')
-      // The desk has entered it, and the page of one homework again.
-      await entered.until(2)
-      await other.goto(page.url())
-      await isReady(other)
-      await otherEntered.until()
-      await expect(other.getByText(banner(mentor))).toBeVisible()
-      await expectPartAccessible(other)
-    })
-
-    await test.step('taking over is seen on the other desk at once', async () => {
-      await other.getByRole('button', { name: t('review.hold.takeOver') }).click()
-      await expect(other.getByText(banner(mentor))).toHaveCount(0)
-      await expect(page.getByText(banner(lead))).toBeVisible()
-    })
-
-    await test.step('what somebody else saves is shown beside one’s own words, which stay', async () => {
-      await text(page).fill('Мої слова')
-      await expect(text(page)).toBeFocused()
-      await other.getByRole('radio', { name: '4', exact: true }).first().check()
-      await text(other).fill('Слова іншої людини')
-      await other.getByRole('button', { name: t('review.form.save'), exact: true }).click()
-      await expect(page.getByText(t('review.conflict.title'))).toBeVisible()
-      await expect(page.getByRole('alert').filter({ hasText: 'Слова іншої людини' })).toBeVisible()
-      await expect(text(page)).toHaveValue('Мої слова')
-      await expect(text(page)).toBeFocused()
-      expect(await hasNoOverflow(page)).toBe(true)
-      await expectAccessible(page)
-    })
-
-    await test.step('a reload loses neither of them', async () => {
-      await page.reload()
+  // By day: review-address.rules (client), review, queue and review-room (API).
+  test(
+    `[NAV-33] [HW-43] [HW-64] [RT-48] two people look at one homework: ${lookName(look)}`,
+    { tag: '@full' },
+    async ({ page, browser }) => {
+      const other = await (await browser.newContext()).newPage()
+      await wear(page, look)
+      await wear(other, look)
+      // What is the mentor's own the lead may review as well.
+      const entered = entriesOf(page)
+      const otherEntered = entriesOf(other)
+      await openDesk(page, 'mentor', '?reviewer=me')
+      await entered.until()
+      await openFirst(page)
       await isReady(page)
-      await expect(text(page)).toHaveValue('Мої слова')
-      await expect(page.getByText(t('review.conflict.title'))).toBeVisible()
-      await page.getByRole('button', { name: t('review.conflict.keepMine') }).click()
-      await expect(page.getByText(t('review.conflict.title'))).toHaveCount(0)
-      await expect(text(other)).toHaveValue('Мої слова')
-    })
-    await other.context().close()
-  })
+      const banner = (who: string) => t('review.hold.title', { name: who })
+
+      await test.step('who comes second is told that somebody is there already', async () => {
+        await signIn(other, 'lead')
+        // The desk has entered it, and the page of one homework again.
+        await entered.until(2)
+        await other.goto(page.url())
+        await isReady(other)
+        await otherEntered.until()
+        await expect(other.getByText(banner(mentor))).toBeVisible()
+        await expectPartAccessible(other)
+      })
+
+      await test.step('taking over is seen on the other desk at once', async () => {
+        await other.getByRole('button', { name: t('review.hold.takeOver') }).click()
+        await expect(other.getByText(banner(mentor))).toHaveCount(0)
+        await expect(page.getByText(banner(lead))).toBeVisible()
+      })
+
+      await test.step('what somebody else saves is shown beside one’s own words, which stay', async () => {
+        await text(page).fill('Мої слова')
+        await expect(text(page)).toBeFocused()
+        await other.getByRole('radio', { name: '4', exact: true }).first().check()
+        await text(other).fill('Слова іншої людини')
+        await other.getByRole('button', { name: t('review.form.save'), exact: true }).click()
+        await expect(page.getByText(t('review.conflict.title'))).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: 'Слова іншої людини' })).toBeVisible()
+        await expect(text(page)).toHaveValue('Мої слова')
+        await expect(text(page)).toBeFocused()
+        expect(await hasNoOverflow(page)).toBe(true)
+        await expectAccessible(page)
+      })
+
+      await test.step('a reload loses neither of them', async () => {
+        await page.reload()
+        await isReady(page)
+        await expect(text(page)).toHaveValue('Мої слова')
+        await expect(page.getByText(t('review.conflict.title'))).toBeVisible()
+        await page.getByRole('button', { name: t('review.conflict.keepMine') }).click()
+        await expect(page.getByText(t('review.conflict.title'))).toHaveCount(0)
+        await expect(text(other)).toHaveValue('Мої слова')
+      })
+      await other.context().close()
+    },
+  )
 
   // At full size only: review-keys.rules.test.ts proves the keys; evaluations.spec.ts goes by keys alone by day.
   test(

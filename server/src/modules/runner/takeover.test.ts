@@ -15,7 +15,7 @@ import { patient } from '../../../../scripts/testing/patience.ts'
 import { bySize } from '../../../../scripts/testing/size.ts'
 
 const { Failed, Success } = autogradeStatuses
-const plan = bySize({ day: { kills: 4, jobs: 20 }, full: { kills: 20, jobs: 150 } })
+const plan = bySize({ day: { kills: 2, jobs: 10 }, full: { kills: 20, jobs: 150 } })
 const gradingPace = { claimWaitMs: 3_000, leaseMs: 2_000 }
 /** Longer than any test: who gets a job before was woken for it. */
 const veryLongMs = 3_600_000

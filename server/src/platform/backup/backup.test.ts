@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/databases.ts'
@@ -14,6 +15,7 @@ import { createS3Store } from '#platform/file-store-s3.ts'
 import { createLog } from '#platform/log.ts'
 import { auditCodeOf } from '#platform/tokens.ts'
 import { type ZipPart, zipStream } from '#platform/zip-stream.ts'
+import { isFullSize } from '../../../../scripts/testing/size.ts'
 import { backUp } from './back-up.ts'
 import { readTables } from './database-layout.ts'
 import { format } from './manifest.ts'
@@ -109,6 +111,35 @@ describe('a backup', () => {
     expect(await verifyAudit(database.db, auditCodeOf(it.tokens)).finally(() => database.close())).toBeNull()
     await expect(restoreTo(target)).rejects.toThrow('holds an academy already')
   })
+
+  // At full size only: one snapshot is what the database promises.
+  if (isFullSize)
+    test('[O3] made while many write is one moment, and has all that was acknowledged before it began', async () => {
+      let [isWriting, acknowledged] = [true, 0]
+      const writers = Array.from({ length: 4 }, async () => {
+        while (isWriting) {
+          await it.database.db.execute(sql`insert into audit_log (action) values ('one'), ('and another')`)
+          acknowledged += 2
+        }
+      })
+      await expect.poll(() => acknowledged).toBeGreaterThan(200)
+      const atStart = acknowledged
+      const [busy, target] = [join(folder, 'busy.age'), await emptyDatabase()]
+      await backUp(source(), busy, key)
+      expect(acknowledged).toBeGreaterThan(atStart)
+      isWriting = false
+      await Promise.all(writers)
+      await restoreTo(target, busy)
+      const count = await asOwner(target.ownerUrl, async (client) => {
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::int as count from audit_log where action in ('one', 'and another')`,
+        )
+        return rows[0]!.count
+      })
+      expect(count).toBeGreaterThanOrEqual(atStart)
+      expect(count % 2).toBe(0)
+      await rm(busy)
+    })
 
   test('[V8] holds nothing that can be read without the key, and is its owner’s alone', async () => {
     const bytes = await readFile(file)
