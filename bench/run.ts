@@ -3,6 +3,7 @@ import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
 import { answerGrowth } from './answer-growth.ts'
 import { answers } from './answers.ts'
+import { attacks } from './attacks.ts'
 import { autograde } from './autograde.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
@@ -32,6 +33,7 @@ const measurements: readonly Measurement[] = [
   answerGrowth,
   results,
   logins,
+  attacks,
   moves,
   stageUsers,
   review,

@@ -9,12 +9,11 @@ import { type Database, openDatabase } from '../server/src/platform/db.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
-import { serviceTokenOf } from '../server/src/platform/service-tokens.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
-import { startRunnerBeside } from '../server/src/runner-beside.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
 import { createFactories } from '../server/test/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
+import { runnerBeside } from './runner-beside.ts'
 import { withDataFolder } from './scene.ts'
 
 const secret = 'the secret of the benchmark, long enough for anybody'
@@ -79,18 +78,7 @@ const measure = async (folder: string, database: Database, ownerUrl: string, git
   const port = String(await freePort())
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'server'), PORT: port, AUTH_SECRET: secret }
   const server = await startServerProcess({ ...env, LOG_LEVEL: 'silent' })
-  const hosts = Object.entries(git.hosts).map(([name, place]) => `${name}=${place.address}:${place.port}`)
-  const stop = startRunnerBeside(
-    {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
-      SERVER_URL: server.url,
-      RUNNER_TOKEN: serviceTokenOf(tokens, 'runner'),
-      RUNNER_SLOTS: '1',
-      GIT_HOSTS: hosts.join(','),
-      GIT_CA_FILE: git.caFile,
-    },
-    { isQuiet: true },
-  )
+  const stop = runnerBeside(server.url, tokens, git)
   try {
     const overheads = (await gradedIn(database)).map((ms) => ms - own)
     return [
