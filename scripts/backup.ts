@@ -1,13 +1,14 @@
 // `npm run backup -- FILE|FOLDER`, `npm run backup -- --new-key FILE` and `npm run restore -- FILE [former data folder]`:
 // for the embedded database in DATA_DIR, or for DATABASE_URL with S3_* or the files in DATA_DIR.
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backUp, type Summary } from '../server/src/platform/backup/back-up.ts'
 import { BackupError } from '../server/src/platform/backup/backup-error.ts'
 import { makeKeyFile, readBackupKey } from '../server/src/platform/backup/backup-key.ts'
+import { refuseMissingFormer } from '../server/src/platform/backup/erasures.ts'
 import { openBackup, restoreInto } from '../server/src/platform/backup/restore.ts'
 import { backupName, removeOldBackups } from '../server/src/platform/backup/rotation.ts'
-import { keepSecret } from '../server/src/platform/auth-secret.ts'
+import { keepSecret, knownSecret } from '../server/src/platform/auth-secret.ts'
 import { type Config, readConfig, StartError } from '../server/src/platform/config.ts'
 import { backUpFolder, restoreFolder } from '../server/src/platform/embedded-backup.ts'
 import { EmbeddedPostgresError } from '../server/src/platform/embedded-postgres.ts'
@@ -31,25 +32,38 @@ const isFolder = (path: string): Promise<boolean> =>
 
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
 
+/** Servers write there within a minute of their first start: without it, this is not the place of their files. */
+const refuseMissingFiles = async ({ s3, dataDir }: Config): Promise<void> => {
+  if (s3 || (await isFolder(join(dataDir, 'files')))) return
+  throw new BackupError(`There are no files in ${dataDir}: set DATA_DIR or S3_* to where the servers keep them.`)
+}
+
+/** A database that was started for this is stopped, and what is half done is removed. */
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => ending.abort(new BackupError('Ended before it was done. Nothing is left behind.')))
+
 const backUpAll = async (config: Config, file: string): Promise<Summary> => {
   const key = await keyOf()
-  if (config.databaseUrl === null) return backUpFolder({ ...config, file, key })
-  const kept = await readFile(join(config.dataDir, 'auth-secret'), 'utf8').catch(() => null)
-  const authSecret = config.authSecret ?? kept
-  return backUp({ ownerUrl: config.databaseUrl, files: openFileStore(config), authSecret }, file, key)
+  if (config.databaseUrl === null) return backUpFolder({ ...config, file, key, signal: ending.signal })
+  await refuseMissingFiles(config)
+  const source = { ownerUrl: config.databaseUrl, files: openFileStore(config), authSecret: await knownSecret(config) }
+  return backUp(source, file, key, ending.signal)
 }
 
 const restoreAll = async (config: Config, file: string, former: string | undefined): Promise<string> => {
   const key = await keyOf()
+  const formerDataDir = former && placeOf(former, 'restore')
   if (config.databaseUrl === null) {
-    const formerDataDir = former ? { formerDataDir: placeOf(former, 'restore') } : {}
-    return (await restoreFolder({ dataDir: config.dataDir, file, key, ...formerDataDir })).createdAt
+    const job = { ...config, file, key, signal: ending.signal, ...(formerDataDir ? { formerDataDir } : {}) }
+    return (await restoreFolder(job)).createdAt
   }
+  if (formerDataDir) await refuseMissingFormer(formerDataDir)
   const backup = await openBackup(file, key)
   try {
     const takeSecret = (secret: string) => keepSecret(config, secret)
     const { databaseUrl: ownerUrl, databaseAppUrl: appUrl } = config
-    await restoreInto({ ownerUrl, appUrl, files: openFileStore(config), takeSecret }, backup)
+    await restoreInto({ ownerUrl, appUrl, files: openFileStore(config), takeSecret, formerDataDir }, backup)
     return backup.manifest.createdAt
   } finally {
     await backup.close()
@@ -65,10 +79,16 @@ const backup = async (name: string | undefined, keyName: string | undefined): Pr
   const place = placeOf(name, 'backup')
   const isRotated = await isFolder(place)
   const file = isRotated ? join(place, backupName(new Date())) : place
-  const { rowCount, fileCount, bytes } = await backUpAll(readConfig(), file)
-  const removed = isRotated ? await removeOldBackups(place) : []
-  const rotated = removed.length > 0 ? ` Removed ${removed.length} old ones.` : ''
-  return `Backed up ${rowCount} rows and ${fileCount} files to ${file} (${megabytes(bytes)}, encrypted).${rotated}`
+  const done = await backUpAll(readConfig(), file)
+  const removed = isRotated ? await removeOldBackups(place, new Date()) : []
+  return [
+    `Backed up ${done.rowCount} rows and ${done.fileCount} files to ${file} (${megabytes(done.bytes)}, encrypted).`,
+    done.goneCount > 0 ? `${done.goneCount} files were removed meanwhile and are not in it.` : '',
+    done.hasSecret ? '' : 'AUTH_SECRET is not known here and not in it: keep it with the key.',
+    removed.length > 0 ? `Removed ${removed.length} old ones.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const restore = async (name: string | undefined, former: string | undefined): Promise<string> => {
@@ -84,7 +104,9 @@ try {
   const said = await commands[command]?.(first, second)
   console.log(`${said ?? `There is no command "${command}".`} (${seconds(startedAt)})`)
 } catch (error) {
-  const isForeseen = [BackupError, EmbeddedPostgresError, StartError].some((kind) => error instanceof kind)
-  console.error(isForeseen ? (error as Error).message : error)
+  // Whoever ended it is not told what broke by that.
+  const reason: unknown = ending.signal.aborted ? ending.signal.reason : error
+  const isForeseen = [BackupError, EmbeddedPostgresError, StartError].some((kind) => reason instanceof kind)
+  console.error(isForeseen ? (reason as Error).message : reason)
   process.exitCode = 1
 }

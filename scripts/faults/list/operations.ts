@@ -167,4 +167,28 @@ export const operations: Fault[] = [
     replace: "  if (given.passphrase === null) return { text: '-', isRandom: true }\n  if (given.passphrase === '')\n",
     caughtBy: { file: `${platform}/backup/backup-key.test.ts`, title: 'without a key nothing is backed up' },
   }),
+  fault({
+    name: 'a table is rewritten while it is backed up',
+    breaks: 'O3',
+    file: `${platform}/backup/back-up.ts`,
+    find: "  await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)\n",
+    replace: '  void quoted\n',
+    caughtBy: { file: backupTest, title: 'no table is rewritten while it is made' },
+  }),
+  fault({
+    name: 'rows of one schema are put into another',
+    breaks: 'O3',
+    file: `${platform}/backup/schema-version.ts`,
+    find: 'if (!isDeepStrictEqual(ours.migrations, version.migrations))',
+    replace: 'if (isDeepStrictEqual(ours.migrations, []))',
+    caughtBy: { file: backupTest, title: 'other tables than ours' },
+  }),
+  fault({
+    name: 'an archive keeps all that went through it',
+    breaks: 'T7',
+    file: `${platform}/zip-stream.ts`,
+    find: '    waiting = null\n',
+    replace: '',
+    caughtBy: { file: `${platform}/zip-stream.test.ts`, title: 'what has gone out is let go' },
+  }),
 ]

@@ -12,17 +12,15 @@ export interface Seal {
 }
 type WholeSeal = typeof auditSeals.$inferSelect
 
-const sealsAtATime = 50
+const sealsAtATime = 200
 /** After a long stop many rows wait: no seal reads more of them into memory. */
 export const maxRowsOfSeal = 2_000
-/** Strangers among them push rows of the last seals out, which then count too few: it shows all the same. */
-const maxRowsOfPage = sealsAtATime * maxRowsOfSeal
+const maxRowsOfPage = 20_000
+/** What is told of a log that was changed all over. */
+const maxTold = 10
 
 /** Details as the database writes them: the order of their keys is always the same there. */
 type Row = Omit<typeof auditLog.$inferSelect, 'details'> & { details: string | null }
-
-/** The order in which a seal covers its rows; transactions stand only in old ones. */
-const inOrder = [sql`${auditLog.tx} asc nulls last`, asc(auditLog.id)]
 
 const readRows = (db: Db, where: SQL | undefined) =>
   db
@@ -42,7 +40,13 @@ const readRows = (db: Db, where: SQL | undefined) =>
     })
     .from(auditLog)
     .where(where)
-    .orderBy(...inOrder)
+
+/** The order in which a seal covers its rows; transactions stand only in old ones. */
+const inOrder = (rows: Row[]): Row[] =>
+  rows.toSorted((a, b) => {
+    if (a.tx !== b.tx) return a.tx === null || (b.tx !== null && BigInt(a.tx) > BigInt(b.tx)) ? 1 : -1
+    return a.id - b.id
+  })
 
 /** Which seal covers a row is no part of what is covered: it is not known before. */
 const contentOf = ({ sealId: _named, ...row }: Row): unknown[] => Object.values(row)
@@ -52,7 +56,7 @@ const codeOver = (
   before: string,
   { fromTx, untilTx }: Pick<WholeSeal, 'fromTx' | 'untilTx'>,
   rows: Row[],
-): string => auditCode(JSON.stringify([before, fromTx, untilTx, rows.map(contentOf)]))
+): string => auditCode(JSON.stringify([before, fromTx, untilTx, inOrder(rows).map(contentOf)]))
 
 const newestSeal = async (db: Db) => {
   const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
@@ -73,7 +77,7 @@ export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.sealAudit}) as "isOurs"`,
     )
     if (!locked[0]!.isOurs) return null
-    const rows = await readRows(tx, isNull(auditLog.sealId)).limit(maxRowsOfSeal)
+    const rows = await readRows(tx, isNull(auditLog.sealId)).orderBy(asc(auditLog.id)).limit(maxRowsOfSeal)
     if (rows.length === 0) return null
     const span = { fromTx: null, untilTx: null }
     const code = codeOver(auditCode, (await newestSeal(tx))?.code ?? '', span, rows)
@@ -87,7 +91,7 @@ export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal
   })
 
 /**
- * P4: computes every code anew; answers what is wrong first, or null. `known` is a seal that is remembered outside the
+ * P4: computes every code anew; answers what is wrong, or null. `known` is a seal that is remembered outside the
  * database: without it, whoever takes the newest seals away takes what they covered with them.
  */
 export const verifyAudit = (db: Db, auditCode: AuditCode, known: Seal | null = null): Promise<string | null> =>
@@ -97,35 +101,48 @@ export const verifyAudit = (db: Db, auditCode: AuditCode, known: Seal | null = n
     accessMode: 'read only',
   })
 
+/** What is wrong is not the end of it: a row that breaks one seal would hide whatever is done behind it. */
 const verifySnapshot = async (db: Db, auditCode: AuditCode, known: Seal | null): Promise<string | null> => {
+  const wrong: string[] = []
   let [before, isKnownThere] = ['', known === null]
-  for (let lastId: number | undefined; ;) {
+  for (let lastId: number | undefined; wrong.length < maxTold;) {
     const page = await sealsAfter(db, lastId)
-    const rows = await readRows(db, namesSealBetween(lastId, page.at(-1)?.id)).limit(maxRowsOfPage)
+    const rowCount = page.reduce((sum, seal) => sum + seal.rowCount, 0)
+    // One more than there should be: a row too many shows, and a flood of them fills no memory.
+    const rows = await readRows(db, namesSealBetween(lastId, page.at(-1)?.id))
+      .orderBy(auditLog.sealId)
+      .limit(rowCount + 1)
     const bySeal = Map.groupBy(rows, ({ sealId }) => sealId)
     for (const seal of page) {
       const covered = bySeal.get(seal.id) ?? []
       const isRight = seal.rowCount === covered.length
-      if (!isRight || seal.code !== codeOver(auditCode, before, seal, covered)) return `seal ${seal.id} is broken`
+      if (!isRight || seal.code !== codeOver(auditCode, before, seal, covered)) wrong.push(`seal ${seal.id} is broken`)
       if (seal.id === known?.id) isKnownThere = seal.code === known.code
       bySeal.delete(seal.id)
       before = seal.code
     }
     // It would never be sealed.
     const [stray] = [...bySeal.values()].flat()
-    if (stray) return `row ${stray.id} names a seal that is not there`
-    if (page.length === 0) return isKnownThere ? null : `seal ${known!.id} is gone`
+    if (stray) wrong.push(`row ${stray.id} names a seal that is not there`)
+    if (page.length === 0) break
     lastId = page.at(-1)!.id
   }
+  if (!isKnownThere && wrong.length < maxTold) wrong.push(`seal ${known!.id} is gone`)
+  return wrong.length > 0 ? wrong.slice(0, maxTold).join(', ') : null
 }
 
-const sealsAfter = (db: Db, id: number | undefined): Promise<WholeSeal[]> =>
-  db
+/** Some seals, as long as their rows are no more than are read at once. */
+const sealsAfter = async (db: Db, id: number | undefined): Promise<WholeSeal[]> => {
+  const seals = await db
     .select()
     .from(auditSeals)
     .where(id === undefined ? undefined : gt(auditSeals.id, id))
     .orderBy(asc(auditSeals.id))
     .limit(sealsAtATime)
+  let rowCount = 0
+  const firstTooMany = seals.findIndex((seal, index) => (rowCount += seal.rowCount) > maxRowsOfPage && index > 0)
+  return firstTooMany === -1 ? seals : seals.slice(0, firstTooMany)
+}
 
 const namesSealBetween = (after: number | undefined, last: number | undefined): SQL | undefined =>
   and(

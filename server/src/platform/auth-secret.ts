@@ -19,17 +19,21 @@ export const authSecretOf = async ({ authSecret, dataDir }: Config): Promise<str
   return secret
 }
 
+type Kept = Pick<Config, 'authSecret' | 'dataDir'>
+
+/** Null where this machine does not know it: none is made. */
+export const knownSecret = async ({ authSecret, dataDir }: Kept): Promise<string | null> =>
+  authSecret ?? (await readIfThere(join(dataDir, 'auth-secret')))
+
 /** Puts the secret of a backup where the servers of this machine look for one; another one is not overwritten. */
-export const keepSecret = async ({ authSecret, dataDir }: Config, secret: string): Promise<void> => {
-  const kept = authSecret ?? (await readIfThere(join(dataDir, 'auth-secret')))
-  if (kept === secret) return
-  if (kept !== null)
-    throw new StartError(
-      `The backup was made with another secret than the one in ${authSecret ? 'AUTH_SECRET' : join(dataDir, 'auth-secret')}: ` +
-        'second factors and seals would not be recognised. Put it aside for the restore: the one of the backup is then ' +
-        `written to ${join(dataDir, 'auth-secret')}.`,
-    )
-  await makeSecret(dataDir, join(dataDir, 'auth-secret'), secret)
+export const keepSecret = async (kept: Kept, secret: string): Promise<void> => {
+  const path = join(kept.dataDir, 'auth-secret')
+  const found = (await knownSecret(kept)) ?? (await makeSecret(kept.dataDir, path, secret))
+  if (found === secret) return
+  throw new StartError(
+    `The backup was made with another secret than the one in ${kept.authSecret ? 'AUTH_SECRET' : path}: second factors ` +
+      `and seals would not be recognised. Put that one aside for the restore: the backup's own is written to ${path}.`,
+  )
 }
 
 /** Written aside, then given its name: whoever finds the name finds the whole secret, also after a full disk or a power cut. */

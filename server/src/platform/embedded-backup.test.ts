@@ -97,10 +97,13 @@ test('what cannot be backed up, or not there, is one sentence', async () => {
   await expect(back({ file: nowhere })).rejects.toThrow(`The backup ${nowhere} cannot be written`)
 })
 
-test('a folder with data is not overwritten, and the folder used until now must be there', async () => {
+test('a restore that is refused, ended or brings another secret leaves nothing behind', async () => {
   const back = (changed: object) => restoreFolder({ dataDir: join(root, 'new'), file, key, fast: true, ...changed })
   await expect(back({ dataDir })).rejects.toThrow(`The data folder ${dataDir} is not empty.`)
   await expect(back({ formerDataDir: join(root, 'mistyped') })).rejects.toThrow('name the one that was used until now')
+  const signal = AbortSignal.abort(new Error('Ended before it was done'))
+  await expect(back({ signal })).rejects.toThrow('Ended before it was done')
+  await expect(back({ authSecret: 'another secret than the one of the backup' })).rejects.toThrow('in AUTH_SECRET')
   expect(await readdir(join(root, 'new'))).toEqual([])
 })
 

@@ -1,8 +1,10 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { keepSecret, knownSecret } from './auth-secret.ts'
 import { backUp, type Summary } from './backup/back-up.ts'
 import { BackupError } from './backup/backup-error.ts'
 import type { BackupKey } from './backup/backup-key.ts'
+import { refuseMissingFormer } from './backup/erasures.ts'
 import { openBackup, restoreInto } from './backup/restore.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { connectionUrl, databaseName } from './embedded/cluster-address.ts'
@@ -21,9 +23,8 @@ import { explainFolderError } from './embedded/embedded-postgres-error.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { adoptCluster } from './embedded/run-cluster.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { removeLeftovers, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { createFolderStore } from './file-store.ts'
-import { writeFlushed } from './write-flushed.ts'
 
 export interface BackupJob {
   dataDir: string
@@ -33,6 +34,8 @@ export interface BackupJob {
   authSecret?: string | null
   /** Gives up durability for speed: only for clusters that a test throws away. */
   fast?: boolean
+  /** Ends the job; nothing of it stays behind. */
+  signal?: AbortSignal
 }
 /** `formerDataDir`: the folder used until now. Who was erased since the backup stays erased (P2). */
 export type RestoreJob = BackupJob & { formerDataDir?: string }
@@ -44,8 +47,6 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 const secretPath = (folder: DataFolder): string => join(folder.root, 'auth-secret')
-const readSecret = (folder: DataFolder): Promise<string | null> =>
-  readFile(secretPath(folder), 'utf8').catch(() => null)
 
 /** Where the database of a running server answers; null when it does not run. */
 const runningUrl = async (folder: DataFolder): Promise<string | null> => {
@@ -54,19 +55,37 @@ const runningUrl = async (folder: DataFolder): Promise<string | null> => {
   return address && connectionUrl(address, await readOwnerPassword(folder), databaseName)
 }
 
-/** A database that nobody uses is started for the time of the backup. */
-const withDatabase = async <T>(folder: DataFolder, use: (ownerUrl: string) => Promise<T>, fast = false): Promise<T> => {
-  if ((await lockHolder(folder)) !== null) {
-    const url = await runningUrl(folder)
-    if (!url) throw new BackupError('Academy is just starting or stopping. Run the backup again.')
-    return use(url)
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.root, fast })
+type Options = Pick<BackupJob, 'fast' | 'signal'>
+
+/** Whoever is told to end stops the database, which ends what is asked of it. */
+const withOwnDatabase = async <T>(
+  dataDir: string,
+  { fast = false, signal }: Options,
+  use: (ownerUrl: string) => Promise<T>,
+): Promise<T> => {
+  signal?.throwIfAborted()
+  const postgres = await startEmbeddedPostgres({ dataDir, fast })
+  const stop = () => void postgres.stop()
+  signal?.addEventListener('abort', stop)
   try {
+    signal?.throwIfAborted()
     return await use(postgres.ownerUrl)
   } finally {
+    signal?.removeEventListener('abort', stop)
     await postgres.stop()
   }
+}
+
+/** A database that nobody uses is started for the time of the backup. */
+const withDatabase = async <T>(
+  folder: DataFolder,
+  options: Options,
+  use: (ownerUrl: string) => Promise<T>,
+): Promise<T> => {
+  if ((await lockHolder(folder)) === null) return withOwnDatabase(folder.root, options, use)
+  const url = await runningUrl(folder)
+  if (!url) throw new BackupError('Academy is just starting or stopping. Run the backup again.')
+  return use(url)
 }
 
 const refuseSource = async (folder: DataFolder, file: string): Promise<void> => {
@@ -81,8 +100,8 @@ export const backUpFolder = async (job: BackupJob): Promise<Summary> => {
   const folder = dataFolder(job.dataDir)
   await refuseSource(folder, job.file)
   const files = createFolderStore(folder.files)
-  const authSecret = job.authSecret ?? (await readSecret(folder))
-  return withDatabase(folder, (ownerUrl) => backUp({ ownerUrl, files, authSecret }, job.file, job.key), job.fast)
+  const authSecret = await knownSecret({ ...job, authSecret: job.authSecret ?? null })
+  return withDatabase(folder, job, (ownerUrl) => backUp({ ownerUrl, files, authSecret }, job.file, job.key, job.signal))
 }
 
 const refuseFullFolder = async (folder: DataFolder): Promise<void> => {
@@ -109,38 +128,24 @@ const moveIntoPlace = async (work: DataFolder, folder: DataFolder): Promise<void
   await syncDir(folder.root)
 }
 
-/** The list of the erased lies beside the uploads; the next start reads it and erases again. */
-const bringErasures = async (former: DataFolder, files: string): Promise<void> => {
-  const source = join(former.files, 'erasures')
-  if (await exists(source)) await cp(source, join(files, 'erasures'), { recursive: true })
-}
-
-/** Asked before anything is unpacked. */
-const refuseMissingFormer = async (former: DataFolder): Promise<void> => {
-  if (!(await exists(former.root)))
-    throw new BackupError(`There is no data folder ${former.root}: name the one that was used until now.`)
-}
-
 /** A new cluster with settings of our own, filled: nothing of a backup is a setting or a program. */
 const fillFolder = async (work: DataFolder, job: RestoreJob): Promise<Manifest> => {
   const backup = await openBackup(job.file, job.key)
   try {
     await createDataFolder(work)
-    const postgres = await startEmbeddedPostgres({ dataDir: work.root, fast: job.fast ?? false })
-    try {
-      await restoreInto(
+    await withOwnDatabase(work.root, job, (ownerUrl) =>
+      restoreInto(
         {
-          ownerUrl: postgres.ownerUrl,
+          ownerUrl,
           appUrl: null,
           files: createFolderStore(work.files),
-          takeSecret: (secret) => writeFlushed(secretPath(work), secret),
+          takeSecret: (secret) => keepSecret({ authSecret: job.authSecret ?? null, dataDir: work.root }, secret),
+          formerDataDir: job.formerDataDir,
           isThrowAway: job.fast ?? false,
         },
         backup,
-      )
-    } finally {
-      await postgres.stop()
-    }
+      ),
+    )
     return backup.manifest
   } finally {
     await backup.close()
@@ -154,13 +159,11 @@ export const restoreFolder = async (job: RestoreJob): Promise<Manifest> => {
   const unlock = await lockDataFolder(folder)
   const work = dataFolder(unfinishedDir(folder))
   try {
+    await removeLeftovers(folder)
     await refuseFullFolder(folder)
-    if (job.formerDataDir) await refuseMissingFormer(dataFolder(job.formerDataDir))
+    if (job.formerDataDir) await refuseMissingFormer(job.formerDataDir)
     const manifest = await fillFolder(work, job)
-    if (job.formerDataDir) {
-      await mkdir(work.files, { recursive: true, mode: 0o700 })
-      await bringErasures(dataFolder(job.formerDataDir), work.files)
-    }
+    job.signal?.throwIfAborted()
     await moveIntoPlace(work, folder)
     return manifest
   } catch (error) {

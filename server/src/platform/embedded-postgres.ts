@@ -1,8 +1,9 @@
+import { rm } from 'node:fs/promises'
 import { connectionUrl, databaseName } from './embedded/cluster-address.ts'
 import { holdCluster } from './embedded/cluster-session.ts'
 import { ensureCluster, readOwnerPassword } from './embedded/create-cluster.ts'
 import { lockDataFolder, lockHolder, inUse } from './embedded/data-folder-lock.ts'
-import { createDataFolder, dataFolder, removeUnfinished } from './embedded/data-folder.ts'
+import { createDataFolder, dataFolder, type DataFolder, unfinishedDirs } from './embedded/data-folder.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { isPostmasterOf, readPostmaster } from './embedded/postmaster-pid.ts'
@@ -56,9 +57,17 @@ const sayingWhy = (cluster: Cluster, revive: () => Promise<void>): (() => Promis
   }
 }
 
+/** Only for the holder of the lock: what a killed first start or restore left behind, and the database that runs in it. */
+export const removeLeftovers = async (folder: DataFolder): Promise<void> => {
+  for (const path of await unfinishedDirs(folder)) {
+    await stopLeftoverPostgres(path)
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
 const bringUp = async (cluster: Cluster): Promise<Omit<EmbeddedPostgres, 'stop'> & { release(): Promise<void> }> => {
   const { folder } = cluster
-  await removeUnfinished(folder)
+  await removeLeftovers(folder)
   await ensureCluster(folder, cluster.binaries, cluster.user, cluster.isDurable)
   const adopted = await adoptCluster(cluster)
   if (adopted) cluster.log('The database of the last start is still running and is used on.')

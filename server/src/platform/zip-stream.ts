@@ -22,9 +22,10 @@ export const zipStream = (parts: AsyncIterable<ZipPart>): Readable => {
   const write = async (): Promise<void> => {
     for await (const { name, content, isPacked = false } of parts) {
       if (output.destroyed) return
-      current = Readable.from(content, { objectMode: false })
-      zip.addReadStream(current, name, { compress: !isPacked })
-      await finished(current)
+      const stream = Readable.from(content, { objectMode: false })
+      current = stream
+      addOnce(zip, name, { compress: !isPacked }, stream)
+      await finished(stream)
     }
     zip.end()
   }
@@ -33,6 +34,16 @@ export const zipStream = (parts: AsyncIterable<ZipPart>): Readable => {
   output.once('close', () => current?.destroy())
   write().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
   return output
+}
+
+/** The archive remembers every part until its end: it gets hold of the content only for the time it needs it. */
+const addOnce = (zip: ZipFile, name: string, options: { compress: boolean }, stream: Readable): void => {
+  let waiting: Readable | null = stream
+  zip.addReadStreamLazy(name, options, (take) => {
+    const given = waiting!
+    waiting = null
+    take(null, given)
+  })
 }
 
 const pieceBytes = 65_536

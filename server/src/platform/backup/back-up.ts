@@ -1,14 +1,14 @@
-import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import { explainTargetError } from '#platform/embedded/embedded-postgres-error.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { inPieces, type ZipPart, zipStream } from '#platform/zip-stream.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupKey } from './backup-key.ts'
 import { withOwner } from './database-client.ts'
-import { copyClause, partName, readCounters, readTables, type TableLayout } from './database-layout.ts'
+import { copyClause, partName, quoted, readCounters, readTables, type TableLayout } from './database-layout.ts'
 import { filesFolder, format, type Manifest, manifestName, secretName } from './manifest.ts'
 import { appliedMigrations } from './schema-version.ts'
 import { writeSealed } from './sealed-file.ts'
@@ -23,6 +23,9 @@ export interface Summary {
   file: string
   rowCount: number
   fileCount: number
+  /** Files that were removed while the backup was made. */
+  goneCount: number
+  hasSecret: boolean
   bytes: number
 }
 
@@ -33,19 +36,36 @@ const packedKinds = /\.(?:zip|webp|png|jpg|gif|gz|pdf)$/
 async function* tableParts(client: pg.Client, tables: TableLayout[], counted: Manifest['tables']) {
   for (const table of tables) {
     const content = client.query(copyTo(`copy ${copyClause(table)} to stdout`))
-    const hasEnded = once(content, 'end')
     yield { name: partName(table), content }
-    await hasEnded
     counted.push({ ...table, rowCount: content.rowCount })
   }
 }
 
-/** A file that was removed since its name was read is no part of the backup: nothing names it any more. */
-async function* fileParts(files: FileStore, names: string[]): AsyncGenerator<ZipPart> {
+/** A file that was removed since the snapshot may still be named in it: how many there were is told. */
+async function* fileParts(files: FileStore, names: string[], summary: Summary): AsyncGenerator<ZipPart> {
   for (const name of names) {
     const bytes = await files.get(name)
-    if (bytes) yield { name: `${filesFolder}${name}`, content: inPieces(bytes), isPacked: packedKinds.test(name) }
+    if (!bytes) {
+      summary.goneCount++
+      continue
+    }
+    yield { name: `${filesFolder}${name}`, content: inPieces(bytes), isPacked: packedKinds.test(name) }
+    summary.fileCount++
   }
+}
+
+/**
+ * Locked before the snapshot is taken: a table that is rewritten afterwards, as some migrations do, would be empty in it.
+ * Whoever migrates now is waited for.
+ */
+export const beginSnapshot = async (client: pg.Client): Promise<TableLayout[]> => {
+  const migrating = [advisoryLocks.migrate]
+  await client.query('select pg_advisory_lock_shared($1)', migrating)
+  const tables = await readTables(client)
+  await client.query('begin isolation level repeatable read')
+  await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
+  await client.query('select pg_advisory_unlock_shared($1)', migrating)
+  return tables
 }
 
 const isRemembered = (name: string): boolean => name.startsWith('audit/')
@@ -57,27 +77,23 @@ const isRemembered = (name: string): boolean => name.startsWith('audit/')
 async function* partsOf(source: Source, client: pg.Client, summary: Summary): AsyncGenerator<ZipPart> {
   const { files, authSecret } = source
   const remembered: ZipPart[] = []
-  for await (const part of fileParts(files, (await files.names()).filter(isRemembered))) remembered.push(part)
-  await client.query('begin isolation level repeatable read read only')
+  const early = (await files.names()).filter(isRemembered)
+  for await (const part of fileParts(files, early, summary)) remembered.push(part)
+  const layout = await beginSnapshot(client)
   const version = await appliedMigrations(client)
   const tables: Manifest['tables'] = []
-  yield* tableParts(client, await readTables(client), tables)
+  yield* tableParts(client, layout, tables)
   // Counters only go up: read last, they are past every row of the snapshot.
   const counters = await readCounters(client)
   await client.query('commit')
-  let fileCount = 0
-  for (const part of remembered) fileCount += yield* counting(part)
+  yield* remembered
   const others = (await files.names()).filter((name) => !isRemembered(name))
-  for await (const part of fileParts(files, others)) fileCount += yield* counting(part)
+  yield* fileParts(files, others, summary)
   if (authSecret !== null) yield { name: secretName, content: bytesOf(authSecret) }
+  const { fileCount } = summary
   const manifest: Manifest = { format, createdAt: new Date().toISOString(), ...version, tables, counters, fileCount }
   yield { name: manifestName, content: bytesOf(JSON.stringify(manifest)) }
-  Object.assign(summary, { fileCount, rowCount: tables.reduce((sum, { rowCount }) => sum + rowCount, 0) })
-}
-
-function* counting(part: ZipPart): Generator<ZipPart, number> {
-  yield part
-  return 1
+  summary.rowCount = tables.reduce((sum, { rowCount }) => sum + rowCount, 0)
 }
 
 const refuseTaken = async (file: string): Promise<void> => {
@@ -89,12 +105,13 @@ const refuseTaken = async (file: string): Promise<void> => {
 }
 
 /** One moment of the database and the files that it names, encrypted; servers go on working meanwhile. */
-export const backUp = async (source: Source, file: string, key: BackupKey): Promise<Summary> => {
+export const backUp = async (source: Source, file: string, key: BackupKey, signal?: AbortSignal): Promise<Summary> => {
   await refuseTaken(file)
-  const summary = { file, rowCount: 0, fileCount: 0, bytes: 0 }
+  const hasSecret = source.authSecret !== null
+  const summary = { file, rowCount: 0, fileCount: 0, goneCount: 0, hasSecret, bytes: 0 }
   try {
     summary.bytes = await withOwner(source.ownerUrl, (client) =>
-      writeSealed(zipStream(partsOf(source, client, summary)), file, key),
+      writeSealed(zipStream(partsOf(source, client, summary)), { file, key, signal }),
     )
     return summary
   } catch (error) {

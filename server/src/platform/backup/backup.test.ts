@@ -11,12 +11,13 @@ import { type S3Server, startS3 } from '#test/s3.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { sealAudit, verifyAudit } from '#platform/audit-chain.ts'
 import { openDatabase } from '#platform/db.ts'
+import { createFolderStore } from '#platform/file-store.ts'
 import { createS3Store } from '#platform/file-store-s3.ts'
 import { createLog } from '#platform/log.ts'
 import { auditCodeOf } from '#platform/tokens.ts'
 import { type ZipPart, zipStream } from '#platform/zip-stream.ts'
 import { isFullSize } from '../../../../scripts/testing/size.ts'
-import { backUp } from './back-up.ts'
+import { backUp, beginSnapshot } from './back-up.ts'
 import { readTables } from './database-layout.ts'
 import { format } from './manifest.ts'
 import { openBackup, restoreInto } from './restore.ts'
@@ -77,10 +78,11 @@ const contentOf = (url: string) =>
 const secret = 'the secret of the academy that was backed up'
 const source = () => ({ ownerUrl: it.urls.ownerUrl, files: it.files, authSecret: secret })
 const taken: string[] = []
-const restoreTo = async ({ ownerUrl, appUrl }: TestDatabase, from = file, opening = key) => {
-  const backup = await openBackup(from, opening)
+const restoreTo = async ({ ownerUrl, appUrl }: TestDatabase, from = file, formerDataDir?: string) => {
+  const backup = await openBackup(from, key)
   const takeSecret = async (found: string) => void taken.push(found)
-  const target = { ownerUrl, appUrl, files: createS3Store(s3.config), takeSecret, isThrowAway: true }
+  const files = createS3Store(s3.config)
+  const target = { ownerUrl, appUrl, files, takeSecret, formerDataDir, isThrowAway: true }
   await restoreInto(target, backup).finally(() => backup.close())
 }
 
@@ -100,11 +102,13 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  test('[V8][O3] brings every row, file, counter, rule and trigger into another database and store', async () => {
-    const target = await emptyDatabase()
-    await restoreTo(target)
+  test('[V8][O3][P2] brings every row, file, counter, rule and trigger into another database and store', async () => {
+    const [target, former] = [await emptyDatabase(), join(folder, 'former')]
+    await createFolderStore(join(former, 'files')).put('erasures/7', Buffer.from('{}'))
+    await restoreTo(target, file, former)
+    await rm(former, { recursive: true })
     expect(await contentOf(target.ownerUrl)).toEqual(await contentOf(it.urls.ownerUrl))
-    expect([...s3.objects.keys()].toSorted()).toEqual(['audit/newest-seal', 'avatars/face.webp'])
+    expect([...s3.objects.keys()].toSorted()).toEqual(['audit/newest-seal', 'avatars/face.webp', 'erasures/7'])
     expect([...s3.objects.get('avatars/face.webp')!]).toEqual([0, 1, 2, 255])
     expect(taken).toEqual([secret])
     const database = openDatabase(target.appUrl, { log: createLog('silent'), name: 'test' })
@@ -148,6 +152,16 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['academy.age'])
   })
 
+  test('[O3] no table is rewritten while it is made: the copy would lack it', async () => {
+    await asOwner(it.urls.ownerUrl, async (client) => {
+      await beginSnapshot(client)
+      const change = asOwner(it.urls.ownerUrl, (other) =>
+        other.query(`set lock_timeout to '50ms'; alter table rate_limits alter points type bigint`),
+      )
+      await expect(change).rejects.toMatchObject({ code: '55P03' })
+    })
+  })
+
   test('takes a file that is out of order for no backup of this one, and leaves no half one behind', async () => {
     const broken = join(folder, 'broken.age')
     const files = { ...it.files, get: () => Promise.reject(new Error('the store is away')) }
@@ -174,7 +188,7 @@ describe('refused before anything is unpacked or written:', () => {
     async function* all(): AsyncGenerator<ZipPart> {
       for (const [part, text] of Object.entries(parts)) yield { name: part, content: [Buffer.from(text)] }
     }
-    await writeSealed(zipStream(all()), join(folder, name), sealing)
+    await writeSealed(zipStream(all()), { file: join(folder, name), key: sealing })
     return join(folder, name)
   }
   const manifest = (changed = {}) =>
@@ -262,6 +276,8 @@ describe('refused before anything is unpacked or written:', () => {
       )
     const { tables } = backup.manifest
     await expect(into({ tables: tables.slice(1) })).rejects.toThrow('has other tables')
+    const migrations = backup.manifest.migrations.slice(0, -1)
+    await expect(into({ migrations })).rejects.toThrow('is not the one of the backup')
     await expect(into({ jobMigration: 1 })).rejects.toThrow('another queue of jobs')
     const fewer = tables.map((table) => ({ ...table, rowCount: table.rowCount + (table.name === 'users' ? 1 : 0) }))
     await expect(into({ tables: fewer })).rejects.toThrow(/users" has \d+ rows instead of/)

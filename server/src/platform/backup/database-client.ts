@@ -1,25 +1,17 @@
 import pg from 'pg'
 
-/** Texts of moments and spans are written in one way, whatever the database was told. */
-const settings = [
-  'DateStyle=ISO',
-  'IntervalStyle=postgres',
-  'TimeZone=UTC',
-  'search_path=pg_catalog',
-  'lock_timeout=30000',
-]
+/** Texts of moments and spans are written in one way, whatever the database was told; nothing is hidden or cut off. */
+const settings = `set datestyle to iso; set intervalstyle to postgres; set timezone to 'UTC'; set search_path to pg_catalog;
+  set lock_timeout to '30s'; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0; set row_security to off`
 
 /** A session of the owner, for a copy of all tables. */
 export const withOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: 'academy-backup',
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
-  })
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'academy-backup' })
   // A lost connection fails the statement that waits for it.
   client.on('error', () => {})
   await client.connect()
   try {
+    await client.query(settings)
     return await work(client)
   } finally {
     await client.end().catch(() => {})

@@ -10,9 +10,10 @@ import { BackupError } from './backup-error.ts'
 import type { BackupKey } from './backup-key.ts'
 import { withOwner } from './database-client.ts'
 import { partName, readTables } from './database-layout.ts'
+import { bringErasures } from './erasures.ts'
 import { loadDatabase } from './load-database.ts'
 import { filesFolder, type Manifest, manifestName, readManifest, secretName } from './manifest.ts'
-import { refuseNewer, refuseOtherQueue } from './schema-version.ts'
+import { refuseNewer, refuseOtherVersion } from './schema-version.ts'
 import { openSealed } from './sealed-file.ts'
 
 export interface Target {
@@ -22,6 +23,8 @@ export interface Target {
   files: FileStore
   /** Keeps the secret of the backup, or refuses it where another one is set. */
   takeSecret(secret: string): Promise<void>
+  /** The data folder used until now: who was erased since the backup stays erased (P2). */
+  formerDataDir?: string | undefined
   /** Only the databases of the test suite may forget what they were told. */
   isThrowAway?: boolean
 }
@@ -76,14 +79,19 @@ const refuseOtherTables = async (client: pg.Client, { file, manifest }: OpenBack
     throw new BackupError(`The backup ${file} has other tables than this version of Academy. Nothing was restored.`)
 }
 
+const refuseOtherSchema = async (client: pg.Client, backup: OpenBackup): Promise<void> => {
+  await refuseUsedDatabase(client)
+  await refuseOtherVersion(client, backup.manifest, backup.file)
+  await refuseOtherTables(client, backup)
+}
+
 const fillDatabase = (target: Target, backup: OpenBackup): Promise<void> =>
   withOwner(target.ownerUrl, async (client) => {
-    const { manifest, archive, file } = backup
-    // A server that starts meanwhile waits for this one before it fills an empty database with first data.
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.seed])
-    await refuseOtherQueue(client, manifest, file)
-    await refuseUsedDatabase(client)
-    await refuseOtherTables(client, backup)
+    const { manifest, archive } = backup
+    // A server that starts meanwhile waits before it migrates, and before it fills an empty database with first data.
+    for (const lock of [advisoryLocks.migrate, advisoryLocks.seed])
+      await client.query('select pg_advisory_lock($1)', [lock])
+    await refuseOtherSchema(client, backup)
     const tables = manifest.tables.map((table) => ({ ...table, open: () => archive.open(partName(table)) }))
     await client.query('begin')
     await loadDatabase(client, { tables, counters: manifest.counters })
@@ -98,15 +106,17 @@ const fillDatabase = (target: Target, backup: OpenBackup): Promise<void> =>
 export const restoreInto = async (target: Target, backup: OpenBackup): Promise<void> => {
   const { archive, manifest } = backup
   await withOwner(target.ownerUrl, refuseUsedDatabase)
-  if (archive.names.includes(secretName))
-    await target.takeSecret(Buffer.from(await archive.read(secretName)).toString('utf8'))
   await prepareDatabase(target.ownerUrl, {
     appUrl: target.appUrl,
     log: createLog('silent'),
     only: manifest.migrations,
     ...(target.isThrowAway ? { isThrowAway: true } : {}),
   })
+  await withOwner(target.ownerUrl, (client) => refuseOtherSchema(client, backup))
+  if (archive.names.includes(secretName))
+    await target.takeSecret(Buffer.from(await archive.read(secretName)).toString('utf8'))
   for (const name of archive.names.filter((one) => one.startsWith(filesFolder)))
     await target.files.put(name.slice(filesFolder.length), await archive.read(name))
+  if (target.formerDataDir) await bringErasures(target.formerDataDir, target.files)
   await fillDatabase(target, backup)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, backupsToRemove } from './rotation.ts'
+import { backupName, backupsToRemove, leftovers } from './rotation.ts'
 
 const dayMs = 86_400_000
 const start = Date.UTC(2026, 0, 1, 2, 30)
@@ -31,4 +31,9 @@ test('[O3] the newest of a day stays, and what is no backup of ours is never rem
   const others = ['academy.age', 'academy.key', 'academy-20261116-060000.age.12.partial', 'letters']
   expect(backupsToRemove([morning, evening, ...others])).toEqual([morning])
   expect(backupsToRemove(daily(7))).toEqual([])
+})
+
+test('what a killed backup left is removed a day later', () => {
+  const [old, young] = ['academy-20261114-060000.age.ab-1.partial', 'academy-20261116-060000.age.ab-2.partial']
+  expect(leftovers([old, young, 'academy-20261114-060000.age'], new Date('2026-11-16T07:00:00Z'))).toEqual([old])
 })

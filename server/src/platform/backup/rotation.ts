@@ -39,8 +39,17 @@ export const backupsToRemove = (names: readonly string[]): string[] => {
   return newestFirst.filter((name) => !staying.has(name))
 }
 
-export const removeOldBackups = async (folder: string): Promise<string[]> => {
-  const names = backupsToRemove(await readdir(folder))
-  for (const name of names) await rm(join(folder, name))
-  return names
+const partialPattern = /^academy-\d{8}-\d{6}\.age\.[\w-]+\.partial$/
+
+/** What a killed backup left; one that is younger may still be at work. */
+export const leftovers = (names: readonly string[], now: Date): string[] => {
+  const newestOld = backupName(new Date(now.getTime() - dayMs))
+  return names.filter((name) => partialPattern.test(name) && name < newestOld)
+}
+
+export const removeOldBackups = async (folder: string, now: Date): Promise<string[]> => {
+  const names = await readdir(folder)
+  const removed = backupsToRemove(names)
+  for (const name of [...removed, ...leftovers(names, now)]) await rm(join(folder, name))
+  return removed
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { knownMigrations } from '#platform/migrate.ts'
 import { BackupError } from './backup-error.ts'
@@ -23,12 +24,17 @@ export const refuseNewer = ({ migrations }: Version, file: string): void => {
     )
 }
 
-/** The queue's own tables are made by its library, which has one version at a time. */
-export const refuseOtherQueue = async (client: pg.ClientBase, { jobMigration }: Version, file: string) => {
-  const ours = (await appliedMigrations(client)).jobMigration
-  if (ours !== jobMigration)
+/** Rows of one schema do not fit another, also where its columns are the same: what a migration does to rows is missing. */
+export const refuseOtherVersion = async (client: pg.ClientBase, version: Version, file: string): Promise<void> => {
+  const ours = await appliedMigrations(client)
+  if (!isDeepStrictEqual(ours.migrations, version.migrations))
     throw new BackupError(
-      `The backup ${file} was made by a version of Academy with another queue of jobs (${jobMigration} instead of ` +
-        `${ours}). Restore it with that version, then start this one.`,
+      `The schema of the database is not the one of the backup ${file}: a server has begun to use it. Take an empty one.`,
+    )
+  // The queue's own tables are made by its library, which has one version at a time.
+  if (ours.jobMigration !== version.jobMigration)
+    throw new BackupError(
+      `The backup ${file} was made by a version of Academy with another queue of jobs (${version.jobMigration} instead ` +
+        `of ${ours.jobMigration}). Restore it with that version, then start this one.`,
     )
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -25,16 +26,24 @@ const noSpace = (place: string, error: unknown): unknown =>
     ? new BackupError(`There is not enough space in ${place}. Free some and run this again.`, { cause: error })
     : error
 
-/** Encrypts what comes into a file that appears whole or not at all. */
-export const writeSealed = async (content: Readable, file: string, key: BackupKey): Promise<number> => {
-  const partial = `${file}.${process.pid}.partial`
+export interface SealedTarget {
+  file: string
+  key: BackupKey
+  signal?: AbortSignal | undefined
+}
+
+/** Encrypts what comes into a file that appears whole or not at all, and over no other. */
+export const writeSealed = async (content: Readable, { file, key, signal }: SealedTarget): Promise<number> => {
+  const partial = `${file}.${randomUUID()}.partial`
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key.text)
   encrypter.setScryptWorkFactor(key.isRandom ? work.random : work.thoughtUp)
   try {
     const sealed = fromWeb(await encrypter.encrypt(toWeb(content)))
-    await pipeline(sealed, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
-    await rename(partial, file)
+    const sink = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(sealed, sink, { ...(signal ? { signal } : {}) })
+    await link(partial, file)
+    await rm(partial)
     await syncDir(dirname(file))
     return (await stat(file)).size
   } catch (error) {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, explainFolderError } from './embedded-postgres-error.ts'
 
@@ -56,12 +56,9 @@ export const createDataFolder = async (folder: DataFolder): Promise<void> => {
   }
 }
 
-/** Only for the holder of the lock: what a killed first start or restore left behind. */
-export const removeUnfinished = async (folder: DataFolder): Promise<void> => {
-  const names = await readdir(folder.root)
-  const leftovers = names.filter((name) => name.startsWith(unfinishedPrefix))
-  await Promise.all(leftovers.map((name) => rm(join(folder.root, name), { recursive: true, force: true })))
-}
+/** What a killed first start or restore left behind, or what one is at work in. */
+export const unfinishedDirs = async (folder: DataFolder): Promise<string[]> =>
+  (await readdir(folder.root)).filter(isUnfinished).map((name) => join(folder.root, name))
 
 export const isUnfinished = (name: string): boolean => name.startsWith(unfinishedPrefix)
 
