@@ -15,6 +15,7 @@ import { privacyAndAudit } from './list/privacy.ts'
 import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
+import { social } from './list/social.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
 import { texts } from './list/texts.ts'
@@ -27,6 +28,7 @@ export const faults: Fault[] = [
   ...permissions,
   ...sessions,
   ...logIn,
+  ...social,
   ...acting,
   ...lostRights,
   ...floods,
