@@ -1,8 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
 import { authApi } from '@academy/contract/auth'
 import type { Logger } from '#platform/log.ts'
-import { mails } from '#server/schema/mails.ts'
 import { startFacebook } from './facebook.ts'
+import { newestSecret } from './mails.ts'
 import { type Claims, socialClient, startOpenIdProvider } from './social-providers.ts'
 import { startTestApp } from './test-app.ts'
 
@@ -58,14 +57,6 @@ export const startSocialApp = async (options: { log?: Logger } = {}) => {
     const { url, flow } = await start(provider, body)
     return finish(provider, flow, await visit(provider, url, login))
   }
-  /** The secret of a link in the newest mail to somebody. */
-  const newestSecret = async (email: string): Promise<string> => {
-    const rows = await it.database.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id))
-    return /\/auth\/[\w-]+\/([\w-]{20,})/.exec(rows.at(-1)!.text)![1]!
-  }
-  const mailsTo = (email: string) =>
-    it.database.db.select({ action: mails.action }).from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id))
-
   return {
     it,
     google,
@@ -76,13 +67,12 @@ export const startSocialApp = async (options: { log?: Logger } = {}) => {
     visit,
     finish,
     logIn,
-    mailsTo,
-    newestSecret,
     /** Logs in; an address that the provider does not vouch for is confirmed by our own mail on the way. */
     enter: async (provider: ProviderName, login: string, body?: StartBody) => {
       const first = await logIn(provider, login, body)
       if (first.error.name !== 'EmailIsNotConfirmed') return first
-      await it.call(authApi.confirmEmail, { body: { hash: await newestSecret(first.error.email!) } })
+      const hash = await newestSecret(it, first.error.email!, 'confirm-email')
+      await it.call(authApi.confirmEmail, { body: { hash } })
       return logIn(provider, login)
     },
     meOf: async (accessToken: string) =>

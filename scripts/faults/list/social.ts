@@ -9,8 +9,8 @@ export const social: Fault[] = [
     name: 'an address that Facebook names opens the account that has it',
     breaks: 'ACC-41, F29',
     file: `${auth}/social-account.service.ts`,
-    find: 'if (account && !person.isEmailProved) return refuseUnprovedAddress()',
-    replace: 'void refuseUnprovedAddress',
+    find: 'if (account && !person.isEmailProved) {',
+    replace: 'if (account && !person.id) {',
     caughtBy: { file: unprovedTest, title: 'opens and links nothing, and its owner is told what to do' },
   }),
   fault({

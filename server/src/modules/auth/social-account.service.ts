@@ -60,7 +60,11 @@ const accountByAddress = async (
   const { email } = person
   if (email === null) return fail('SocialLoginError')
   const account = await users.accountByEmail(ctx, email)
-  if (account && !person.isEmailProved) return refuseUnprovedAddress()
+  if (account && !person.isEmailProved) {
+    // Another tab of the same person may have registered a moment ago.
+    const linked = await socialRepo.byProviderId(ctx.db, provider, person.id)
+    return linked ? { account: linked, isMailed: false } : refuseUnprovedAddress()
+  }
   const id = account
     ? await link(ctx, provider, person, account)
     : await register(ctx, provider, { ...person, email }, newcomer)

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { users } from '#server/schema/users.ts'
+import { actionsTo, newestSecret } from '#test/mails.ts'
 import { type MadeAcademy, testPassword } from '#test/make.ts'
 import { type SocialApp, startSocialApp } from '#test/social-app.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -10,10 +11,10 @@ import type { TestApp } from '#test/test-app.ts'
 let app: SocialApp
 let it: TestApp
 let academy: MadeAcademy
-let { atProvider, freshEmail, logIn, enter, mailsTo, meOf, newestSecret } = {} as SocialApp
+let { atProvider, freshEmail, logIn, enter, meOf } = {} as SocialApp
 beforeAll(async () => {
   app = await startSocialApp()
-  ;({ it, atProvider, freshEmail, logIn, enter, mailsTo, meOf, newestSecret } = app)
+  ;({ it, atProvider, freshEmail, logIn, enter, meOf } = app)
   academy = await it.make.academy()
 })
 afterAll(() => app.close())
@@ -43,7 +44,7 @@ describe('[ACC-41] an address that Facebook names and that has an account', () =
     ])
     expect(error.hash).toBeUndefined()
     expect(await rowsOf(person.email)).toEqual([before])
-    expect(await mailsTo(person.email)).toEqual([])
+    expect(await actionsTo(it, person.email)).toEqual([])
   })
 })
 
@@ -54,11 +55,11 @@ describe('[ACC-41] an address that Facebook names and that is new', () => {
     const { status, error } = await logIn('facebook', login)
     expect([status, error.name, error.email]).toEqual([401, 'EmailIsNotConfirmed', email])
     expect((await rowsOf(email))[0]).toMatchObject({ emailConfirmedAt: null, facebookId: login })
-    expect(await mailsTo(email)).toEqual([{ action: 'registration confirmation' }])
+    expect(await actionsTo(it, email)).toEqual(['registration confirmation'])
 
     expect((await logIn('facebook', login)).error.name).toBe('EmailIsNotConfirmed')
-    expect(await mailsTo(email)).toHaveLength(1)
-    expect((await confirm(await newestSecret(email))).status).toBe(200)
+    expect(await actionsTo(it, email)).toHaveLength(1)
+    expect((await confirm(await newestSecret(it, email, 'confirm-email'))).status).toBe(200)
     const { body } = await logIn('facebook', login)
     expect(await meOf(body.accessToken)).toMatchObject({ email, facebookId: login, hasPassword: false })
   })
@@ -68,7 +69,7 @@ describe('[ACC-41] an address that Facebook names and that is new', () => {
     const { error } = await logIn('facebook', atProvider('facebook', { email }))
     const { status } = await it.call(authApi.resendConfirmation, { body: { email, hash: error.hash! } })
     expect(status).toBe(204)
-    expect(await mailsTo(email)).toHaveLength(2)
+    expect(await actionsTo(it, email)).toHaveLength(2)
   })
 
   test('in two tabs at once is one account and one mail', async () => {
@@ -77,7 +78,7 @@ describe('[ACC-41] an address that Facebook names and that is new', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => logIn('facebook', login)))
     expect(answers.map(({ error }) => error.name)).toEqual(Array.from({ length: 4 }, () => 'EmailIsNotConfirmed'))
     expect(await rowsOf(email)).toHaveLength(1)
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await actionsTo(it, email)).toHaveLength(1)
   })
 
   test('is lost to whoever can read its mails: a new password ends the log-in of Facebook', async () => {
@@ -86,7 +87,7 @@ describe('[ACC-41] an address that Facebook names and that is new', () => {
     await logIn('facebook', squatter)
     await it.call(authApi.passwordRecovery, { body: { email } })
     await it.runJobs()
-    const secret = await newestSecret(email)
+    const secret = await newestSecret(it, email, 'reset-password')
     expect((await it.call(authApi.passwordReset, { body: { token: secret, password: testPassword } })).status).toBe(204)
     expect((await it.call(authApi.login, { body: { email, password: testPassword } })).status).toBe(200)
     expect((await logIn('facebook', squatter)).error.name).toBe('UserAlreadyExists')
@@ -99,7 +100,9 @@ describe('[ACC-41] an address that Facebook names and that is new', () => {
     await enter('facebook', login)
     await it.call(authApi.passwordRecovery, { body: { email } })
     await it.runJobs()
-    await it.call(authApi.passwordReset, { body: { token: await newestSecret(email), password: testPassword } })
+    await it.call(authApi.passwordReset, {
+      body: { token: await newestSecret(it, email, 'reset-password'), password: testPassword },
+    })
     expect((await logIn('facebook', login)).status).toBe(200)
   })
 

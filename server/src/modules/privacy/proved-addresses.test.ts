@@ -4,6 +4,7 @@ import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
 import { mails } from '#server/schema/mails.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
+import { newestSecret } from '#test/mails.ts'
 import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { unzip } from '#test/unzip.ts'
@@ -45,11 +46,6 @@ const remove = async (person: Person) => {
 }
 const askFor = async (person: Person, email: string) =>
   (await it.as(person)).call(accountApi.updateCredentials, { body: { email, password: testPassword } })
-const newestSecret = async (address: string): Promise<string> => {
-  const rows = await it.database.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(mails.id)
-  return /\/auth\/[\w-]+\/([\w-]{20,})/.exec(rows.at(-1)!.text)![1]!
-}
-
 describe('what was sent to an address', () => {
   test('[P1][P2] belongs to who has proved it', async () => {
     const person = await it.make.user()
@@ -80,7 +76,9 @@ describe('what was sent to an address', () => {
     const former = person.email
     await writeTo(former)
     await askFor(person, 'next@example.test')
-    await it.call(authApi.confirmEmail, { body: { hash: await newestSecret('next@example.test') } })
+    await it.call(authApi.confirmEmail, {
+      body: { hash: await newestSecret(it, 'next@example.test', 'confirm-email') },
+    })
     const addresses = async () => (await privacyRepo.owner(it.database.db, person.id))?.addresses.toSorted()
     expect(await addresses()).toEqual([former, 'next@example.test'].toSorted())
     expect(await exported(person)).toContain('zq-secret-subject')
