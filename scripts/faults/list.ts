@@ -7,6 +7,7 @@ import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
+import { invitations } from './list/invitations.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
@@ -31,6 +32,7 @@ export const faults: Fault[] = [
   ...social,
   ...acting,
   ...lostRights,
+  ...invitations,
   ...floods,
   ...input,
   ...texts,

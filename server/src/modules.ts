@@ -60,7 +60,7 @@ import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
-import { forgetStaffInvitations } from '#modules/staff-invitations/staff-invitations.jobs.ts'
+import { forgetStaffInvitations, tellInvited } from '#modules/staff-invitations/staff-invitations.jobs.ts'
 import { staffInvitationsModule } from '#modules/staff-invitations/staff-invitations.routes.ts'
 import { eraseRemovedAccount } from '#modules/privacy/privacy.jobs.ts'
 import { summariesModule } from '#modules/summaries/summaries.routes.ts'
@@ -147,6 +147,7 @@ export const jobs = [
   sendRecovery,
   cleanUpSessions,
   cleanUpPlatform,
+  tellInvited,
   forgetStaffInvitations,
   forgetInvitations,
   forgetMails,
