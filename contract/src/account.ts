@@ -22,6 +22,7 @@ export const accountEvents = [
   'account.confirmed',
   'account.data-exported',
   'account.social-linked',
+  'account.social-unlinked',
   'academy.joined',
   'avatar.changed',
   'consent.given',

@@ -88,6 +88,8 @@ export type TeacherRegistration = z.infer<typeof TeacherRegistration>
 
 /** what the browser keeps between leaving for the provider and coming back; sealed, only the server reads it. */
 export const SocialStart = z.strictObject({ url: z.string(), flow: z.string() })
+/** What came back with the browser: the flow it kept, and the query of the provider's answer. */
+const SocialAnswer = z.strictObject({ flow: verbatim(4096), search: verbatim(4096) })
 const ByProvider = z.strictObject({ provider: SocialProvider })
 
 export const authApi = defineApi({
@@ -187,10 +189,48 @@ export const authApi = defineApi({
     path: '/api/auth/social/:provider/finish',
     access: 'session.enter',
     params: ByProvider,
-    body: z.strictObject({ flow: verbatim(4096), search: verbatim(4096) }),
+    body: SocialAnswer,
     response: LoggedIn,
-    errors: ['ServiceNotConfigured', 'SocialLoginError', 'RegistrationClosedOnSocialLogin', 'UserBlocked'],
-    summary: 'Log in with what the provider answered; an unknown person becomes an account (Q-26)',
+    errors: [
+      'ServiceNotConfigured',
+      'SocialLoginError',
+      'RegistrationClosedOnSocialLogin',
+      'UserBlocked',
+      'UserAlreadyExists',
+      'EmailIsNotConfirmed',
+      'EmailCouldNotBeSent',
+    ],
+    summary:
+      'Log in with what the provider answered; an unknown person becomes an account, an address that the provider does not vouch for is confirmed by mail (Q-26)',
+  },
+  socialLinkStart: {
+    method: 'POST',
+    path: '/api/auth/social/:provider/link',
+    access: 'own.account',
+    stepUp: true,
+    params: ByProvider,
+    response: SocialStart,
+    errors: ['ServiceNotConfigured', 'SocialLoginError'],
+    summary: 'The address of the provider to go to in order to log in with it from now on',
+  },
+  socialLinkFinish: {
+    method: 'POST',
+    path: '/api/auth/social/:provider/link/finish',
+    access: 'own.account',
+    stepUp: true,
+    params: ByProvider,
+    body: SocialAnswer,
+    errors: ['ServiceNotConfigured', 'SocialLoginError', 'UserAlreadyExists'],
+    summary: 'Link the own account with whom the provider named',
+  },
+  socialUnlink: {
+    method: 'DELETE',
+    path: '/api/auth/social/:provider/link',
+    access: 'own.account',
+    stepUp: true,
+    params: ByProvider,
+    errors: ['AccessDenied'],
+    summary: 'Log in with the provider no more; all other sessions end. The last way in stays',
   },
   tokens: {
     method: 'POST',

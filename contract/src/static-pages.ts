@@ -52,4 +52,12 @@ export const staticPagesApi = defineApi({
     errors: ['AcademyNotFound', 'EndpointNotFound'],
     summary: 'Remove a static page no stage shows',
   },
+  renewKey: {
+    method: 'POST',
+    path: '/api/static-pages/renew-key',
+    access: 'academies.update',
+    errors: ['AcademyNotFound'],
+    summary:
+      'Another key in the addresses of the pages of an academy that is not public; the old addresses open nothing',
+  },
 })

@@ -7,6 +7,7 @@ import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
+import { invitations } from './list/invitations.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
@@ -15,6 +16,7 @@ import { privacyAndAudit } from './list/privacy.ts'
 import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
+import { social } from './list/social.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
 import { texts } from './list/texts.ts'
@@ -27,8 +29,10 @@ export const faults: Fault[] = [
   ...permissions,
   ...sessions,
   ...logIn,
+  ...social,
   ...acting,
   ...lostRights,
+  ...invitations,
   ...floods,
   ...input,
   ...texts,

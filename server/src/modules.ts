@@ -1,6 +1,7 @@
 import type { Contract } from '@academy/contract'
 import { academiesModule } from '#modules/academies/academies.routes.ts'
 import { accountModule } from '#modules/account/account.routes.ts'
+import { forgetInvitations } from '#modules/academies/invitations.jobs.ts'
 import { cleanUpSessions } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
@@ -54,11 +55,12 @@ import { statisticsModule } from '#modules/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/static-pages/static-pages.routes.ts'
 import { employeesModule } from '#modules/employees/employees.routes.ts'
 import { mailboxModule } from '#modules/mail/mail.routes.ts'
+import { forgetMails } from '#modules/mail/forget-mails.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
-import { forgetStaffInvitations } from '#modules/staff-invitations/staff-invitations.jobs.ts'
+import { forgetStaffInvitations, tellInvited } from '#modules/staff-invitations/staff-invitations.jobs.ts'
 import { staffInvitationsModule } from '#modules/staff-invitations/staff-invitations.routes.ts'
 import { eraseRemovedAccount } from '#modules/privacy/privacy.jobs.ts'
 import { summariesModule } from '#modules/summaries/summaries.routes.ts'
@@ -145,7 +147,10 @@ export const jobs = [
   sendRecovery,
   cleanUpSessions,
   cleanUpPlatform,
+  tellInvited,
   forgetStaffInvitations,
+  forgetInvitations,
+  forgetMails,
   removeAvatarFile,
   removeUnusedImage,
   removeUnusedPicture,

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -54,7 +54,7 @@ export const startAnswering = async (answer: (asked: Asked) => Answered | Promis
   return { url, asked, close }
 }
 
-const signingKey = async () => {
+export const signingKey = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = randomUUID()
   const properties = { kid, alg: 'RS256', use: 'sig' }
@@ -203,52 +203,4 @@ export const startForger = async () => {
     return `?code=some-code&state=${searchParams.get('state')}`
   }
   return { ...server, issuer: server.url, forgery, comeBack }
-}
-
-interface FacebookPerson {
-  id: string | number
-  email?: string | undefined
-  first_name?: string | undefined
-  last_name?: string | undefined
-}
-
-/** As much of Facebook's log-in as we use, with its checks. */
-export const startFacebook = async () => {
-  const people = new Map<string, FacebookPerson>()
-  const codes = new Map<string, { login: string; redirectUri: string }>()
-  const tokens = new Map<string, string>()
-  /** Real codes work once; whether ours do does not depend on it. */
-  const behaviour = { forgetsCodes: true }
-  const denied = { status: 400, json: { error: { message: 'canary-provider-message', type: 'OAuthException' } } }
-
-  const server = await startAnswering(({ method, url, form, headers }) => {
-    if (method === 'POST' && url.pathname === '/graph/oauth/access_token') {
-      const code = codes.get(form.get('code') ?? '')
-      const isOurs = form.get('client_id') === socialClient.id && form.get('client_secret') === socialClient.secret
-      if (!code || !isOurs || form.get('redirect_uri') !== code.redirectUri) return denied
-      if (behaviour.forgetsCodes) codes.delete(form.get('code')!)
-      const token = `canary-access-token-${randomUUID()}`
-      tokens.set(token, code.login)
-      return { json: { access_token: token, token_type: 'bearer', expires_in: 5_000 } }
-    }
-    if (method === 'GET' && url.pathname === '/graph/me') {
-      const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
-      const proof = createHmac('sha256', socialClient.secret).update(token).digest('hex')
-      const login = tokens.get(token)
-      const isProved = url.searchParams.get('appsecret_proof') === proof
-      if (!login || !isProved || url.searchParams.get('fields') !== 'id,email,first_name,last_name') return denied
-      return { json: people.get(login) ?? {} }
-    }
-    return { status: 404 }
-  })
-
-  /** Says yes in the dialog; answers the query the browser comes back with. */
-  const visit = (url: string, login: string): string => {
-    const { searchParams } = new URL(url)
-    const code = `canary-code-${randomUUID()}`
-    codes.set(code, { login, redirectUri: searchParams.get('redirect_uri')! })
-    return `?code=${code}&state=${searchParams.get('state')}`
-  }
-
-  return { ...server, dialogUrl: `${server.url}/dialog`, graphUrl: `${server.url}/graph`, people, behaviour, visit }
 }

@@ -117,11 +117,22 @@ export const fairTests: Fault[] = [
     name: 'a gap of the network is forgotten when the test is handed in while a pulse is on its way',
     breaks: 'V6, TEST-46',
     file: 'web/src/features/test-runner/heartbeat.ts',
-    find: '      await beating\n      for (let pulses = 0; pulses < 2 && ours().length > 0; pulses++) {',
-    replace: '      for (let pulses = 0; pulses < 1 && ours().length > 0; pulses++) {',
+    find: "      await beating\n      for (let before = ''; ours().length > 0 && before !== stateOf(ours());) {",
+    replace: "      let before = ''\n      for (let pulses = 0; pulses < 1 && ours().length > 0; pulses++) {",
     caughtBy: {
       file: 'web/src/features/test-runner/test-run.test.ts',
       title: 'the gap is told before the test is handed in',
+    },
+  }),
+  fault({
+    name: 'of what happened during a test only the first two hundred are told at its end',
+    breaks: 'E5',
+    file: 'web/src/features/test-runner/heartbeat.ts',
+    find: "for (let before = ''; ours().length > 0 && before !== stateOf(ours());) {",
+    replace: "let before = ''\n      for (let pulses = 0; pulses < 2 && ours().length > 0; pulses++) {",
+    caughtBy: {
+      file: 'web/src/features/test-runner/heartbeat.test.ts',
+      title: 'handing in tells all that happened, however much it is',
     },
   }),
 ]

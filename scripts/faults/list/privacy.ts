@@ -228,4 +228,81 @@ export const privacyAndAudit: Fault[] = [
       title: 'gives up the code of an account that was deleted',
     },
   }),
+  fault({
+    name: 'an account owns what was sent to an address that it never proved',
+    breaks: 'P1, P2',
+    file: `${privacy}/privacy.repo.ts`,
+    find: 'row.confirmedAt ? [row.email] : []',
+    replace: 'row.confirmedAt !== undefined ? [row.email] : []',
+    caughtBy: {
+      file: `${privacy}/proved-addresses.test.ts`,
+      title: 'is nothing of an account that never confirmed the address',
+    },
+  }),
+  fault({
+    name: 'whoever types an address as their next one reads and deletes what was sent to it',
+    breaks: 'P1, P2',
+    file: `${privacy}/privacy.repo.ts`,
+    find: 'and(eq(mails.userId, userId), eq(mails.action, toFormerAddress))',
+    replace: 'and(eq(mails.userId, userId), eq(sql`${toFormerAddress}`, toFormerAddress))',
+    caughtBy: {
+      file: `${privacy}/proved-addresses.test.ts`,
+      title: 'is nothing of who only typed the address as their next one',
+    },
+  }),
+  fault({
+    name: 'who gave an address up owns what is sent to its new owner',
+    breaks: 'P1, P2',
+    file: `${privacy}/privacy.repo.ts`,
+    find: 'other.deleted_at is null and other.id <> ${userId}',
+    replace: 'other.deleted_at is null and other.id = ${-userId}',
+    caughtBy: {
+      file: `${privacy}/proved-addresses.test.ts`,
+      title: 'stays with who has proved it and changed it since, until somebody else has the address',
+    },
+  }),
+  fault({
+    name: 'the address of somebody who was invited and never came stays for ever',
+    breaks: 'F25',
+    file: 'server/src/modules/academies/invitations.repo.ts',
+    find: 'or(lte(invitations.expiresAt, before), lte(invitations.usedAt, before))',
+    replace: 'or(lte(invitations.usedAt, before))',
+    caughtBy: {
+      file: 'server/src/modules/academies/invitations.test.ts',
+      title: 'the address of somebody who was invited goes thirty days after the invitation is over',
+    },
+  }),
+  fault({
+    name: 'mails to people without an account stay for ever',
+    breaks: 'F25',
+    file: 'server/src/modules/mail/forget-mails.jobs.ts',
+    find: '    await mailRepo.deleteToStrangers(db, before)\n',
+    replace: '',
+    caughtBy: {
+      file: 'server/src/modules/mail/forget-mails.test.ts',
+      title: 'a mail to somebody without an account is gone, and not before',
+    },
+  }),
+  fault({
+    name: 'failed mails keep their texts and links for ever',
+    breaks: 'F25',
+    file: 'server/src/modules/mail/forget-mails.jobs.ts',
+    find: '    await mailRepo.forgetUnsent(db, before)\n',
+    replace: '',
+    caughtBy: {
+      file: 'server/src/modules/mail/forget-mails.test.ts',
+      title: 'of a mail that never left only its kind, its time and its error stay',
+    },
+  }),
+  fault({
+    name: 'a mail whose text was forgotten is sent empty',
+    breaks: 'F25',
+    file: 'server/src/modules/mails/mails.repo.ts',
+    find: ", ne(mails.text, '')",
+    replace: '',
+    caughtBy: {
+      file: 'server/src/modules/mail/forget-mails.test.ts',
+      title: 'what was forgotten is not sent again: there is nothing to send',
+    },
+  }),
 ]

@@ -68,4 +68,15 @@ export const tenancy: Fault[] = [
       title: 'opens by the address that its people get',
     },
   }),
+  fault({
+    name: 'an address of hidden pages that went astray opens them for ever',
+    breaks: 'F9',
+    file: 'server/src/modules/static-pages/static-pages.repo.ts',
+    find: '.set({ pageKey: sql`gen_random_uuid()` })',
+    replace: '.set({ pageKey: sql`page_key` })',
+    caughtBy: {
+      file: 'server/src/modules/static-pages/static-pages.test.ts',
+      title: 'opens by the new address alone once an Admin has renewed the key',
+    },
+  }),
 ]

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { createLimits, type LimitRule } from './limits.ts'
+import { inTransaction } from './db.ts'
+import { createLimits, type LimitRule, takeOne } from './limits.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -52,4 +53,26 @@ test('a use can be given back, and all of them forgotten, also by a server that 
   await expect(limits.use(rule, 'back')).rejects.toThrow('Too many requests')
   await limits.reset(rule, 'back')
   expect(await outcomes(5, 'back', limits)).toBe(3)
+})
+
+test('[T7] two rules under one name are a mistake that is seen at once', async () => {
+  const limits = createLimits(it.database.pool)
+  await limits.use(rule, 'named')
+  await expect(limits.use({ ...rule, points: 30 }, 'named')).rejects.toThrow('Two limits are called test-rule')
+})
+
+test('[T7] one use that counts with its transaction: once in its time, and not at all where that fails', async () => {
+  const { db } = it.database
+  const only = { name: 'only-rule', seconds: 60 }
+  const now = new Date()
+  const take = (at = now) => inTransaction(db, (tx) => takeOne(tx, only, 'somebody', at))
+  const failing = inTransaction(db, async (tx) => {
+    expect(await takeOne(tx, only, 'somebody', now)).toBe(true)
+    throw new Error('something else')
+  })
+  await expect(failing).rejects.toThrow('something else')
+  const taken = await Promise.all([take(), take(), take()])
+  expect(taken.filter(Boolean)).toHaveLength(1)
+  expect(await take(new Date(now.getTime() + 59_999))).toBe(false)
+  expect(await take(new Date(now.getTime() + 60_000))).toBe(true)
 })

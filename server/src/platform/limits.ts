@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from './db.ts'
 import { fail } from './errors.ts'
 
 export interface LimitRule {
@@ -23,6 +25,9 @@ export const createLimits = (pool: pg.Pool): Limits => {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (rule: LimitRule): RateLimiterPostgres => {
     const existing = limiters.get(rule.name)
+    // One counter for two rules would be neither of them.
+    if (existing && (existing.points !== rule.points || existing.duration !== rule.seconds))
+      throw new Error(`Two limits are called ${rule.name}`)
     if (existing) return existing
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
@@ -63,4 +68,22 @@ export const createLimits = (pool: pg.Pool): Limits => {
       await limiterOf(rule).delete(key)
     },
   }
+}
+
+/**
+ * The only use of a rule's time, written in the transaction of what it is used for: it counts if, and only if, that does.
+ * Of two at once the second waits for the first.
+ */
+export const takeOne = async (
+  db: Db,
+  { name, seconds }: Omit<LimitRule, 'points'>,
+  key: string,
+  now: Date,
+): Promise<boolean> => {
+  const expire = now.getTime() + seconds * 1000
+  const { rows } = await db.execute<{ key: string }>(sql`
+    insert into rate_limits (key, points, expire) values (${`${name}:${key}`}, 1, ${expire})
+    on conflict (key) do update set expire = excluded.expire where rate_limits.expire <= ${now.getTime()}
+    returning key`)
+  return rows.length > 0
 }

@@ -20,6 +20,7 @@ const toleratesUnknown: Record<string, string> = {
   'auth.socialStart body.direction':
     'only carried along: it is looked at when the log-in comes back, like that of auth.login',
   'mails.list query.page': 'a page of what the caller may see, not a thing of anybody',
+  'staffInvitations.byAcademy query.page': 'a page of what the caller may see, not a thing of anybody',
   'moves.list query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.threads query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.messages query.beforeId': 'a place in the chat, not a thing of anybody',

@@ -130,6 +130,11 @@ const samples: SamplesOf<keyof Contract> = {
     socialFinish: {
       input: () => ({ params: { provider: 'facebook' }, body: { flow: 'unknown-flow', search: '?code=a&state=b' } }),
     },
+    socialLinkStart: { input: () => ({ params: { provider: 'facebook' } }) },
+    socialLinkFinish: {
+      input: () => ({ params: { provider: 'facebook' }, body: { flow: 'unknown-flow', search: '?code=a&state=b' } }),
+    },
+    socialUnlink: { input: () => ({ params: { provider: 'facebook' } }) },
   },
   account: {
     sessions: nothing,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Locale } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { academies } from '#server/schema/academies.ts'
@@ -63,4 +63,8 @@ export const invitationsRepo = {
       .update(invitations)
       .set({ usedAt: now })
       .where(and(eq(invitations.academyId, academyId), eq(invitations.id, id))),
+
+  /** Those that were used or ran out before. */
+  deleteOver: (db: Db, before: Date) =>
+    db.delete(invitations).where(or(lte(invitations.expiresAt, before), lte(invitations.usedAt, before))),
 }

@@ -17,7 +17,7 @@ export interface InvitationTools {
 const invitedMax = 200
 const lifeMs = 14 * 24 * 3600 * 1000
 /** T7: mails to strangers, so few calls; each may hold a whole list. */
-const callsPerPerson: LimitRule = { name: 'invitations', points: 30, seconds: 3600 }
+const callsPerPerson: LimitRule = { name: 'participation-invitations', points: 30, seconds: 3600 }
 
 /** Each once, in the letters of no case: an address differs by more than that. */
 const readEmails = (list: string): string[] => {

@@ -7,6 +7,7 @@ import * as recovery from './recovery.service.ts'
 import * as registration from './registration.service.ts'
 import { loginSecondFactor } from './second-factor-login.service.ts'
 import * as sessions from './sessions.service.ts'
+import * as socialLink from './social-link.service.ts'
 import { createProviderClients } from './social-providers.ts'
 import * as social from './social.service.ts'
 
@@ -26,6 +27,9 @@ export const authModule = (tools: auth.AuthTools): BoundEndpoint[] => {
     passwordReset: (ctx, { body }) => recovery.passwordReset(ctx, body.token, body.password),
     socialStart: (ctx, { params, body }) => social.start(socialTools, ctx, params.provider, body),
     socialFinish: (ctx, { params, body }) => social.finish(socialTools, ctx, params.provider, body),
+    socialLinkStart: (ctx, { params }) => socialLink.startLink(socialTools, ctx, params.provider),
+    socialLinkFinish: (ctx, { params, body }) => socialLink.finishLink(socialTools, ctx, params.provider, body),
+    socialUnlink: (ctx, { params }) => socialLink.unlink(ctx, params.provider),
     impersonate: (ctx, { params }) => auth.impersonate(tools, ctx, params.id),
     renewImpersonation: (ctx, { body }) => sessions.renewImpersonation(tools, ctx, body.refreshToken),
   })

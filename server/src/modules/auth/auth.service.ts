@@ -5,6 +5,7 @@ import { fail } from '#platform/errors.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import { mayActAs } from './auth.rules.ts'
 import type { AuthTools } from './auth-tools.ts'
+import { refuseUnconfirmed } from './confirmation.service.ts'
 import { noteFailedTry } from './failed-log-ins.service.ts'
 import { finishLogIn } from './log-in.service.ts'
 import { countTry, knownDeviceOf } from './login-throttle.service.ts'
@@ -26,12 +27,7 @@ export const login = async (tools: AuthTools, ctx: Ctx, input: Login): Promise<L
   }
   await counted.forgive()
   if (account.blockedAt) fail('UserBlocked')
-  if (!account.emailConfirmedAt)
-    // The hash lets the login page ask for the mail again; it confirms nothing (ACC-25, Q-24).
-    fail('EmailIsNotConfirmed', {
-      email: account.email,
-      hash: tools.tokens.makeCode('resend-confirmation', account.id, account.email),
-    })
+  refuseUnconfirmed(tools, account)
   const { academyHash, direction } = input
   return finishLogIn(tools, ctx, account, { academyHash, direction, knownDevice: device?.proof })
 }

@@ -11,6 +11,15 @@ import * as links from './one-time-links.service.ts'
 const resendPerAccount: LimitRule = { name: 'resend-confirmation', points: 1, seconds: 60 }
 const resendPerDay: LimitRule = { name: 'resend-confirmation-day', points: 10, seconds: 24 * 3600 }
 
+/** ACC-35: every way in ends here until the mail was answered. The hash lets the login page ask for it again (ACC-25, Q-24). */
+export const refuseUnconfirmed = (tools: Pick<AuthTools, 'tokens'>, account: users.Account): void => {
+  if (account.emailConfirmedAt) return
+  fail('EmailIsNotConfirmed', {
+    email: account.email,
+    hash: tools.tokens.makeCode('resend-confirmation', account.id, account.email),
+  })
+}
+
 /** A new mail makes the links of the older ones worthless. */
 export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient & { id: number }): Promise<void> => {
   const secret = await links.issueLink(ctx, account.id, 'confirm-email')

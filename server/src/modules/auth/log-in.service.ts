@@ -36,7 +36,11 @@ const refuseOutdated = async (ctx: Ctx, account: users.Account): Promise<void> =
 }
 
 /** ACC-31: a login that came through an academy's address joins it; when that is not possible, the login still is. */
-const joinFromAddress = async (ctx: Ctx, account: users.Account, from: ComingFrom): Promise<void> => {
+export const joinFromAddress = async (
+  ctx: Ctx,
+  account: Pick<users.Account, 'id' | 'isEmployee'>,
+  from: ComingFrom,
+): Promise<void> => {
   if (!from.academyHash || !from.direction) return
   const academy = await academies.findByAnyHash(ctx, from.academyHash)
   if (!academy) return

@@ -10,6 +10,7 @@ import { replacePassword } from './credentials.service.ts'
 import { type KnownDevice, knownDeviceOf } from './login-throttle.service.ts'
 import * as links from './one-time-links.service.ts'
 import { sendRecovery } from './recovery.jobs.ts'
+import { unlinkAll } from './social-link.service.ts'
 
 const hour = 3600
 /** T7: nobody has mails sent to the whole world. */
@@ -68,8 +69,9 @@ export const passwordReset = async (ctx: Ctx, secret: string, password: string):
     const account = await users.accountById(ctx, link.userId)
     if (!account || account.blockedAt) return fail('InvalidResetPasswordToken')
     await links.spendLink(ctx, link)
-    // The mail has arrived, so the address is the owner's.
+    // The mail has arrived, so the address is the owner's; whoever registered it with a provider never proved that.
     if (!account.emailConfirmedAt) {
+      await unlinkAll(ctx, account.id)
       await users.confirmEmail(ctx, account.id)
       await ctx.audit('account.confirmed', { actorId: account.id })
     }

@@ -1,8 +1,11 @@
-import type { Locale, SocialProvider } from '@academy/contract/enums'
+import { type Locale, type SocialProvider, socialProviders } from '@academy/contract/enums'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
+import type { ComingFrom } from './auth-tools.ts'
+import { sendConfirmation } from './confirmation.service.ts'
+import { joinFromAddress } from './log-in.service.ts'
 import { dropLinks } from './one-time-links.service.ts'
 import { referrerOf } from './registration.service.ts'
 import { revokeAllOf } from './sessions.service.ts'
@@ -14,20 +17,27 @@ export interface Newcomer {
   referral?: string | undefined
 }
 
-/** the account of somebody a provider vouches for: the linked one, the one with the same address, or a new one. */
+interface Found {
+  account: users.Account
+  /** The account is new and waits for its confirmation, for which a mail was written. */
+  isMailed: boolean
+}
+
+/** the account of somebody who comes from a provider: the linked one, the one with the same address, or a new one. */
 export const accountOf = async (
   ctx: Ctx,
   provider: SocialProvider,
   person: SocialPerson,
-  newcomer: Newcomer,
-): Promise<users.Account> => {
+  newcomer: Newcomer & ComingFrom,
+): Promise<Found> => {
   const find = () =>
     ctx.transaction(async (ctx) => {
-      const account =
-        (await socialRepo.byProviderId(ctx.db, provider, person.id)) ??
-        (await accountByAddress(ctx, provider, person, newcomer))
+      const linked = await socialRepo.byProviderId(ctx.db, provider, person.id)
+      const found = linked
+        ? { account: linked, isMailed: false }
+        : await accountByAddress(ctx, provider, person, newcomer)
       // In the transaction: a blocked account is not even linked.
-      return account.blockedAt ? fail('UserBlocked') : account
+      return found.account.blockedAt ? fail('UserBlocked') : found
     })
   try {
     return await find()
@@ -45,23 +55,37 @@ const accountByAddress = async (
   ctx: Ctx,
   provider: SocialProvider,
   person: SocialPerson,
-  newcomer: Newcomer,
-): Promise<users.Account> => {
+  newcomer: Newcomer & ComingFrom,
+): Promise<Found> => {
   const { email } = person
-  // An address the provider does not vouch for is worth as much as none.
   if (email === null) return fail('SocialLoginError')
   const account = await users.accountByEmail(ctx, email)
+  if (account && !person.isEmailProved) {
+    // Another tab of the same person may have registered a moment ago.
+    const linked = await socialRepo.byProviderId(ctx.db, provider, person.id)
+    return linked ? { account: linked, isMailed: false } : refuseUnprovedAddress()
+  }
   const id = account
     ? await link(ctx, provider, person, account)
     : await register(ctx, provider, { ...person, email }, newcomer)
-  return (await users.accountById(ctx, id)) ?? fail('SocialLoginError')
+  const found = (await users.accountById(ctx, id)) ?? fail('SocialLoginError')
+  return { account: found, isMailed: !person.isEmailProved }
 }
+
+/** Whoever names the address of an account has not proved that it is theirs: its owner logs in and links the provider. */
+const refuseUnprovedAddress = (): never =>
+  fail('UserAlreadyExists', { fields: [{ field: 'email', message: 'linkFromAccount' }] })
 
 const link = async (ctx: Ctx, provider: SocialProvider, person: SocialPerson, account: users.Account) => {
   if (!(await socialRepo.link(ctx.db, provider, account.id, person.id))) fail('SocialLoginError')
   await ctx.audit('account.social-linked', { actorId: account.id, details: { provider } })
-  // Whoever registered the address never proved it was theirs: nothing they know may open the account of its owner.
+  // Whoever registered the address never proved it was theirs: nothing of theirs may open the account of its owner.
   if (await socialRepo.confirmAndReset(ctx.db, account.id, ctx.now())) {
+    await socialRepo.unlink(
+      ctx.db,
+      account.id,
+      socialProviders.filter((other) => other !== provider),
+    )
     await revokeAllOf(ctx, account.id, 'address proved by a provider')
     await dropLinks(ctx, account.id, ['confirm-email', 'change-email', 'reset-password'])
     await ctx.audit('account.confirmed', { actorId: account.id })
@@ -73,18 +97,25 @@ const register = async (
   ctx: Ctx,
   provider: SocialProvider,
   person: SocialPerson & { email: string },
-  { localization, referral }: Newcomer,
+  newcomer: Newcomer & ComingFrom,
 ): Promise<number> => {
+  const { localization, referral } = newcomer
   if (!(await academies.isAnyOpenForJoining(ctx))) return fail('RegistrationClosedOnSocialLogin')
   // No consents: they are asked for with the other missing data (ACC-19, Q-64).
-  const { id } = await users.createAccount(ctx, {
+  const values = {
     email: person.email,
     ...namesOf(person, localization),
     [idColumns[provider]]: person.id,
     localization,
     referrerId: referral ? await referrerOf(ctx, referral) : null,
-    emailConfirmedAt: ctx.now(),
-  })
+    emailConfirmedAt: person.isEmailProved ? ctx.now() : null,
+  }
+  const { id } = await users.createAccount(ctx, values)
   await ctx.audit('account.registered', { actorId: id, details: { provider } })
+  // As after a registration with a password: the academy is joined at once, the address is confirmed by our own mail.
+  if (!person.isEmailProved) {
+    await joinFromAddress(ctx, { id, isEmployee: false }, newcomer)
+    await sendConfirmation(ctx, { ...values, id })
+  }
   return id
 }

@@ -10,10 +10,10 @@ import type { TestApp } from '#test/test-app.ts'
 let app: SocialApp
 let it: TestApp
 let academy: MadeAcademy
-let { google, facebook, atProvider, freshEmail, logIn, meOf } = {} as SocialApp
+let { google, facebook, atProvider, freshEmail, logIn, enter, meOf } = {} as SocialApp
 beforeAll(async () => {
   app = await startSocialApp()
-  ;({ it, google, facebook, atProvider, freshEmail, logIn, meOf } = app)
+  ;({ it, google, facebook, atProvider, freshEmail, logIn, enter, meOf } = app)
   academy = await it.make.academy()
 })
 afterAll(() => app.close())
@@ -27,13 +27,13 @@ const actionsOf = async (id: number) => {
   return rows.map(({ action }) => action)
 }
 
-describe.each<ProviderName>(['google', 'facebook'])('a person %s vouches for', (provider) => {
+describe.each<ProviderName>(['google', 'facebook'])('a person %s names', (provider) => {
   const column = provider === 'google' ? 'googleId' : 'facebookId'
 
   test('[ACC-41] becomes an account: confirmed, without password and consent, which are asked for later', async () => {
     const email = freshEmail()
     const login = atProvider(provider, { email, given_name: 'Олена', family_name: "Гриценко-Мар'яна" })
-    const { status, body } = await logIn(provider, login, { localization: 'en' })
+    const { status, body } = await enter(provider, login, { localization: 'en' })
     expect(status).toBe(200)
     const me = await meOf(body.accessToken)
     expect(me).toMatchObject({
@@ -49,65 +49,33 @@ describe.each<ProviderName>(['google', 'facebook'])('a person %s vouches for', (
     })
     expect(me.missingFields).toContain('dataProcessingAllowed')
     expect(await rowOf(email)).toMatchObject({ emailConfirmedAt: it.clock.now, passwordHash: null, consentedAt: null })
-    expect(await actionsOf(me.id)).toEqual(['account.registered', 'login'])
+    const proof = provider === 'google' ? [] : ['account.confirmed']
+    expect(await actionsOf(me.id)).toEqual(['account.registered', ...proof, 'login'])
     const byPassword = await it.call(authApi.login, { body: { email, password: testPassword } })
     expect(byPassword.error.name).toBe('WrongPassword')
   })
 
   test('[ACC-41] is known the next time, whatever their address is by then', async () => {
     const login = atProvider(provider, { email: freshEmail() })
-    const first = await meOf((await logIn(provider, login)).body.accessToken)
+    const first = await meOf((await enter(provider, login)).body.accessToken)
     if (provider === 'google') google.people.set(login, { email: freshEmail(), email_verified: false })
     else facebook.people.set(login, { id: login })
     const second = await meOf((await logIn(provider, login)).body.accessToken)
     expect([second.id, second.email]).toEqual([first.id, first.email])
   })
 
-  test('[ACC-41] whose address has an account gets into it, and it is linked from then on', async () => {
-    const person = await it.make.user({ email: freshEmail(), firstName: 'Своє' })
-    const login = atProvider(provider, { email: person.email.toUpperCase(), given_name: 'Чуже' })
-    const { body } = await logIn(provider, login)
-    const me = await meOf(body.accessToken)
-    expect(me).toMatchObject({ id: person.id, firstName: 'Своє', [column]: login, hasPassword: true })
-    expect(await actionsOf(person.id)).toEqual(['account.social-linked', 'login'])
-    expect((await it.call(authApi.login, { body: { email: person.email, password: testPassword } })).status).toBe(200)
-  })
-
-  test('[ACC-41] in an account somebody else registered with their address: that password and those sessions are gone', async () => {
-    const person = await it.make.user({ email: freshEmail(), emailConfirmedAt: null, pendingEmail: freshEmail() })
-    const squatter = await it.as(person)
-    const { body } = await logIn(provider, atProvider(provider, { email: person.email }))
-    expect(await meOf(body.accessToken)).toMatchObject({ id: person.id, hasPassword: false, pendingEmail: null })
-    expect((await squatter.call(authApi.me, {})).error.name).toBe('InvalidAccessToken')
-    const byPassword = await it.call(authApi.login, { body: { email: person.email, password: testPassword } })
-    expect(byPassword.error.name).toBe('WrongPassword')
-    expect((await rowOf(person.email))?.emailConfirmedAt).toEqual(it.clock.now)
-    expect(await actionsOf(person.id)).toContain('account.confirmed')
-  })
-
-  test('[ACC-41] does not take an account over that belongs to another person of the same provider', async () => {
-    const person = await it.make.user({ email: freshEmail(), [column]: `first-owner-${provider}` })
-    const { status, error } = await logIn(provider, atProvider(provider, { email: person.email }))
-    expect([status, error]).toEqual([400, socialLoginError])
-    expect((await rowOf(person.email))?.[column]).toBe(`first-owner-${provider}`)
-  })
-
-  test('[ACC-41] is refused when the account is blocked, by the link and by the address', async () => {
+  test('[ACC-41] is refused when the linked account is blocked', async () => {
     const login = atProvider(provider, { email: freshEmail() })
     const linked = await it.make.user({ [column]: login, blockedAt: it.clock.now })
-    const byAddress = await it.make.user({ email: freshEmail(), blockedAt: it.clock.now })
-    for (const one of [login, atProvider(provider, { email: byAddress.email })]) {
-      const { status, error } = await logIn(provider, one)
-      expect([status, error.name]).toEqual([403, 'UserBlocked'])
-    }
-    expect((await rowOf(byAddress.email))?.[column]).toBeNull()
+    const { status, error } = await logIn(provider, login)
+    expect([status, error.name]).toEqual([403, 'UserBlocked'])
     expect(await actionsOf(linked.id)).toEqual([])
   })
 
   test('[ACC-41] whose account was deleted begins anew', async () => {
     const login = atProvider(provider, { email: freshEmail() })
     const gone = await it.make.user({ email: freshEmail(), [column]: login, deletedAt: it.clock.now })
-    const me = await meOf((await logIn(provider, login)).body.accessToken)
+    const me = await meOf((await enter(provider, login)).body.accessToken)
     expect(me.id).not.toBe(gone.id)
   })
 
@@ -119,7 +87,7 @@ describe.each<ProviderName>(['google', 'facebook'])('a person %s vouches for', (
   test('[ACC-41] [ACC-31] coming through an academy joins it with the direction', async () => {
     const email = freshEmail()
     const from = { academyHash: academy.hash, direction: academy.directions.QA! }
-    const { body } = await logIn(provider, atProvider(provider, { email }), { localization: 'ua', ...from })
+    const { body } = await enter(provider, atProvider(provider, { email }), { localization: 'ua', ...from })
     const me = await meOf(body.accessToken)
     expect(me.academies.map(({ id, roleName }) => [id, roleName])).toEqual([[academy.id, 'Student']])
     expect(me.groups.map(({ id }) => id)).toEqual([academy.directions.QA])
@@ -136,22 +104,67 @@ describe.each<ProviderName>(['google', 'facebook'])('a person %s vouches for', (
     expect((await rowOf(other))?.referrerId).toBeNull()
   })
 
+  test('still gives the second factor of the account', async () => {
+    const login = atProvider(provider, { email: freshEmail() })
+    const person = await it.make.user({ [column]: login, roles: { Teacher: [academy] } })
+    const authenticator = await it.make.secondFactor(person)
+    const { status, error } = await logIn(provider, login)
+    expect([status, error.fields]).toEqual([403, [{ field: 'code', message: 'secondFactorNeeded' }]])
+    const body = { ticket: error.hash!, code: authenticator.code() }
+    expect((await it.call(authApi.loginSecondFactor, { body })).status).toBe(200)
+  })
+})
+
+describe('a person Google vouches for', () => {
+  test('[ACC-41] whose address has an account gets into it, and it is linked from then on', async () => {
+    const person = await it.make.user({ email: freshEmail(), firstName: 'Своє' })
+    const login = atProvider('google', { email: person.email.toUpperCase(), given_name: 'Чуже' })
+    const { body } = await logIn('google', login)
+    const me = await meOf(body.accessToken)
+    expect(me).toMatchObject({ id: person.id, firstName: 'Своє', googleId: login, hasPassword: true })
+    expect(await actionsOf(person.id)).toEqual(['account.social-linked', 'login'])
+    expect((await it.call(authApi.login, { body: { email: person.email, password: testPassword } })).status).toBe(200)
+  })
+
+  test('[ACC-41] in an account somebody else registered with their address: that password, those sessions and the log-in of another provider are gone', async () => {
+    const facebookOfSquatter = atProvider('facebook', { email: freshEmail() })
+    const person = await it.make.user({
+      email: freshEmail(),
+      emailConfirmedAt: null,
+      pendingEmail: freshEmail(),
+      facebookId: facebookOfSquatter,
+    })
+    const squatter = await it.as(person)
+    const { body } = await logIn('google', atProvider('google', { email: person.email }))
+    expect(await meOf(body.accessToken)).toMatchObject({ id: person.id, hasPassword: false, pendingEmail: null })
+    expect((await squatter.call(authApi.me, {})).error.name).toBe('InvalidAccessToken')
+    const byPassword = await it.call(authApi.login, { body: { email: person.email, password: testPassword } })
+    expect(byPassword.error.name).toBe('WrongPassword')
+    expect(await rowOf(person.email)).toMatchObject({ emailConfirmedAt: it.clock.now, facebookId: null })
+    expect(await actionsOf(person.id)).toContain('account.confirmed')
+  })
+
+  test('[ACC-41] does not take an account over that belongs to another person of the same provider', async () => {
+    const person = await it.make.user({ email: freshEmail(), googleId: 'first-owner' })
+    const { status, error } = await logIn('google', atProvider('google', { email: person.email }))
+    expect([status, error]).toEqual([400, socialLoginError])
+    expect((await rowOf(person.email))?.googleId).toBe('first-owner')
+  })
+
   test('[ACC-41] in two tabs at once is one account', async () => {
     const email = freshEmail()
-    const login = atProvider(provider, { email })
-    const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(provider, login)))
+    const login = atProvider('google', { email })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => logIn('google', login)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const ids = await Promise.all(answers.map(async ({ body }) => (await meOf(body.accessToken)).id))
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('still gives the second factor of the account', async () => {
-    const person = await it.make.user({ email: freshEmail(), roles: { Teacher: [academy] } })
-    const authenticator = await it.make.secondFactor(person)
-    const { status, error } = await logIn(provider, atProvider(provider, { email: person.email }))
-    expect([status, error.fields]).toEqual([403, [{ field: 'code', message: 'secondFactorNeeded' }]])
-    const body = { ticket: error.hash!, code: authenticator.code() }
-    expect((await it.call(authApi.loginSecondFactor, { body })).status).toBe(200)
+  test('[ACC-41] is refused when the account with the address is blocked, and is not linked to it', async () => {
+    const person = await it.make.user({ email: freshEmail(), blockedAt: it.clock.now })
+    const { status, error } = await logIn('google', atProvider('google', { email: person.email }))
+    expect([status, error.name]).toEqual([403, 'UserBlocked'])
+    expect((await rowOf(person.email))?.googleId).toBeNull()
   })
 })
 

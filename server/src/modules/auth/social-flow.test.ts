@@ -37,15 +37,18 @@ describe('leaving for the provider', () => {
       expect(new URL(again).searchParams.get(name)).not.toBe(searchParams.get(name))
   })
 
-  test('[ACC-41] Facebook: its dialog with a state', async () => {
+  test('[ACC-41] Facebook: its OpenID dialog with PKCE, state and nonce', async () => {
     const { url } = await start('facebook')
     expect(url.startsWith(`${facebook.dialogUrl}?`)).toBe(true)
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
       client_id: socialClient.id,
       redirect_uri: `${publicUrl}/auth/social/facebook`,
       response_type: 'code',
-      scope: 'email,public_profile',
+      scope: 'openid email public_profile',
       state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
     })
   })
 
@@ -111,12 +114,15 @@ describe('[ACC-41] [ERR-89] coming back with something wrong is a SocialLoginErr
     await refused(finish('google', victim.flow, attacker.search))
   })
 
-  test('the code of another browser under the own state', async () => {
-    const [victim, attacker] = [await cameBack(), await cameBack()]
-    const mixed = new URLSearchParams(victim.search)
-    mixed.set('code', new URLSearchParams(attacker.search).get('code')!)
-    await refused(finish('google', victim.flow, `?${mixed.toString()}`))
-  })
+  test.each<ProviderName>(['google', 'facebook'])(
+    '%s: the code of another browser under its own state',
+    async (provider) => {
+      const [victim, attacker] = [await cameBack(provider), await cameBack(provider)]
+      const mixed = new URLSearchParams(victim.search)
+      mixed.set('code', new URLSearchParams(attacker.search).get('code')!)
+      await refused(finish(provider, victim.flow, `?${mixed.toString()}`))
+    },
+  )
 
   test('the same answer twice', async () => {
     const { flow, search } = await cameBack()
@@ -126,7 +132,10 @@ describe('[ACC-41] [ERR-89] coming back with something wrong is a SocialLoginErr
 
   test('the same answer twice, though the provider would take its code again', async () => {
     facebook.behaviour.forgetsCodes = false
-    const { flow, search } = await cameBack('facebook')
+    const login = atProvider('facebook', { email: freshEmail() })
+    await it.make.user({ facebookId: login })
+    const { url, flow } = await start('facebook')
+    const search = await visit('facebook', url, login)
     const answers = await Promise.all([1, 2, 3].map(() => finish('facebook', flow, search)))
     facebook.behaviour.forgetsCodes = true
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])

@@ -1,8 +1,10 @@
+import type { JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import type { Config } from '#platform/config.ts'
 import { publicUrl, socialLoginError } from '#test/social-app.ts'
-import { listenOnLoopback, socialClient, startAnswering, startFacebook, startForger } from '#test/social-providers.ts'
+import { startFacebook } from '#test/facebook.ts'
+import { listenOnLoopback, socialClient, startAnswering, startForger } from '#test/social-providers.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createProviderClients, makeFlowSecrets, type ProviderClient } from './social-providers.ts'
 
@@ -30,6 +32,7 @@ afterEach(() => {
     discovery: {},
     token: (json: object) => ({ json }),
   })
+  facebook.behaviour.claims = (right) => right
 })
 afterAll(async () => {
   await it.close()
@@ -197,14 +200,29 @@ describe('[ACC-41] Facebook', () => {
 
   test('says who it is; the token travels in a header, with the proof that it is ours', async () => {
     const person = { id: '1023', email: 'olena@example.test', first_name: 'Олена', last_name: 'Коваль' }
-    const found = { id: '1023', email: 'olena@example.test', firstName: 'Олена', lastName: 'Коваль' }
-    expect(await behind(person)).toEqual(found)
+    expect(await behind(person)).toEqual({
+      id: '1023',
+      email: 'olena@example.test',
+      isEmailProved: false,
+      firstName: 'Олена',
+      lastName: 'Коваль',
+    })
     const { url } = facebook.asked.at(-1)!
     expect([...url.searchParams.keys()]).toEqual(['fields', 'appsecret_proof'])
   })
 
   test('an answer without an id is none', async () => {
     for (const id of ['', 1023, undefined as never]) await expect(behind({ id })).rejects.toThrow('names nobody')
+  })
+
+  test.each<[string, (claims: JWTPayload) => JWTPayload, string]>([
+    ['of another question', (claims) => ({ ...claims, nonce: 'another-nonce' }), 'unexpected JWT claim value'],
+    ['of no question', ({ nonce: _nonce, ...claims }) => claims, 'invalid response'],
+    ['for another client', (claims) => ({ ...claims, aud: 'another-client' }), 'unexpected JWT claim value'],
+    ['about somebody else than the Graph names', (claims) => ({ ...claims, sub: '1024' }), 'names two people'],
+  ])('[T3] an id token %s opens no door', async (_what, claims, reason) => {
+    facebook.behaviour.claims = claims
+    await expect(behind({ id: '1023' })).rejects.toThrow(reason)
   })
 
   test('an app secret it does not know is refused', async () => {

@@ -50,6 +50,31 @@ const fetchFor =
     return fetch(url, { ...options, redirect: 'manual' } as Parameters<typeof fetch>[1])
   }
 
+/** Code, PKCE, state and nonce: the same question to every provider. */
+const questionOf = async (
+  config: oauth.Configuration,
+  redirectUri: string,
+  scope: string,
+  { state, nonce, verifier }: FlowSecrets,
+): Promise<URL> =>
+  oauth.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+
+/** The tokens for the code of an answer, with an id token that was signed for this very question. */
+const tokensFor = (config: oauth.Configuration, answer: URL, { state, nonce, verifier }: FlowSecrets) =>
+  oauth.authorizationCodeGrant(config, answer, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+
 const createGoogle = (config: GoogleConfig, timeoutSeconds: number): ProviderClient => {
   let known: Promise<oauth.Configuration> | null = null
   /** Asked once; after a failure the next log-in asks again. */
@@ -61,22 +86,14 @@ const createGoogle = (config: GoogleConfig, timeoutSeconds: number): ProviderCli
     return known
   }
   return {
-    start: async (redirectUri, { state, nonce, verifier }) =>
-      oauth.buildAuthorizationUrl(await discovered(), {
-        redirect_uri: redirectUri,
-        scope: 'openid email profile',
-        state,
-        nonce,
-        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-      }),
-    finish: async (answer, { state, nonce, verifier }) => {
-      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-      const tokens = await oauth.authorizationCodeGrant(await discovered(), answer, checks)
+    start: async (redirectUri, secrets) => questionOf(await discovered(), redirectUri, 'openid email profile', secrets),
+    finish: async (answer, secrets) => {
+      const tokens = await tokensFor(await discovered(), answer, secrets)
       const claims = tokens.claims()!
       return {
         id: asSubject(claims.sub),
         email: claims.email_verified === true ? asEmail(claims.email) : null,
+        isEmailProved: true,
         firstName: asText(claims.given_name),
         lastName: asText(claims.family_name),
       }
@@ -98,14 +115,17 @@ const createFacebook = (
   { clientId, clientSecret, dialogUrl, graphUrl }: FacebookConfig,
   timeoutSeconds: number,
 ): ProviderClient => {
+  const { origin } = new URL(dialogUrl)
   const server = {
-    issuer: new URL(dialogUrl).origin,
+    issuer: origin,
     authorization_endpoint: dialogUrl,
     token_endpoint: `${graphUrl}/oauth/access_token`,
+    jwks_uri: `${origin}/.well-known/oauth/openid/jwks/`,
   }
   const config = new oauth.Configuration(server, clientId, undefined, oauth.ClientSecretPost(clientSecret))
   config.timeout = timeoutSeconds
   config[oauth.customFetch] = fetchFor(graphUrl)
+  oauth.enableNonRepudiationChecks(config)
   if (isLoopbackHttp(graphUrl)) oauth.allowInsecureRequests(config)
 
   const personBehind = async (accessToken: string): Promise<SocialPerson> => {
@@ -116,17 +136,24 @@ const createFacebook = (
     const response = await oauth.fetchProtectedResource(config, accessToken, url, 'GET')
     if (response.status !== 200) throw new Error('The provider does not say who it is')
     const { id, email, first_name, last_name } = (await response.json()) as Record<string, unknown>
-    return { id: asSubject(id), email: asEmail(email), firstName: asText(first_name), lastName: asText(last_name) }
+    return {
+      id: asSubject(id),
+      email: asEmail(email),
+      // Facebook does not say whether the address was ever proved to be this person's.
+      isEmailProved: false,
+      firstName: asText(first_name),
+      lastName: asText(last_name),
+    }
   }
 
   return {
-    start: (redirectUri, { state }) =>
-      Promise.resolve(
-        oauth.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'email,public_profile', state }),
-      ),
-    finish: async (answer, { state }) => {
-      const { access_token } = await oauth.authorizationCodeGrant(config, answer, { expectedState: state })
-      return personBehind(access_token)
+    // Its OpenID dialog: the plain one forgets the challenge and then refuses the verifier.
+    start: (redirectUri, secrets) => questionOf(config, redirectUri, 'openid email public_profile', secrets),
+    finish: async (answer, secrets) => {
+      const tokens = await tokensFor(config, answer, secrets)
+      const person = await personBehind(tokens.access_token)
+      if (tokens.claims()!.sub !== person.id) throw new Error('The provider names two people')
+      return person
     },
   }
 }

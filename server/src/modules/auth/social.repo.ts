@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SocialProvider } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { users } from '#server/schema/users.ts'
@@ -26,6 +26,28 @@ export const socialRepo = {
       .where(and(eq(users.id, userId), or(isNull(users[column]), eq(users[column], providerId))))
       .returning({ id: users.id })
     return rows.length > 0
+  },
+
+  unlink: async (db: Db, userId: number, providers: readonly SocialProvider[]): Promise<void> => {
+    if (providers.length === 0) return
+    await db
+      .update(users)
+      .set(Object.fromEntries(providers.map((provider) => [idColumns[provider], null])))
+      .where(eq(users.id, userId))
+  },
+
+  /** What opens the account, held until the end of the transaction: two calls at once do not close the last two. */
+  lockWaysIn: async (db: Db, userId: number) => {
+    const [row] = await db
+      .select({
+        password: sql<boolean>`${users.passwordHash} is not null`,
+        google: sql<boolean>`${users.googleId} is not null`,
+        facebook: sql<boolean>`${users.facebookId} is not null`,
+      })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    return row
   },
 
   /** Confirms the address and drops what was set before that; false when it was confirmed already. */

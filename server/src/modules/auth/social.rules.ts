@@ -2,10 +2,12 @@ import { Email, Name } from '@academy/contract/fields'
 import { nameLength } from '@academy/contract/limits'
 import type { Locale } from '@academy/contract/enums'
 
-/** What a provider says about somebody; an address only when the provider vouches for it. */
+/** What a provider says about somebody. */
 export interface SocialPerson {
   id: string
   email: string | null
+  /** The provider vouches that the address is theirs. If not, the address opens and confirms nothing by itself. */
+  isEmailProved: boolean
   firstName: string
   lastName: string
 }

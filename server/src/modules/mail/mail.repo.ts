@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { mails } from '#server/schema/mails.ts'
 
@@ -40,4 +40,30 @@ export const mailRepo = {
       .update(mails)
       .set({ lastError, state: isLast ? 'failed' : 'queued', tries: sql`${mails.tries} + 1` })
       .where(eq(mails.id, id)),
+
+  /** To whoever has no account: invited by mail, and never here. */
+  deleteToStrangers: (db: Db, before: Date) =>
+    db.delete(mails).where(and(isNull(mails.userId), lte(mails.createdAt, before))),
+
+  /** Of what never left only its kind, its time and its error stay. One that still waits after so long has lost its job. */
+  forgetUnsent: (db: Db, before: Date) =>
+    db
+      .update(mails)
+      .set({
+        state: 'failed',
+        lastError: sql`coalesce(${mails.lastError}, 'never tried')`,
+        toName: '',
+        toAddress: '',
+        subject: '',
+        text: '',
+        html: '',
+      })
+      .where(and(inArray(mails.state, ['failed', 'queued']), ne(mails.toAddress, ''), lte(mails.createdAt, before))),
+
+  /** Those of the local mailbox were never sent; their links have run out. */
+  forgetKept: (db: Db, before: Date) =>
+    db
+      .update(mails)
+      .set({ text: '', html: '' })
+      .where(and(eq(mails.state, 'kept'), ne(mails.text, ''), lte(mails.createdAt, before))),
 }

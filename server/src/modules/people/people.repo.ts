@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
 import { stageLectureReviewers } from '#server/schema/lectures.ts'
+import { staffInvitations } from '#server/schema/stage-parts.ts'
 import { teamCoaches } from '#server/schema/teams.ts'
 import { userAcademyFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
@@ -145,6 +146,21 @@ export const peopleRepo = {
     )
     return rows[0]
   },
+
+  owesSecondFactor: async (db: Db, userId: number, academyId: number): Promise<boolean> => {
+    const { rows } = await db.execute<{ owes: boolean }>(sql`
+      select not exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null)
+        and exists (select 1 from academies a where a.requires_second_factor and a.deleted_at is null
+          and (u.is_super_admin or a.id = ${academyId})) as owes
+      from users u where u.id = ${userId}`)
+    return rows[0]?.owes ?? false
+  },
+
+  /** What they offered to others in the academy. */
+  dropInvitationsBy: (db: Db, academyId: number, userId: number) =>
+    db
+      .delete(staffInvitations)
+      .where(and(eq(staffInvitations.academyId, academyId), eq(staffInvitations.invitedById, userId))),
 
   /** In the order of their numbers, so that two who remove each other wait instead of both succeeding. */
   lockSuperAdmins: async (db: Db): Promise<number[]> => {

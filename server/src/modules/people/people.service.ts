@@ -140,6 +140,8 @@ export const takeRole = async (
 export const mayStillGrant = async (ctx: Ctx, userId: number, academyId: number, role: RoleName): Promise<boolean> => {
   const [row] = await peopleRepo.byIds(ctx.db, [userId])
   if (!row || row.isBlocked) return false
+  // As for whoever calls: where a second factor is asked for, staff roles do not count without one.
+  if (await peopleRepo.owesSecondFactor(ctx.db, userId, academyId)) return false
   const holder = roleHolderOf(row)
   return can(holder, 'roles.grant', academyId) && mayGrant(holder, role)
 }
@@ -155,6 +157,8 @@ export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise
     await peopleRepo.removeStaffRoles(ctx.db, academyId, userId)
     await peopleRepo.leaveWithoutRole(ctx.db, academyId, userId)
     await peopleRepo.recountEmployee(ctx.db, userId)
+    // An Admin who becomes one again begins anew.
+    await peopleRepo.dropInvitationsBy(ctx.db, academyId, userId)
     const details = { before, after: before.filter((role) => !isStaffRole(role)) }
     await ctx.audit('role.removed', { academyId, targetId: userId, details })
     await tellRightsChanged(ctx, userId)

@@ -45,22 +45,39 @@ async function* inPortions(db: Db, query: SQL): AsyncGenerator<string[]> {
   await db.execute(sql`close export_rows`)
 }
 
+/** Goes to the address that was given up, which was proved: who never confirmed one cannot change it. */
+const toFormerAddress = 'e-mail changed'
+
+/** An address that somebody else has by now tells of them, not of who had it before. */
+const withoutForeign = async (db: Db, userId: number, given: readonly string[]): Promise<string[]> => {
+  const addresses = [...new Set(given.map((address) => address.toLowerCase()).filter((address) => address !== ''))]
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select address from unnest(${sql.param(addresses)}::text[]) address
+    where not exists (select 1 from users other
+      where lower(other.email) = address and other.deleted_at is null and other.id <> ${userId})`)
+  return rows.map(({ address }) => address)
+}
+
 export const privacyRepo = {
   /** Must come before anything else of its transaction. */
   lookAtOneMoment: (db: Db) => db.execute(sql`set transaction isolation level repeatable read`),
 
-  /** Null for an account that never was; a deleted one is still found until it was erased. */
+  /**
+   * Null for an account that never was; a deleted one is still found until it was erased. What was only sent to an address
+   * is this person's where the address is proved to be: anybody may type a foreign one as the next address of an account.
+   */
   owner: async (db: Db, userId: number): Promise<(DataOwner & { userHash: string }) | null> => {
     const [row] = await db
-      .select({ email: users.email, pendingEmail: users.pendingEmail, userHash: users.userHash })
+      .select({ email: users.email, confirmedAt: users.emailConfirmedAt, userHash: users.userHash })
       .from(users)
       .where(eq(users.id, userId))
     if (!row) return null
-    const written = await db.selectDistinct({ address: mails.toAddress }).from(mails).where(eq(mails.userId, userId))
-    const addresses = [row.email, row.pendingEmail ?? '', ...written.map(({ address }) => address)]
-      .filter((address) => address !== '')
-      .map((address) => address.toLowerCase())
-    return { id: userId, addresses: [...new Set(addresses)], userHash: row.userHash }
+    const former = await db
+      .selectDistinct({ address: mails.toAddress })
+      .from(mails)
+      .where(and(eq(mails.userId, userId), eq(mails.action, toFormerAddress)))
+    const proved = [...(row.confirmedAt ? [row.email] : []), ...former.map(({ address }) => address)]
+    return { id: userId, addresses: await withoutForeign(db, userId, proved), userHash: row.userHash }
   },
 
   /** What the registry says its owner may read, section by section; each is read before the next is asked for. */

@@ -155,7 +155,7 @@ export const accountTables = {
   },
   mails: {
     why: 'the outbox: each mail is sent once, and what failed is seen',
-    keptFor: `${asLongAsTheAccount}; the text only until it was sent`,
+    keptFor: `${asLongAsTheAccount}; the text only until it was sent. A mail that never left: 30 days, then only its kind, its time and its error; one to somebody without an account: 30 days`,
     rowsOf: ({ id, addresses }) =>
       sql`(user_id = ${id} or lower(to_address) = any(${sql.param([...addresses])}::text[]))`,
     onErasure: 'delete',

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 
 export type DataKind = 'identity' | 'contact' | 'content' | 'choice' | 'technical' | 'secret' | 'none'
 
-/** Whose data is looked for, with every address they were ever written to. */
+/** Whose data is looked for, with every address that is or was proved to be theirs and is nobody else's. */
 export interface DataOwner {
   id: number
   addresses: readonly string[]

@@ -152,7 +152,7 @@ export const programmeTables = {
   },
   invitations: {
     why: 'who was asked by mail to take part in an academy',
-    keptFor: 'as long as the academy',
+    keptFor: '30 days after it was used or ran out',
     rowsOf: atAddress,
     onErasure: 'delete',
     section: 'invitations',

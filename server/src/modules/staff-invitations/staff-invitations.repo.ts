@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { staffInvitations } from '#server/schema/stage-parts.ts'
@@ -15,12 +15,15 @@ export interface InvitationRow extends Record<string, unknown> {
   expiresAt: Date
 }
 
-/** More than an academy ever waits for at a time; a list without an end is asked for by mistake. */
-const listMaxCount = 500
-
 type Condition = ReturnType<typeof sql>
 
-const open = async (db: Db, now: Date, condition: Condition): Promise<InvitationRow[]> => {
+interface Page {
+  offset: number
+  limit: number
+}
+
+const open = async (db: Db, now: Date, condition: Condition, page?: Page): Promise<InvitationRow[]> => {
+  const part = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``
   const { rows } = await db.execute<InvitationRow>(sql`
     select i.id, i.academy_id as "academyId", a.name as "academyName", i.email, i.role,
       i.invited_by_id as "invitedById", i.created_at as "createdAt", i.expires_at as "expiresAt",
@@ -28,7 +31,7 @@ const open = async (db: Db, now: Date, condition: Condition): Promise<Invitation
     from staff_invitations i join academies a on a.id = i.academy_id and a.deleted_at is null
       left join users u on u.id = i.invited_by_id
     where i.expires_at > ${now} and ${condition}
-    order by i.created_at desc, i.id desc limit ${listMaxCount}`)
+    order by i.created_at desc, i.id desc ${part}`)
   return rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),
@@ -42,12 +45,24 @@ const isFor = (userId: number): Condition => sql`exists (select 1 from users inv
     and invited.email_confirmed_at is not null and invited.deleted_at is null and invited.blocked_at is null)`
 
 export const staffInvitationsRepo = {
-  ofAcademy: (db: Db, academyId: number, now: Date) => open(db, now, sql`i.academy_id = ${academyId}`),
+  ofAcademy: (db: Db, academyId: number, now: Date, page: Page) =>
+    open(db, now, sql`i.academy_id = ${academyId}`, page),
+
+  countOfAcademy: (db: Db, academyId: number, now: Date): Promise<number> =>
+    db.$count(staffInvitations, and(eq(staffInvitations.academyId, academyId), gt(staffInvitations.expiresAt, now))),
+
+  openById: async (db: Db, academyId: number, id: number, now: Date): Promise<InvitationRow | undefined> =>
+    (await open(db, now, sql`i.academy_id = ${academyId} and i.id = ${id}`))[0],
+
+  /** Whether this person may read and answer it. */
+  isMeant: async (db: Db, userId: number, id: number, now: Date): Promise<boolean> =>
+    (await open(db, now, sql`${isFor(userId)} and i.id = ${id}`)).length > 0,
 
   forUser: (db: Db, userId: number, now: Date) => open(db, now, isFor(userId)),
 
-  /** What stands at an address, held until the end of the transaction. */
+  /** What stands at an address, held until the end of the transaction; two who invite there follow each other. */
   lockedAt: async (db: Db, academyId: number, email: string): Promise<{ role: RoleName } | undefined> => {
+    await db.execute(sql`select 1 from academies where id = ${academyId} for no key update`)
     const [row] = await db
       .select({ role: staffInvitations.role })
       .from(staffInvitations)

@@ -1,12 +1,12 @@
 import type { RoleName } from '@academy/contract/enums'
+import { pageSize } from '@academy/contract/limits'
 import type { OwnStaffInvitation, StaffInvitation } from '@academy/contract/staff-invitations'
 import * as academies from '#modules/academies/academies.service.ts'
-import * as mail from '#modules/mail/mail.service.ts'
 import * as people from '#modules/people/people.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { tellInvited } from './staff-invitations.jobs.ts'
 import { type InvitationRow, staffInvitationsRepo } from './staff-invitations.repo.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
@@ -25,7 +25,10 @@ const mustBeThere = async (ctx: Ctx, academyId: number, effect: 'read' | 'write'
   if (!isThere) fail('AcademyNotFound')
 }
 
-/** Who reads it is not told: the answer, the list and the time are the same for an address that nobody has. */
+/**
+ * Who reads it is not told: the answer, the list, the statements and the job are the same for an address that nobody has.
+ * Only the job, which nobody waits for, knows whether there is a mail to write.
+ */
 export const invite = (
   ctx: Ctx,
   { academyId, email, roleName }: { academyId: number; email: string; roleName: RoleName },
@@ -37,37 +40,32 @@ export const invite = (
     const before = await staffInvitationsRepo.lockedAt(ctx.db, academyId, address)
     // What only somebody above may grant is theirs to change and to take back.
     if (before) people.refuseToGrant(ctx, before.role)
-    const expiresAt = new Date(now.getTime() + lifetimeMs)
-    const values = {
+    const id = await staffInvitationsRepo.put(ctx.db, {
       academyId,
       email: address,
       role: roleName,
       invitedById: ctx.actor!.userId,
       createdAt: now,
-      expiresAt,
-    }
-    const id = await staffInvitationsRepo.put(ctx.db, values)
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    })
     await ctx.audit('staff.invited', {
       academyId,
       targetId: id,
       details: { role: roleName, before: before?.role ?? null },
     })
-    const row = (await staffInvitationsRepo.ofAcademy(ctx.db, academyId, now)).find((one) => one.id === id)!
-    await tellInvited(ctx, row)
-    return asInvitation(row)
+    await ctx.enqueue(tellInvited, { academyId, invitationId: id })
+    return asInvitation((await staffInvitationsRepo.openById(ctx.db, academyId, id, now)) ?? fail('AcademyNotFound'))
   })
 
-const tellInvited = async (ctx: Ctx, { id, email, academyName }: InvitationRow): Promise<void> => {
-  const account = await users.accountByEmail(ctx, email)
-  if (!account) return
-  const isAsked = (await staffInvitationsRepo.forUser(ctx.db, account.id, ctx.now())).some((one) => one.id === id)
-  if (!isAsked) return
-  await mail.send(ctx, account, 'staff invitation', '/main', { academy: academyName })
-}
-
-export const ofAcademy = async (ctx: Ctx, academyId: number): Promise<StaffInvitation[]> => {
+export const ofAcademy = async (
+  ctx: Ctx,
+  academyId: number,
+  page = 1,
+): Promise<{ rows: StaffInvitation[]; count: number }> => {
   await mustBeThere(ctx, academyId, 'read')
-  return (await staffInvitationsRepo.ofAcademy(ctx.db, academyId, ctx.now())).map(asInvitation)
+  const [now, limit] = [ctx.now(), pageSize.initial]
+  const rows = await staffInvitationsRepo.ofAcademy(ctx.db, academyId, now, { offset: (page - 1) * limit, limit })
+  return { rows: rows.map(asInvitation), count: await staffInvitationsRepo.countOfAcademy(ctx.db, academyId, now) }
 }
 
 export const withdraw = (ctx: Ctx, id: number): Promise<void> =>
@@ -102,6 +100,8 @@ export const answer = (ctx: Ctx, id: number, accept: boolean): Promise<void> =>
     const { academyId, role, invitedById } =
       (await standing(ctx)).find((row) => row.id === id) ?? fail('EndpointNotFound')
     if (!(await staffInvitationsRepo.remove(ctx.db, academyId, id))) fail('EndpointNotFound')
+    // Also where the role is held already and nothing else changes.
+    const action = accept ? 'staff.invitation-accepted' : 'staff.invitation-declined'
+    await ctx.audit(action, { academyId, targetId: userId, details: { role, invitedById } })
     if (accept) await people.takeRole(ctx, { userId, academyId, role, invitedById })
-    else await ctx.audit('staff.invitation-declined', { academyId, targetId: userId, details: { role } })
   })

@@ -72,4 +72,13 @@ export const staticPagesRepo = {
       from system_settings s, academies a where a.id = ${academyId}`)
     return rows[0]!
   },
+
+  renewKey: async (db: Db, academyId: number): Promise<boolean> => {
+    const rows = await db
+      .update(academies)
+      .set({ pageKey: sql`gen_random_uuid()` })
+      .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
+      .returning({ id: academies.id })
+    return rows.length > 0
+  },
 }

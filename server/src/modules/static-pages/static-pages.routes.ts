@@ -6,4 +6,5 @@ export const staticPagesModule = implement(staticPagesApi, {
   list: (ctx) => staticPages.list(ctx),
   save: (ctx, { params, body }) => staticPages.save(ctx, params.name, body),
   remove: (ctx, { params }) => staticPages.remove(ctx, params.name),
+  renewKey: (ctx) => staticPages.renewKey(ctx),
 })

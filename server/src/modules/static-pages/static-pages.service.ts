@@ -60,3 +60,12 @@ export const remove = (ctx: Ctx, name: string): Promise<void> =>
     await ctx.audit('static-page.removed', { academyId, targetId: name })
     ctx.emit('academy.changed', { academyId })
   })
+
+/** An address that went astray: whoever is inside the academy finds the new one where the old one stood. */
+export const renewKey = (ctx: Ctx): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const academyId = academyOf(ctx)
+    if (!(await staticPagesRepo.renewKey(ctx.db, academyId))) fail('AcademyNotFound')
+    await ctx.audit('static-pages.key-renewed', { academyId, targetId: academyId })
+    ctx.emit('academy.changed', { academyId })
+  })

@@ -133,6 +133,22 @@ describe('the address of a page', () => {
     },
   )
 
+  test('[F9] opens by the new address alone once an Admin has renewed the key, and that is written down', async () => {
+    const closed = await it.make.academy({ type: 'Private' })
+    const admin = await it.make.user({ roles: { Admin: [closed] } })
+    const owner = await it.make.user({ roles: { TrackOwner: [closed] } })
+    const { link: before } = (await save('plans', input(), admin)).body
+    expect((await (await it.as(owner)).call(staticPagesApi.renewKey, {})).error.name).toBe('AccessDenied')
+    expect((await open(before)).statusCode).toBe(200)
+    expect((await (await it.as(admin)).call(staticPagesApi.renewKey, {})).status).toBe(204)
+    const after = (await list(admin))[0]!.link
+    expect([(await open(before)).statusCode, (await open(after)).statusCode]).toEqual([404, 200])
+    const { rows } = await it.database.db.execute<{ actorId: number }>(sql`
+      select actor_id as "actorId" from audit_log
+      where action = 'static-pages.key-renewed' and academy_id = ${closed.id}`)
+    expect(rows).toEqual([{ actorId: admin.id }])
+  })
+
   test('is 404 where there is no page, no academy any more, or nonsense', async () => {
     const deleted = await it.make.academy()
     await save('left', input(), await it.make.user({ roles: { Admin: [deleted] } }))

@@ -188,7 +188,7 @@ export interface Account {
   userHash: string
 }
 
-export const accountByEmail = (ctx: Ctx, email: string): Promise<Account | undefined> =>
+export const accountByEmail = (ctx: Pick<Ctx, 'db'>, email: string): Promise<Account | undefined> =>
   usersRepo.byEmail(ctx.db, email)
 export const accountById = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Account | undefined> =>
   usersRepo.byId(ctx.db, id)

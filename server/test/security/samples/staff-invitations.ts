@@ -20,7 +20,7 @@ const addressOf = ({ person }: ActorInWorld): string => person?.email.toLowerCas
 export const staffInvitationSamples: SamplesOf<'staffInvitations'> = {
   staffInvitations: {
     invite: { input: ({ own }) => ({ body: { academyId: own.id, email: freshAddress(), roleName: 'Teacher' } }) },
-    byAcademy: { input: ({ own }) => ({ params: { academyId: own.id } }) },
+    byAcademy: { input: ({ own }) => ({ params: { academyId: own.id }, query: {} }) },
     withdraw: { input: async (world) => ({ params: { id: await invitationOf(world, freshAddress()) } }) },
     own: nothing,
     answer: {

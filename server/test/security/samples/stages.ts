@@ -162,6 +162,7 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
   },
   staticPages: {
     list: nothing,
+    renewKey: nothing,
     save: {
       input: () => ({
         params: { name: `page-${next()}` },

@@ -7,6 +7,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { Sections } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { SocialSection } from './social-section.tsx'
 
 export function SecurityTab() {
   const { user } = usePerson()
@@ -17,6 +18,7 @@ export function SecurityTab() {
       {user.isEmployee && isFactorFirst && <SecondFactorSection />}
       <PasswordSection />
       <EmailSection />
+      <SocialSection />
       {user.isEmployee && !isFactorFirst && <SecondFactorSection />}
       <SessionsSection />
       <HistorySection />

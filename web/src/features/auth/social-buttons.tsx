@@ -2,11 +2,12 @@ import type { SocialProvider } from '@academy/contract/enums'
 import { useEffect, useState } from 'react'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { providerNames } from '#lib/social-departure.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FacebookLogo, GoogleLogo } from './provider-logos.tsx'
 import classes from './social-buttons.module.css'
-import { leaveForProvider, providerNames } from './social.ts'
+import { leaveForProvider } from './social.ts'
 
 const logos: Record<SocialProvider, () => React.JSX.Element> = { google: GoogleLogo, facebook: FacebookLogo }
 

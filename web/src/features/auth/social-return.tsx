@@ -4,7 +4,9 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
 import { useSupportEmail } from '#lib/settings.ts'
+import { providerNames } from '#lib/social-departure.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AcademyClosedArt } from '#ui/illustrations/academy-closed.tsx'
@@ -13,7 +15,7 @@ import { SomethingWrongArt } from '#ui/illustrations/something-wrong.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import type { LoginNotice } from './login.rules.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
-import { comeBackFromProvider, providerNames, type SocialProblem, type SocialReturn } from './social.ts'
+import { comeBackFromProvider, type SocialProblem, type SocialReturn } from './social.ts'
 import { useContinuation } from './use-continuation.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 
@@ -22,6 +24,9 @@ const problems: Record<SocialProblem, { title: MessageKey; text: MessageKey; art
   cancelled: { title: 'social.cancelled.title', text: 'social.cancelled.text', art: SomethingWrongArt },
   closed: { title: 'social.closed.title', text: 'social.closed.text', art: AcademyClosedArt },
   blocked: { title: 'social.blocked.title', text: 'social.blocked.text', art: BlockedArt },
+  known: { title: 'social.known.title', text: 'social.known.text', art: SomethingWrongArt },
+  taken: { title: 'social.taken.title', text: 'social.taken.text', art: SomethingWrongArt },
+  notLinked: { title: 'social.notLinked.title', text: 'social.notLinked.text', art: SomethingWrongArt },
   offline: { title: 'social.failed.title', text: 'error.LostInternetConnection', art: SomethingWrongArt },
   failed: { title: 'social.failed.title', text: 'social.failed.text', art: SomethingWrongArt },
 }
@@ -40,11 +45,21 @@ export function SocialReturnView({ provider, search }: SocialReturnViewProps) {
   const [result, setResult] = useState<SocialReturn | null>(null)
   const name = Object.hasOwn(providerNames, provider) ? providerNames[provider as keyof typeof providerNames] : ''
 
+  /** ACC-35: the login page says that a mail was sent, and sends it again. */
+  const askToConfirm = ({ email, hash, from }: Extract<SocialReturn, { is: 'unconfirmed' }>) =>
+    void router.navigate({
+      href: paths.login + formatQuery({ error: 'EmailIsNotConfirmed', email, hash }),
+      replace: true,
+      state: from ? { from } : {},
+    })
+
   useEffect(() => {
     let isHere = true
     void comeBackFromProvider(provider, search).then((back) => {
       if (!isHere) return
       if (back.is === 'in') goOn(back.from)
+      else if (back.is === 'linked') void router.navigate({ href: back.from ?? paths.cabinet, replace: true })
+      else if (back.is === 'unconfirmed') askToConfirm(back)
       else setResult(back)
     })
     return () => {
@@ -78,7 +93,7 @@ export function SocialReturnView({ provider, search }: SocialReturnViewProps) {
     )
   }
   const Art = problem.art
-  const isBlocked = result?.is === 'not-in' && result.problem === 'blocked'
+  const failed = result?.is === 'not-in' ? result.problem : null
   return (
     <EmptyState
       page
@@ -87,8 +102,17 @@ export function SocialReturnView({ provider, search }: SocialReturnViewProps) {
       text={t(problem.text, { provider: name })}
       action={
         <>
-          <ButtonLink href={paths.login}>{t('checkMail.toLogin')}</ButtonLink>
-          {isBlocked && supportEmail && (
+          {result?.is === 'not-in' && result.isLink ? (
+            <ButtonLink href={result.from ?? paths.cabinet}>{t('social.toAccount')}</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.login}>{t('checkMail.toLogin')}</ButtonLink>
+          )}
+          {failed === 'known' && (
+            <ButtonLink href={paths.forgotPassword} variant="secondary">
+              {t('login.forgot')}
+            </ButtonLink>
+          )}
+          {failed === 'blocked' && supportEmail && (
             <ButtonLink href={`mailto:${supportEmail}`} variant="secondary">
               {t('social.writeToSupport')}
             </ButtonLink>

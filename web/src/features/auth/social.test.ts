@@ -108,6 +108,59 @@ describe('coming back', () => {
   })
 })
 
+describe('an address that the provider does not prove', () => {
+  const refusedWith = (answer: ReturnType<typeof failure>) =>
+    openTab((request, count) => (request.path === finishPath ? answer : working(request, count)))
+
+  test('[ACC-35] that is new waits for our own mail', async () => {
+    const { leaveForProvider, comeBackFromProvider } = await refusedWith(
+      failure('EmailIsNotConfirmed', 401, { email: 'o@e.com', hash: 'abc' }),
+    )
+    await leaveForProvider(provider, { from: '/cabinet/js' })
+    const back = await comeBackFromProvider(provider, '?code=c')
+    expect(back).toEqual({ is: 'unconfirmed', email: 'o@e.com', hash: 'abc', from: '/cabinet/js' })
+  })
+
+  test('[ACC-41] that has an account opens nothing', async () => {
+    const { leaveForProvider, comeBackFromProvider, knownSession } = await refusedWith(
+      failure('UserAlreadyExists', 409, { fields: [{ field: 'email', message: 'linkFromAccount' }] }),
+    )
+    await leaveForProvider(provider)
+    expect(await comeBackFromProvider(provider, '?code=c')).toMatchObject({ is: 'not-in', problem: 'known' })
+    expect(knownSession()).toBeNull()
+  })
+})
+
+describe('linking from the account page', () => {
+  const linkPath = authApi.socialLinkFinish.path.replace(':provider', provider)
+  const departure = { provider, flow: 'sealed', from: '/main/edit?tab=security', isLink: true } as const
+  const leave = async (answer: Parameters<typeof fakeServer>[0]) => {
+    const tab = await openTab(answer)
+    const { departTo } = await import('#lib/social-departure.ts')
+    departTo(providerUrl, departure)
+    return tab
+  }
+
+  test('[ACC-41] brings the answer to the account, and nobody logs in', async () => {
+    const { comeBackFromProvider, server } = await leave(({ path }) =>
+      path === linkPath ? { status: 204 } : { body: makeStudent() },
+    )
+    expect(await comeBackFromProvider(provider, '?code=c')).toEqual({ is: 'linked', from: departure.from })
+    expect(server.to(linkPath)[0]?.body).toEqual({ flow: 'sealed', search: '?code=c' })
+    expect(server.to(finishPath)).toEqual([])
+  })
+
+  test.each([
+    [failure('UserAlreadyExists', 409, { fields: [{ field: 'provider', message: 'providerTaken' }] }), 'taken'],
+    [failure('SocialLoginError', 400), 'notLinked'],
+    ['no network' as const, 'offline'],
+  ])('that fails leads back to the account: %j', async (answer, problem) => {
+    const { comeBackFromProvider } = await leave(() => answer)
+    const back = await comeBackFromProvider(provider, '?code=c')
+    expect(back).toEqual({ is: 'not-in', problem, from: departure.from, isLink: true })
+  })
+})
+
 describe('coming back without a session says why', () => {
   test.each([
     ['[ACC-41]', failure('SocialLoginError', 400), 'failed'],

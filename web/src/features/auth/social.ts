@@ -1,29 +1,14 @@
 import { authApi } from '@academy/contract/auth'
 import type { SocialProvider } from '@academy/contract/enums'
 import { call } from '#lib/api.ts'
-import { ApiError, isApiError } from '#lib/api-error.ts'
+import { isApiError } from '#lib/api-error.ts'
 import { locale } from '#lib/i18n/i18n.ts'
-import { isOwnPath } from '#lib/paths.ts'
 import { pending } from '#lib/session/pending.ts'
-import { enterOwn } from '#lib/session/session.ts'
-import { readJson, tabStore } from '#lib/storage.ts'
-import { ticketOf } from './login.rules.ts'
+import { enterOwn, verify } from '#lib/session/session.ts'
+import { departTo, takeDeparture } from '#lib/social-departure.ts'
+import { loginFailure, ticketOf } from './login.rules.ts'
 
-/** Names are the same in every language. */
-export const providerNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
-
-/** What this tab keeps while the person is at the provider. Only the server can read the flow itself. */
-interface Departure {
-  provider: SocialProvider
-  flow: string
-  /** NAV-05: where the person wanted to go before login. */
-  from?: string | undefined
-}
-const departureKey = 'socialFlow'
-
-const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-
-/** ACC-41. S13: the only foreign address this page ever goes to is the one our own server has just named. */
+/** ACC-41 */
 export const leaveForProvider = async (
   provider: SocialProvider,
   { from, referral }: { from?: string | undefined; referral?: string | undefined } = {},
@@ -32,49 +17,69 @@ export const leaveForProvider = async (
     params: { provider },
     body: { localization: locale(), ...(referral ? { referral } : {}), ...pending.comingFrom() },
   })
-  if (!isWebAddress(url)) throw new ApiError('SocialLoginError')
-  tabStore.set(departureKey, JSON.stringify({ provider, flow, from } satisfies Departure))
-  window.location.assign(url)
-}
-
-/** Works once: a code that is brought back a second time is worth nothing. */
-const takeDeparture = (provider: string): Departure | null => {
-  const kept = readJson(tabStore, departureKey) as Partial<Departure> | null
-  tabStore.remove(departureKey)
-  if (kept?.provider !== provider || typeof kept.flow !== 'string') return null
-  return { provider: kept.provider, flow: kept.flow, ...(isOwnPath(kept.from) ? { from: kept.from } : {}) }
+  departTo(url, { provider, flow, from })
 }
 
 /** Why somebody came back without a session. */
-export const socialProblems = ['lost', 'cancelled', 'closed', 'blocked', 'offline', 'failed'] as const
+export const socialProblems = [
+  'lost',
+  'cancelled',
+  'closed',
+  'blocked',
+  'known',
+  'taken',
+  'notLinked',
+  'offline',
+  'failed',
+] as const
 export type SocialProblem = (typeof socialProblems)[number]
 
-const problemOf = (error: unknown): SocialProblem => {
+const problemOf = (error: unknown, isLink = false): SocialProblem => {
+  // The provider does not prove the address, or the person has another account here already.
+  if (isApiError(error, 'UserAlreadyExists'))
+    return error.fields.some(({ field }) => field === 'provider') ? 'taken' : 'known'
   if (isApiError(error, 'RegistrationClosedOnSocialLogin')) return 'closed'
   if (isApiError(error, 'UserBlocked')) return 'blocked'
-  return isApiError(error, 'LostInternetConnection') ? 'offline' : 'failed'
+  if (isApiError(error, 'LostInternetConnection')) return 'offline'
+  return isLink ? 'notLinked' : 'failed'
 }
 
 export type SocialReturn = { from?: string | undefined } & (
   | { is: 'in' }
+  | { is: 'linked' }
   | { is: 'code-wanted'; ticket: string }
-  | { is: 'not-in'; problem: SocialProblem }
+  | { is: 'unconfirmed'; email: string; hash: string }
+  /** Of a link: the person is logged in all the same. */
+  | { is: 'not-in'; problem: SocialProblem; isLink?: boolean | undefined }
 )
 
 const finish = async (provider: string, search: string): Promise<SocialReturn> => {
   const departure = takeDeparture(provider)
   if (departure === null || search === '') return { is: 'not-in', problem: 'lost' }
-  const { from, flow } = departure
+  const { from, flow, isLink } = departure
   // The person said no at the provider: nothing went wrong.
-  if (new URLSearchParams(search).get('error') === 'access_denied') return { is: 'not-in', problem: 'cancelled', from }
+  if (new URLSearchParams(search).get('error') === 'access_denied')
+    return { is: 'not-in', problem: isLink ? 'notLinked' : 'cancelled', from, isLink }
+  const answer = { params: { provider: departure.provider }, body: { flow, search } }
   try {
-    const params = { provider: departure.provider }
-    await enterOwn(await call(authApi.socialFinish, { params, body: { flow, search } }))
+    if (isLink) {
+      await call(authApi.socialLinkFinish, answer)
+      await verify()
+      return { is: 'linked', from }
+    }
+    await enterOwn(await call(authApi.socialFinish, answer))
     return { is: 'in', from }
   } catch (error) {
-    const ticket = ticketOf(error)
-    return ticket === null ? { is: 'not-in', problem: problemOf(error), from } : { is: 'code-wanted', ticket, from }
+    return isLink ? { is: 'not-in', problem: problemOf(error, true), from, isLink } : notIn(error, from)
   }
+}
+
+const notIn = (error: unknown, from: string | undefined): SocialReturn => {
+  const ticket = ticketOf(error)
+  if (ticket !== null) return { is: 'code-wanted', ticket, from }
+  const failure = loginFailure(error, '')
+  if ('unconfirmed' in failure) return { is: 'unconfirmed', ...failure.unconfirmed, from }
+  return { is: 'not-in', problem: problemOf(error), from }
 }
 
 let running: { search: string; result: Promise<SocialReturn> } | null = null

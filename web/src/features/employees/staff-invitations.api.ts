@@ -1,6 +1,6 @@
 import type { RoleName } from '@academy/contract/enums'
 import { staffInvitationsApi } from '@academy/contract/staff-invitations'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -9,11 +9,16 @@ import { verify } from '#lib/session/session.ts'
 const all = ['staff-invitations']
 
 export const staffInvitationsQueries = {
-  ofAcademy: (academyId: number) =>
+  ofAcademy: (academyId: number, page: number) =>
     queryOptions({
-      queryKey: [...all, academyId],
+      queryKey: [...all, academyId, page],
       queryFn: ({ signal }) =>
-        call(staffInvitationsApi.byAcademy, { params: { academyId } }, { signal, academyId: `${academyId}` }),
+        call(
+          staffInvitationsApi.byAcademy,
+          { params: { academyId }, query: { page } },
+          { signal, academyId: `${academyId}` },
+        ),
+      placeholderData: keepPreviousData,
     }),
   own: () =>
     queryOptions({

@@ -2,16 +2,18 @@ import type { StaffInvitation } from '@academy/contract/staff-invitations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { staffInvitationsQueries, withdraw } from './staff-invitations.api.ts'
 import classes from './waiting-invitations.module.css'
@@ -57,9 +59,15 @@ export function WaitingInvitations({ academyId }: { academyId: number }) {
   const loadError = useLoadError()
   const locale = useLocale()
   const { open, start, close } = useOpenDialog<StaffInvitation>()
-  const query = useQuery(staffInvitationsQueries.ofAcademy(academyId))
+  const [wanted, setWanted] = useState(1)
+  const query = useQuery(staffInvitationsQueries.ofAcademy(academyId, wanted))
+  const count = query.data?.count ?? 0
+  const page = pageToShow(wanted, count)
+  // The last one of the last page was answered or taken back.
+  if (query.data !== undefined && page !== wanted) setWanted(page)
   if (query.isError) return <ErrorState {...loadError(query)} />
-  if (!query.data || query.data.length === 0) return null
+  if (!query.data || count === 0) return null
+  const { from, to } = shownRange(page, query.data.rows.length)
   const columns: DataColumn<StaffInvitation>[] = [
     { id: 'email', header: t('staffInvitations.email'), cell: ({ email }) => email },
     {
@@ -92,9 +100,25 @@ export function WaitingInvitations({ academyId }: { academyId: number }) {
       <DataTable
         caption={t('staffInvitations.title')}
         columns={columns}
-        rows={query.data}
+        rows={query.data.rows}
         rowKey={(row) => String(row.id)}
       />
+      {pageCountOf(count) > 1 && (
+        <Pagination
+          label={t('people.pages')}
+          page={page}
+          pageCount={pageCountOf(count)}
+          onChange={setWanted}
+          previousLabel={t('people.previousPage')}
+          nextLabel={t('people.nextPage')}
+          pageLabel={(number) => t('people.page', { page: number })}
+          summary={t('people.shown', {
+            from: formatNumber(from, locale),
+            to: formatNumber(to, locale),
+            count: formatNumber(count, locale),
+          })}
+        />
+      )}
       {open !== null && <WithdrawDialog academyId={academyId} invitation={open} onClose={close} />}
     </section>
   )

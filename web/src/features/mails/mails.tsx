@@ -24,6 +24,9 @@ import classes from './mails.module.css'
 
 const tones: Record<MailState, BadgeTone> = { queued: 'blue', sent: 'green', kept: 'neutral', failed: 'red' }
 
+/** Of one that never left, address and text go after a month. */
+const isForgotten = ({ to }: OutboxMail) => to === ''
+
 function SendAgain({ mail }: { mail: OutboxMail }) {
   const t = useT()
   const [isSending, setSending] = useState(false)
@@ -55,10 +58,10 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
     {
       id: 'mail',
       header: t('mails.mail'),
-      cell: ({ subject, to }) => (
+      cell: (mail) => (
         <span className={classes.mail}>
-          <span className={classes.subject}>{subject}</span>
-          <span className={classes.to}>{to}</span>
+          <span className={classes.subject}>{isForgotten(mail) ? mail.action : mail.subject}</span>
+          <span className={classes.to}>{isForgotten(mail) ? t('mails.forgotten') : mail.to}</span>
         </span>
       ),
     },
@@ -99,7 +102,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
       hideHeader: true,
       align: 'end',
       phone: 'plain',
-      cell: (mail) => mail.state === 'failed' && <SendAgain mail={mail} />,
+      cell: (mail) => mail.state === 'failed' && !isForgotten(mail) && <SendAgain mail={mail} />,
     })
   }
   return columns

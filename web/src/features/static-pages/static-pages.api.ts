@@ -24,3 +24,8 @@ export const removePage = async (name: string): Promise<void> => {
   await call(staticPagesApi.remove, { params: { name } })
   await reloadPages()
 }
+
+export const renewKey = async (): Promise<void> => {
+  await call(staticPagesApi.renewKey)
+  await reloadPages()
+}

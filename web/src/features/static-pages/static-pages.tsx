@@ -13,7 +13,11 @@ import { Notice } from '#ui/notice.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { PageList } from './page-list.tsx'
+import { RenewKey } from './renew-key.tsx'
 import { staticPagesQueries } from './static-pages.api.ts'
+
+/** Addresses of an academy that is not public hold its number and a key. */
+const hasKey = (link: string) => /\/static-pages\/\d+-[^/]+\/[^/]+$/.test(link)
 
 interface StaticPagesProps {
   /** The name of the page being edited, '' for a new one, null for the list. */
@@ -65,5 +69,11 @@ export function StaticPages({ edited, hrefOf, onSaved, createButton }: StaticPag
       </Card>
     )
   }
-  return <PageList pages={query.data} hrefOf={hrefOf} />
+  const mayRenew = mayDo(user, selection, 'academies.update') && query.data.some(({ link }) => hasKey(link))
+  return (
+    <>
+      <PageList pages={query.data} hrefOf={hrefOf} />
+      {mayRenew && <RenewKey />}
+    </>
+  )
 }

@@ -28,6 +28,9 @@ const worthTellingMs = 3_000
 /** As many as one pulse may carry. */
 const noticesMaxCount = 100
 
+/** Differs after every pulse that told something or ended a gap. What is there only gets less, so such pulses come to an end. */
+const stateOf = (notices: readonly Notice[]): string => `${notices.length} ${notices.filter(isOpenGap).length}`
+
 /** Tells the server that the test goes on, and what happened; hears how much time there is. */
 export const createHeartbeat = (deps: Deps) => {
   const { clock, notices } = deps
@@ -99,11 +102,12 @@ export const createHeartbeat = (deps: Deps) => {
     },
     /**
      * After the end of a test nothing more is written down. A pulse that is on its way may have left before the last of
-     * it, and the one that ends a gap tells of its end only with the next.
+     * it, the one that ends a gap tells of its end only with the next, and none carries more than a hundred.
      */
     tellTheRest: async (): Promise<void> => {
       await beating
-      for (let pulses = 0; pulses < 2 && ours().length > 0; pulses++) {
+      for (let before = ''; ours().length > 0 && before !== stateOf(ours());) {
+        before = stateOf(ours())
         await beat()
         // Without a line there is no use in another: the next try of handing in tells it.
         if (gap !== null) return
