@@ -41,7 +41,7 @@ export const writeSealed = async (content: Readable, { file, key, signal }: Seal
   try {
     const sealed = fromWeb(await encrypter.encrypt(toWeb(content)))
     const sink = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(sealed, sink, { ...(signal ? { signal } : {}) })
+    await pipeline(sealed, sink, signal ? { signal } : {})
     await link(partial, file)
     await rm(partial)
     await syncDir(dirname(file))
