@@ -27,7 +27,7 @@ export const Opaque = verbatim(2048).check(z.minLength(1, 'fieldIsRequired'))
 /** A password that is only compared; its rules belong to the moment it is chosen. */
 export const GivenPassword = verbatim(200).check(z.minLength(1, 'fieldIsRequired'))
 /** Six digits of an authenticator, or one of the recovery codes. */
-export const SecondFactorCode = text(6, 20)
+export const SecondFactorCode = text(6, 40)
 const AcademyHash = text(1, 64)
 
 /** T5: proofs of earlier log-ins from this browser. */

@@ -21,7 +21,7 @@ beforeEach(() => lines.splice(0))
 
 /** Everything a person hands over that must not be found in a log, all with the same mark. */
 const mark = `canary${randomUUID().slice(0, 8)}`
-const canary = { email: `${mark}@example.test`, password: `${mark}!`, phoneNumber: '+380670001122' }
+const canary = { email: `${mark}@example.test`, password: `my ${mark}!`, phoneNumber: '+380670001122' }
 const registration = (changes: Partial<Registration> = {}): Registration => ({
   ...canary,
   firstName: 'Канарка',
