@@ -202,4 +202,15 @@ export const commentsRepo = {`,
       title: 'a refused call leaves a line',
     },
   }),
+  fault({
+    name: 'a hash that nobody may use any more is used',
+    breaks: 'ASVS 11.4.1',
+    file: 'server/src/modules/questions/import-plan.rules.ts',
+    find: "createHash('sha256')",
+    replace: "createHash('md5')",
+    caughtBy: {
+      file: 'server/test/security/asvs-source.test.ts',
+      title: 'every use of cryptography is one of the inventory',
+    },
+  }),
 ]

@@ -46,6 +46,7 @@ test('every use of cryptography is one of the inventory', () => {
   // Everything else is SHA-256.
   expect(listOf((file) => algorithmsIn(file).filter((name) => name !== 'sha256'))).toEqual([
     'A256GCM in server/src/platform/tokens.ts',
+    'Ed25519 in server/src/modules/certificates/certificates.service.ts',
     'EdDSA in server/src/platform/tokens.ts',
     'SHA1 in server/src/modules/auth/second-factor.rules.ts',
     'dir in server/src/platform/tokens.ts',
