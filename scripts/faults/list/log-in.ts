@@ -214,4 +214,12 @@ export const logIn: Fault[] = [
     replace: 'Array.from({ length: 3 }, () => Array.from({ length: 4 }',
     caughtBy: { file: `${auth}/second-factor.rules.test.ts`, title: 'ten, all different, 120 bits each' },
   }),
+  fault({
+    name: 'one of two factors changes the address of an account',
+    breaks: 'ASVS 7.5.1',
+    file: 'server/src/modules/account/credentials.service.ts',
+    find: 'if (ctx.actor!.hasSecondFactor) refuseOldProof(ctx.actor, ctx.now())',
+    replace: '',
+    caughtBy: { file: 'server/test/security/asvs-accounts.test.ts', title: 'another address wants both factors' },
+  }),
 ]

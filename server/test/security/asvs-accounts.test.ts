@@ -89,3 +89,17 @@ test('every log-in is a session of its own', async () => {
   expect(one.refreshToken.split('.')[0]).not.toBe(other.refreshToken.split('.')[0])
   expect(one.accessToken).not.toBe(other.accessToken)
 })
+
+test('another address wants both factors of whoever has two', async () => {
+  const person = await it.make.user({ isEmployee: true })
+  const authenticator = await it.make.secondFactor(person)
+  const caller = await it.as(person)
+  const ask = () => {
+    const body = { email: `next.${randomUUID()}@example.test`, password: testPassword }
+    return caller.call(accountApi.updateCredentials, { body })
+  }
+  it.clock.advance(10 * 60_000)
+  expect((await ask()).error).toMatchObject({ name: 'AccessDenied', fields: [{ message: 'stepUpNeeded' }] })
+  expect((await caller.call(accountApi.stepUp, { body: { code: authenticator.code() } })).status).toBe(204)
+  expect((await ask()).status).toBe(200)
+})

@@ -48,6 +48,8 @@ export const updateCredentials = async (
   input: { email: string; password: string },
 ): Promise<{ pendingEmail: string }> => {
   const account = await ownAccount(ctx)
+  // Mails to the address open the account: who has two factors gives both.
+  if (ctx.actor!.hasSecondFactor) refuseOldProof(ctx.actor, ctx.now())
   await credentials.provePassword(tools, ctx, account, input.password)
   if (input.email.toLowerCase() === account.email.toLowerCase())
     fail('ValidationError', { fields: [{ field: 'email', message: 'sameEmail' }] })
