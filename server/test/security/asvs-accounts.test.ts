@@ -50,8 +50,8 @@ describe('a new password', () => {
     const reset = (password: string) => it.call(authApi.passwordReset, { body: { token, password } })
     expect((await reset('superman')).error).toMatchObject(guessed)
     // The link is as good as before.
-    expect((await reset('Verba-2026')).status).toBe(204)
-    expect((await logIn(person, 'Verba-2026')).status).toBe(200)
+    expect((await reset('Kalyna-77')).status).toBe(204)
+    expect((await logIn(person, 'Kalyna-77')).status).toBe(200)
   })
 
   test('refuses words of this place and of the person, whatever stands around them', async () => {
@@ -77,9 +77,9 @@ test('a new password does not open an account past its second factor', async () 
   const person = await it.make.user({ isEmployee: true })
   await it.make.secondFactor(person)
   const token = await secretFor(person)
-  const reset = await it.call(authApi.passwordReset, { body: { token, password: 'Verba-2026' } })
+  const reset = await it.call(authApi.passwordReset, { body: { token, password: 'Kalyna-77' } })
   expect([reset.status, reset.text]).toEqual([204, ''])
-  const { status, error } = await logIn(person, 'Verba-2026')
+  const { status, error } = await logIn(person, 'Kalyna-77')
   expect([status, error.fields]).toEqual([403, [{ field: 'code', message: 'secondFactorNeeded' }]])
 })
 
