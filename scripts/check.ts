@@ -1,3 +1,4 @@
+import { asvsCheck } from './checks/asvs.ts'
 import { boundaryCheck } from './checks/boundaries.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
 import { elapsedTimeCheck } from './checks/elapsed-time.ts'
@@ -13,6 +14,7 @@ import type { Tally, TimedTest } from './testing/tally.ts'
 const allChecks: Check[] = [
   lintCheck,
   ...typeChecks,
+  asvsCheck,
   boundaryCheck,
   elapsedTimeCheck,
   fileNameCheck,

@@ -17,6 +17,7 @@ import {
   text,
   verbatim,
 } from './fields.ts'
+import { secondFactorCodeMaxLength } from './limits.ts'
 import { User } from './users.ts'
 
 export const TokenPair = z.strictObject({ accessToken: z.string(), refreshToken: z.string() })
@@ -27,7 +28,7 @@ export const Opaque = verbatim(2048).check(z.minLength(1, 'fieldIsRequired'))
 /** A password that is only compared; its rules belong to the moment it is chosen. */
 export const GivenPassword = verbatim(200).check(z.minLength(1, 'fieldIsRequired'))
 /** Six digits of an authenticator, or one of the recovery codes. */
-export const SecondFactorCode = text(6, 20)
+export const SecondFactorCode = text(6, secondFactorCodeMaxLength)
 const AcademyHash = text(1, 64)
 
 /** T5: proofs of earlier log-ins from this browser. */

@@ -24,6 +24,7 @@ export const messageKeys = [
   'wrongName',
   'gmailTooShort',
   'wrongWorkEmail',
+  'guessedPassword',
   'phoneTooShort',
   'wrongPhone',
   'wrongDate',

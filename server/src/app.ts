@@ -31,7 +31,7 @@ import { newestMigration } from '#platform/migrate.ts'
 import { registerApiDocs } from '#platform/openapi.ts'
 import { ctxOfCalls } from '#platform/realtime-ctx.ts'
 import { createRealtime, type Realtime } from '#platform/realtime.ts'
-import { registerSecurityHeaders } from '#platform/security-headers.ts'
+import { bareHeadersOf, registerSecurityHeaders } from '#platform/security-headers.ts'
 import { createTokens } from '#platform/tokens.ts'
 import { registerWebClient } from '#platform/web-client.ts'
 import { createLinkPreview } from './link-preview.ts'
@@ -74,6 +74,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, database, log } = options
   const now = options.now ?? (() => new Date())
   const callTimeoutMs = options.callTimeoutMs ?? 30_000
+  const bareHeaders = bareHeadersOf(config.publicUrl)
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Requests are logged below by an allow list (P5).
@@ -85,11 +86,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     // an address the router cannot read is an unknown address.
-    frameworkErrors: handleError,
-    clientErrorHandler: refuseMalformedHttp,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(bareHeaders)),
+    clientErrorHandler: refuseMalformedHttp(bareHeaders),
     genReqId: () => crypto.randomUUID(),
   })
   http.setErrorHandler(handleError)
+  http.decorateRequest('caller', null)
   // JSON is the only body there is; anything else is refused before a handler could see it (S2).
   http.removeContentTypeParser('text/plain')
   http.addHook('onRequest', (request, reply, done) => {
@@ -99,14 +101,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     done()
   })
   http.addHook('onResponse', (request, reply, done) => {
-    const { method, id, routeOptions } = request
-    log.info(
-      { requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    const { method, id, routeOptions, caller } = request
+    const { statusCode: status, elapsedTime } = reply
+    // Numbers only: who they are stands in the database (P5).
+    const who = caller && { userId: caller.userId, impersonatorId: caller.impersonatorId ?? undefined }
+    log.info({ requestId: id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime), ...who }, 'request')
     done()
   })
-  await registerSecurityHeaders(http, { isTls: config.publicUrl.startsWith('https:') })
+  await registerSecurityHeaders(http, config.publicUrl)
   // Compressing costs as much as a whole small answer; static files come compressed from the build.
   await http.register(compress, {
     threshold: 8 * 1024,

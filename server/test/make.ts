@@ -65,7 +65,7 @@ export const authenticatorOf = (secret: string, now: () => Date): Authenticator 
   return { code: (later = 0) => totp.generate({ timestamp: now().getTime() + later * 30_000 }) }
 }
 
-export const testPassword = 'Secret123'
+export const testPassword = 'Verba-2026'
 /** How dear a hash is stands in the hash: whoever logs in with this one costs next to nothing. */
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined

@@ -169,4 +169,48 @@ export const input: Fault[] = [
 export const commentsRepo = {`,
     caughtBy: { file: 'server/test/security/source-rules.test.ts', title: 'is never put together from texts' },
   }),
+  fault({
+    name: 'an answer that no hook sees lets people come without TLS',
+    breaks: 'S4, ASVS 3.4.1',
+    file: headers,
+    find: "...(isTls(publicUrl) ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),",
+    replace: '',
+    caughtBy: {
+      file: 'server/test/security/asvs-http.test.ts',
+      title: 'also an answer that no hook sees says to come by TLS only',
+    },
+  }),
+  fault({
+    name: 'a page of another site makes a call that changes something by GET',
+    breaks: 'ASVS 3.5.3',
+    file: http,
+    find: "if (site !== undefined && site !== 'same-origin') fail('AccessDenied')",
+    replace: 'void site',
+    caughtBy: {
+      file: 'server/test/security/asvs-http.test.ts',
+      title: 'a call of another site is refused where it would change something by GET',
+    },
+  }),
+  fault({
+    name: 'the line of a refused call does not say who called',
+    breaks: 'ASVS 16.3.2',
+    file: http,
+    find: 'request.caller = actor\n',
+    replace: 'void actor\n',
+    caughtBy: {
+      file: 'server/test/security/asvs-log.test.ts',
+      title: 'a refused call leaves a line',
+    },
+  }),
+  fault({
+    name: 'a hash that nobody may use any more is used',
+    breaks: 'ASVS 11.4.1',
+    file: 'server/src/modules/questions/import-plan.rules.ts',
+    find: "createHash('sha256')",
+    replace: "createHash('md5')",
+    caughtBy: {
+      file: 'server/test/security/asvs-source.test.ts',
+      title: 'every use of cryptography is one of the inventory',
+    },
+  }),
 ]

@@ -69,4 +69,16 @@ export const safeStart: Fault[] = [
       title: 'a seal goes on when the remembered seal cannot be read',
     },
   }),
+  fault({
+    name: 'production starts at an address without TLS',
+    breaks: 'ASVS 12.2.1',
+    file: 'server/src/platform/config.ts',
+    find: "if (isProduction && address.startsWith('http:') && !loopbackHosts.includes(hostOf(address)))",
+    replace: "if (isProduction && address === '')",
+    caughtBy: {
+      file: 'server/src/platform/config.test.ts',
+      title: 'PUBLIC_URL',
+      written: "{ ...production, PUBLIC_URL: 'http://academy.example' }",
+    },
+  }),
 ]

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hasLocalMailbox, isLoopback, readConfig, StartError } from './config.ts'
 
@@ -30,6 +32,13 @@ describe('a bad variable is one sentence that names it', () => {
       /^SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/\.$/,
     ],
     ['PUBLIC_URL', { PUBLIC_URL: 'academy.example' }, /^PUBLIC_URL /],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://academy.example' }, /^PUBLIC_URL must start with https:/],
+    ['AUTH_SECRET_FILE', { AUTH_SECRET_FILE: '/nowhere/at/all' }, /^AUTH_SECRET_FILE names .* cannot be read\.$/],
+    [
+      'AUTH_SECRET_FILE',
+      { AUTH_SECRET: 'x', AUTH_SECRET_FILE: 'y' },
+      /^AUTH_SECRET and AUTH_SECRET_FILE are two places/,
+    ],
     ['HOMEWORK_REPOSITORY', { HOMEWORK_REPOSITORY: 'http://git.example/a.git' }, /^HOMEWORK_REPOSITORY /],
     ['GIT_HOSTS', { GIT_HOSTS: 'git.example' }, /^GIT_HOSTS must name hosts and their addresses/],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32 characters/],
@@ -112,4 +121,33 @@ test('the mailbox is not there with SMTP, nor when others can reach the server',
   expect(hasLocalMailbox(readConfig({ HOST: '0.0.0.0' }))).toBe(false)
   expect(hasLocalMailbox(readConfig({ PUBLIC_URL: 'https://academy.example' }))).toBe(false)
   expect(hasLocalMailbox(readConfig({ HOST: '::1' }))).toBe(true)
+})
+
+test('in production people come over TLS; only who sits at the machine may do without', () => {
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://academy.example' }).publicUrl).toBe('https://academy.example')
+  for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(readConfig({ ...production, PUBLIC_URL: address }).publicUrl).toBe(address)
+  expect(readConfig({ PUBLIC_URL: 'http://academy.example' }).publicUrl).toBe('http://academy.example')
+})
+
+test('a secret may lie in a file that a vault has written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-secrets-'))
+  const fileOf = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const config = readConfig({
+    AUTH_SECRET_FILE: fileOf('auth', `${'s'.repeat(40)}\n`),
+    DATABASE_URL_FILE: fileOf('database', 'postgres://db/academy\n'),
+    RUNNER_TOKEN_FILE: fileOf('runner', 'r'.repeat(32)),
+    SUPERADMIN_EMAIL: 'a@b.test',
+    SUPERADMIN_PASSWORD_FILE: fileOf('password', 'Verba-2026'),
+  })
+  rmSync(folder, { recursive: true })
+  expect(config).toMatchObject({
+    authSecret: 's'.repeat(40),
+    databaseUrl: 'postgres://db/academy',
+    runnerToken: 'r'.repeat(32),
+    firstSuperAdmin: { email: 'a@b.test', password: 'Verba-2026' },
+  })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type HostMap, readHosts } from '@academy/hardened-git/repository-address'
 
@@ -170,8 +171,44 @@ const readGit = (env: Env): Config['git'] => {
   return { resolve, caFile: env.GIT_CA_FILE || undefined }
 }
 
+const secrets = [
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_CLIENT_SECRET',
+  'RUNNER_TOKEN',
+  'METRICS_TOKEN',
+  'SUPERADMIN_PASSWORD',
+]
+
+/** NAME_FILE says in which file a secret lies, as vaults and containers hand them over: an environment is easily seen. */
+const secretOf = (env: Env, name: string): string | undefined => {
+  const path = env[`${name}_FILE`]
+  if (!path) return env[name]
+  if (env[name]) throw new StartError(`${name} and ${name}_FILE are two places for one secret: set one of them.`)
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new StartError(`${name}_FILE names ${path}, which cannot be read.`)
+  }
+}
+
+const readPublicUrl = (env: Env, { port, isProduction }: { port: number; isProduction: boolean }): string => {
+  const address = url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
+  // Passwords and tokens would travel in the clear.
+  if (isProduction && address.startsWith('http:') && !loopbackHosts.includes(hostOf(address)))
+    throw new StartError('PUBLIC_URL must start with https:// in production: put a proxy with TLS in front.')
+  return address.replace(/\/$/, '')
+}
+
 export const readConfig = (given: Env = process.env, defaults: Env = {}): Config => {
-  const env = { ...defaults, ...given }
+  const named = { ...defaults, ...given }
+  const env: Env = { ...named, ...Object.fromEntries(secrets.map((name) => [name, secretOf(named, name)])) }
   const isProduction = env.NODE_ENV === 'production'
   const role = env.ROLE || 'all'
   if (role !== 'all' && role !== 'web' && role !== 'worker')
@@ -193,10 +230,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
   const password = env.SUPERADMIN_PASSWORD
   if (Boolean(email) !== Boolean(password))
     throw new StartError('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together: set both or none.')
-  const publicUrl = (url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
-    /\/$/,
-    '',
-  )
+  const publicUrl = readPublicUrl(env, { port, isProduction })
   // The password of the demo accounts is published: nobody gets them who did not ask.
   const isDemoFitting = !isPublic({ isProduction, host, publicUrl }) && !email
   return {

@@ -1,9 +1,14 @@
 import type { Endpoint } from '@academy/contract/endpoint'
+import type { Actor } from './ctx.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract row behind a route; a route without one must be in the short list of app.ts. */
     endpoint?: Endpoint
     isRefusal?: true
+  }
+  interface FastifyRequest {
+    /** Who calls, once that is known: for the line in the log, also where the call is refused. */
+    caller: Actor | null
   }
 }

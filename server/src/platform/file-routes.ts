@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from './file-store.ts'
 
 /** Drawn by the server itself and named by chance: whoever knows the name was shown the picture (FILE-09, FILE-10). */
-const picturePattern =
-  /^(?:avatars|questions|lectures)\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/
+const picturePattern = /^(?:avatars|questions|lectures)\/[0-9a-f-]{36}\.webp$/
 
 /** What a plain image tag may load. Nothing else under /files is anybody's business without asking who they are. */
 export const registerFileRoutes = (app: FastifyInstance, files: FileStore): void => {

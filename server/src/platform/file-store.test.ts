@@ -6,6 +6,7 @@ import { createFolderStore, type FileStore } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 import { createS3Store } from './file-store-s3.ts'
 import { type S3Server, startS3 } from '#test/s3.ts'
+import { makeFileName } from './file-store-names.ts'
 
 let folder: string
 let s3: S3Server
@@ -206,4 +207,10 @@ describe('an object store', () => {
       expect(String(error!.message)).not.toContain(away.config.accessKeyId)
     }
   })
+})
+
+test('[FILE-11] a name of chance has 144 bits, and is one that may be given out', () => {
+  const names = Array.from({ length: 100 }, () => makeFileName('avatars', 'webp'))
+  expect(new Set(names).size).toBe(100)
+  for (const name of names) expect(name).toMatch(/^avatars\/[0-9a-f]{36}\.webp$/)
 })

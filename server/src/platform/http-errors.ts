@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import { type ErrorName, type ErrorReply, errors } from '@academy/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, databaseError, isDatabaseAway } from './errors.ts'
-import { bareHeaders } from './security-headers.ts'
 
 export const errorReply = (name: ErrorName, details: AppError['details'] = {}): ErrorReply => ({
   code: errors[name].code,
@@ -50,7 +49,6 @@ const isUnstorableText = (error: Error): boolean => ['22021', '22P05'].includes(
 
 /** The one place where a failure becomes an answer. */
 export const handleError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
-  if (!reply.hasHeader('x-content-type-options')) reply.headers(bareHeaders)
   if (error instanceof AppError) {
     if (error.details.retryAfterSeconds) reply.header('Retry-After', error.details.retryAfterSeconds)
     void reply.status(error.status).send(errorReply(error.errorName, error.details))
@@ -70,18 +68,20 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
 }
 
 /** What is no HTTP at all never reaches a handler, and still gets an answer of ours. */
-export const refuseMalformedHttp = (_error: Error, socket: Socket): void => {
-  if (!socket.writable) {
-    socket.destroy()
-    return
+export const refuseMalformedHttp =
+  (bareHeaders: Record<string, string>) =>
+  (_error: Error, socket: Socket): void => {
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const body = JSON.stringify(errorReply('InvalidJsonBody'))
+    const headers = {
+      ...bareHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('\r\n')}\r\n\r\n${body}`)
   }
-  const body = JSON.stringify(errorReply('InvalidJsonBody'))
-  const headers = {
-    ...bareHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('\r\n')}\r\n\r\n${body}`)
-}

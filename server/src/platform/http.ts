@@ -115,6 +115,8 @@ const answer = async (
   refuseForeignAccept(endpoint, request)
   const isService = isCalledByService(endpoint, request, deps)
   const actor = isService ? null : await callerOf(endpoint, request, deps)
+  request.caller = actor
+  refuseForeignSite(endpoint, request)
   const { academyId, ...query } = request.query as Record<string, unknown>
   const scope = permissions[endpoint.access].scope
   const academy = isService
@@ -145,6 +147,16 @@ const answer = async (
   const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined
   await noteImpersonatedCall(endpoint, ctx, request.url)
   return checkReply(endpoint, await handler(ctx, { ...input, file }))
+}
+
+/**
+ * A few calls of the specification change something by GET. A browser says where a call comes from: no link, picture or
+ * script of another site makes one of them, whatever it sends along.
+ */
+const refuseForeignSite = (endpoint: Endpoint, { headers }: FastifyRequest): void => {
+  if (endpoint.method !== 'GET' || effectOf(endpoint) === 'read') return
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') fail('AccessDenied')
 }
 
 const bearerOf = (request: FastifyRequest): string | undefined =>

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authApi, type Registration } from '@academy/contract/auth'
 import { jobs } from '#server/modules.ts'
+import { testPassword } from '#test/make.ts'
 import { connect, closeSockets, listen } from '#test/sockets.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -21,7 +22,7 @@ beforeEach(() => lines.splice(0))
 
 /** Everything a person hands over that must not be found in a log, all with the same mark. */
 const mark = `canary${randomUUID().slice(0, 8)}`
-const canary = { email: `${mark}@example.test`, password: `${mark}!`, phoneNumber: '+380670001122' }
+const canary = { email: `${mark}@example.test`, password: `my ${mark}!`, phoneNumber: '+380670001122' }
 const registration = (changes: Partial<Registration> = {}): Registration => ({
   ...canary,
   firstName: 'Канарка',
@@ -50,7 +51,7 @@ describe('no secret in the log', () => {
     await it.call(authApi.login, { body: { email: canary.email, password: `wrong${mark}` } })
     await it.call(authApi.login, { body: { email: canary.email, password: canary.password } })
     const { body } = await it.call(authApi.login, {
-      body: { email: (await it.make.user()).email, password: 'Secret123' },
+      body: { email: (await it.make.user()).email, password: testPassword },
     })
     await it.call(authApi.me, {}, { headers: { authorization: `Bearer ${body.accessToken}`, cookie: `x=${mark}` } })
     const { body: next } = await it.call(authApi.tokens, { body: { refreshToken: body.refreshToken } })

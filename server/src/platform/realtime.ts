@@ -13,7 +13,7 @@ import { AppError, fail } from './errors.ts'
 import type { Logger } from './log.ts'
 import { attachAdapter } from './realtime-adapter.ts'
 import { createEventLimits } from './realtime-limits.ts'
-import { bareHeaders } from './security-headers.ts'
+import { bareHeadersOf } from './security-headers.ts'
 
 interface SocketData {
   sessionId?: string
@@ -112,6 +112,7 @@ export const createRealtime = async (deps: {
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, deps.config)),
   })
   // Polling answers bypass Fastify and its hooks.
+  const bareHeaders = bareHeadersOf(deps.config.publicUrl)
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders))
   const closeAdapter = await attachAdapter(io, deps)
   const handlers = new Map<string, EventHandler<never>>()

@@ -28,23 +28,28 @@ export const pagePolicy = (nonce: string, frameHost: string | null = null): stri
 /** What is no page needs nothing at all. */
 const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
 
-/** For an answer that no hook sees: to an address the router cannot read. */
-export const bareHeaders = {
+const hstsSeconds = 31_536_000
+
+/** For an answer that no hook sees: to an address the router cannot read, to what is no HTTP, to the polling of a socket. */
+export const bareHeadersOf = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-}
+  ...(isTls(publicUrl) ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
+})
 
-export const registerSecurityHeaders = async (app: FastifyInstance, options: { isTls: boolean }): Promise<void> => {
+const isTls = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+
+export const registerSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   await app.register(helmet, {
     global: true,
     // Set below per answer: a page gets its nonce, everything else gets nothing.
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    hsts: options.isTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    hsts: isTls(publicUrl) ? { maxAge: hstsSeconds, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -48,7 +48,7 @@ const friendlyTexts = [
   '2001-02-03',
   '+380501234567',
   'Олена',
-  'Secret123',
+  'Verba-2026',
   'somebody@example.test',
   '1',
   '7',

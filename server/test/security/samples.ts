@@ -62,7 +62,7 @@ const samples: SamplesOf<keyof Contract> = {
         return {
           body: {
             email: `newcomer${number}@example.test`,
-            password: 'Secret123',
+            password: 'Verba-2026',
             firstName: 'Олена',
             lastName: 'Нова',
             phoneNumber: `+38050${String(number).padStart(7, '0')}`,
@@ -112,7 +112,7 @@ const samples: SamplesOf<keyof Contract> = {
         return {
           body: {
             email: `teacher${number}@academy.test`,
-            password: 'Secret123',
+            password: 'Verba-2026',
             firstName: 'Тетяна',
             lastName: 'Нова',
             phoneNumber: `+38063${String(number).padStart(7, '0')}`,
@@ -125,7 +125,7 @@ const samples: SamplesOf<keyof Contract> = {
       },
     },
     passwordRecovery: { input: async (world) => ({ body: { email: (await freshStudent(world)).email } }) },
-    passwordReset: { input: () => ({ body: { token: 'unknown-token', password: 'Secret123' } }) },
+    passwordReset: { input: () => ({ body: { token: 'unknown-token', password: 'Verba-2026' } }) },
     socialStart: { input: () => ({ params: { provider: 'facebook' }, body: { localization: 'ua' } }) },
     socialFinish: {
       input: () => ({ params: { provider: 'facebook' }, body: { flow: 'unknown-flow', search: '?code=a&state=b' } }),

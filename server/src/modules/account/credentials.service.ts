@@ -4,6 +4,7 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
+import { refuseGuessedPassword } from '#platform/guessed-passwords.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import { refuseOldProof } from '#platform/step-up.ts'
 
@@ -22,6 +23,7 @@ export const changePassword = async (
   const account = await ownAccount(ctx)
   if (input.oldPassword !== undefined) await credentials.provePassword(tools, ctx, account, input.oldPassword)
   else refuseUnproved(ctx, account)
+  await refuseGuessedPassword(input.password, account)
   const passwordHash = await withPlace(waiterOf(ctx, account.id), async (place) => {
     await tools.limits.use(passwordChangesPerAccount, String(account.id))
     return place.hash(input.password)
@@ -46,6 +48,8 @@ export const updateCredentials = async (
   input: { email: string; password: string },
 ): Promise<{ pendingEmail: string }> => {
   const account = await ownAccount(ctx)
+  // Mails to the address open the account: who has two factors gives both.
+  if (ctx.actor!.hasSecondFactor) refuseOldProof(ctx.actor, ctx.now())
   await credentials.provePassword(tools, ctx, account, input.password)
   if (input.email.toLowerCase() === account.email.toLowerCase())
     fail('ValidationError', { fields: [{ field: 'email', message: 'sameEmail' }] })

@@ -144,8 +144,9 @@ describe('guessing the old password in an open screen', () => {
   test('[T7] a person changes the own password ten times an hour, each with a mail, not more', async () => {
     const person = await it.make.user()
     const here = await it.as(person)
-    for (let n = 0; n < 10; n++) expect((await change(here, testPassword, testPassword)).status).toBe(204)
-    expect((await change(here, testPassword, testPassword)).status).toBe(429)
+    expect((await change(here, testPassword, newPassword)).status).toBe(204)
+    for (let n = 1; n < 10; n++) expect((await change(here, newPassword, newPassword)).status).toBe(204)
+    expect((await change(here, newPassword, newPassword)).status).toBe(429)
     expect(await actionsTo(it, person.email)).toHaveLength(10)
   })
 })

@@ -30,17 +30,17 @@ test('[P5] no password, address, token or device code of recovery and of changes
   await it.call(authApi.passwordRecovery, { body: { email: person.email } })
   await it.runJobs()
   const token = await newestSecret(it, person.email, 'reset-password')
-  await it.call(authApi.passwordReset, { body: { token, password: `${mark}!1` } })
-  await it.call(authApi.passwordReset, { body: { token, password: `${mark}!1` } })
-  const { accessToken, knownDevice } = await login(`${mark}!1`)
+  await it.call(authApi.passwordReset, { body: { token, password: `a ${mark}!1` } })
+  await it.call(authApi.passwordReset, { body: { token, password: `a ${mark}!1` } })
+  const { accessToken, knownDevice } = await login(`a ${mark}!1`)
   const headers = { authorization: `Bearer ${accessToken}` }
   await it.call(authApi.login, {
     body: { email: person.email, password: `${mark}?`, knownDevices: [knownDevice, mark] },
   })
-  const change = { oldPassword: `${mark}!1`, password: `${mark}!2` }
+  const change = { oldPassword: `a ${mark}!1`, password: `a ${mark}!2` }
   await it.call(accountApi.changePassword, { body: change }, { headers })
   await it.call(accountApi.changePassword, { body: change }, { headers })
-  await it.call(accountApi.updateCredentials, { body: { email: next, password: `${mark}!2` } }, { headers })
+  await it.call(accountApi.updateCredentials, { body: { email: next, password: `a ${mark}!2` } }, { headers })
   const hash = await newestSecret(it, next, 'confirm-email')
   await it.call(authApi.confirmEmail, { body: { hash } })
   await it.runJobs()

@@ -20,7 +20,7 @@ afterEach(() => {
 
 let phones = 0
 const register = async (): Promise<{ email: string; password: string }> => {
-  const account = { email: `new.${randomUUID()}@example.test`, password: 'Secret123' }
+  const account = { email: `new.${randomUUID()}@example.test`, password: 'Verba-2026' }
   await it.call(authApi.register, {
     body: {
       ...account,

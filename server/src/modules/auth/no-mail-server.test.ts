@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { oneTimeTokens, users } from '#server/schema/users.ts'
 import { actionsTo } from '#test/mails.ts'
-import { testPassword } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
@@ -22,7 +21,7 @@ const accountOf = async (email: string) => {
 let phones = 0
 const person = (email: string) => ({
   email,
-  password: testPassword,
+  password: 'Verba-2026',
   firstName: 'Нова',
   lastName: 'Людина',
   phoneNumber: `+38099${String(++phones).padStart(7, '0')}`,
@@ -42,7 +41,7 @@ test('[ACC-30][MAIL-18] a registration says so, keeps the account and can be res
   expect(await accountOf(email)).toMatchObject({ emailConfirmedAt: null })
   expect((await it.call(authApi.register, { body }, key)).error).toMatchObject(couldNot)
   expect(await actionsTo(it, email)).toEqual(['registration confirmation'])
-  const { hash = '' } = (await it.call(authApi.login, { body: { email, password: testPassword } })).error
+  const { hash = '' } = (await it.call(authApi.login, { body: { email, password: 'Verba-2026' } })).error
   const resent = await it.call(authApi.resendConfirmation, { body: { email, hash } })
   expect(resent.error).toMatchObject(couldNot)
   expect(await actionsTo(it, email)).toHaveLength(2)

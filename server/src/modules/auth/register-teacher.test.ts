@@ -16,7 +16,7 @@ afterAll(() => it.close())
 let phones = 0
 const teacher = (changes: Partial<TeacherRegistration> = {}): TeacherRegistration => ({
   email: `teacher.${randomUUID()}@academy.test`,
-  password: 'Secret123',
+  password: 'Verba-2026',
   firstName: 'Тетяна',
   lastName: 'Учителенко',
   phoneNumber: `+38066${String(++phones).padStart(7, '0')}`,

@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
+import { type PasswordOwner, refuseGuessedPassword } from '#platform/guessed-passwords.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { sendConfirmation } from './confirmation.service.ts'
@@ -19,17 +20,18 @@ const registrationsPerAddress: LimitRule = { name: 'register', points: 60, secon
 const hashOfNewcomer = (
   tools: AuthTools,
   ctx: Ctx,
-  password: string,
+  newcomer: PasswordOwner & { password: string },
   refuse: () => Promise<void> = async () => {},
 ): Promise<string> =>
   withPlace(waiterOf(ctx), async (place) => {
     await tools.limits.use(registrationsPerAddress, networkOf(ctx.ip))
     await refuse()
-    return place.hash(password)
+    await refuseGuessedPassword(newcomer.password, newcomer)
+    return place.hash(newcomer.password)
   })
 
 export const register = async (tools: AuthTools, ctx: Ctx, input: Registration): Promise<{ email: string }> => {
-  const passwordHash = await hashOfNewcomer(tools, ctx, input.password)
+  const passwordHash = await hashOfNewcomer(tools, ctx, input)
   const reply = await ctx.once(async (ctx) => {
     const referrerId = input.referral ? await referrerOf(ctx, input.referral) : null
     const { id } = await createOrRefuse(ctx, {
@@ -61,7 +63,7 @@ export const registerTeacher = async (
   ctx: Ctx,
   input: TeacherRegistration,
 ): Promise<{ email: string }> => {
-  const passwordHash = await hashOfNewcomer(tools, ctx, input.password, () => refusePrivateEmail(ctx, input.email))
+  const passwordHash = await hashOfNewcomer(tools, ctx, input, () => refusePrivateEmail(ctx, input.email))
   const reply = await ctx.once(async (ctx) => {
     const { id } = await createOrRefuse(ctx, {
       email: input.email,

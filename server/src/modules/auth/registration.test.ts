@@ -18,7 +18,7 @@ afterAll(() => it.close())
 let phones = 0
 const applicant = (changes: Partial<Registration> = {}): Registration => ({
   email: `applicant.${randomUUID()}@example.test`,
-  password: 'Secret123',
+  password: 'Verba-2026',
   firstName: 'Ївга',
   lastName: "О'Коннор",
   phoneNumber: `+38050${String(++phones).padStart(7, '0')}`,

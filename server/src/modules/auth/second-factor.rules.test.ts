@@ -62,11 +62,11 @@ describe('a secret', () => {
 })
 
 describe('recovery codes', () => {
-  test('ten, all different, 60 bits each, none to be taken for a code of an authenticator', () => {
+  test('ten, all different, 120 bits each, none to be taken for a code of an authenticator', () => {
     const codes = makeRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) {
-      expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){2}[0-9a-hjkmnp-tv-z]{4}$/)
+      expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-hjkmnp-tv-z]{6}$/)
       expect(isAuthenticatorCode(withoutGaps(code))).toBe(false)
     }
   })

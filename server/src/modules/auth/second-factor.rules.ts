@@ -28,9 +28,9 @@ export const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(cod
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const recoveryCodeCount = 10
 
-/** 60 bits, as `xxxx-xxxx-xxxx`. */
+/** 120 bits, as `xxxxxx-xxxxxx-xxxxxx-xxxxxx`: of more than 112 a plain hash gives nothing away, however fast it is. */
 const makeRecoveryCode = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
+  Array.from({ length: 4 }, () => Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
     '-',
   )
 export const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, makeRecoveryCode)

@@ -4,7 +4,7 @@ import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
 import { auditLog } from '#platform/tables.ts'
 import { recoveryCodes, secondFactors } from '#server/schema/users.ts'
-import { authenticatorOf, type MadeAcademy, type Person } from '#test/make.ts'
+import { authenticatorOf, type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
@@ -47,7 +47,7 @@ describe('setting it up', () => {
     expect(decodeURIComponent(body.uri)).toContain(`Academy:${person.email}`)
     const { body: me } = await calls.call(authApi.me, {})
     expect(me.secondFactor).toEqual({ isEnabled: false, isRequired: false })
-    expect((await it.call(authApi.login, { body: { email: person.email, password: 'Secret123' } })).status).toBe(200)
+    expect((await it.call(authApi.login, { body: { email: person.email, password: testPassword } })).status).toBe(200)
   })
 
   test('the secret lies sealed in the database', async () => {
@@ -163,7 +163,7 @@ describe('switching it off', () => {
     const { status } = await calls.call(accountApi.secondFactorDisable, { body: { code: authenticator.code() } })
     expect(status).toBe(204)
     expect((await calls.call(authApi.me, {})).body.secondFactor.isEnabled).toBe(false)
-    expect((await it.call(authApi.login, { body: { email: person.email, password: 'Secret123' } })).status).toBe(200)
+    expect((await it.call(authApi.login, { body: { email: person.email, password: testPassword } })).status).toBe(200)
     expect(await actionsOf(person)).toContain('second-factor.disabled')
     const left = await it.database.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
     expect(left).toEqual([])
@@ -272,7 +272,7 @@ describe('guessing codes', () => {
       expect((await calls.call(accountApi.secondFactorDisable, { body: { code } })).error.name).toBe('TooManyRequests')
     }
     expect(await storedOf(person)).toEqual(before)
-    const { error } = await it.call(authApi.login, { body: { email: person.email, password: 'Secret123' } })
+    const { error } = await it.call(authApi.login, { body: { email: person.email, password: testPassword } })
     const body = { ticket: error.hash!, code: authenticator.code() }
     expect((await it.call(authApi.loginSecondFactor, { body })).error.name).toBe('TooManyRequests')
   })

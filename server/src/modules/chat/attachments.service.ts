@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ReceivedFile, SentFile } from '@academy/contract/endpoint'
 import { attachmentsKeptMaxBytes } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
@@ -8,6 +7,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { makeFileName } from '#platform/file-store-names.ts'
 import { attachmentTypeOf, nameToKeep } from './attachment.rules.ts'
 import { attachmentsRepo, type NewAttachment } from './attachments.repo.ts'
 import { findChat } from './chat-access.service.ts'
@@ -32,7 +32,7 @@ export const upload = async (tools: AttachmentTools, ctx: Ctx, file: ReceivedFil
   if (!isStaff && (await chatRepo.isAcademyClosed(ctx.db, academyId))) fail('AcademyClosed')
   const name = nameToKeep(file.name)
   const { extension, mimeType } = attachmentTypeOf(name, file.bytes) ?? fail('FileTypeNotAllowed')
-  const fileKey = `chat/${randomUUID()}.${extension}`
+  const fileKey = makeFileName('chat', extension)
   const size = file.bytes.length
   const values = { academyId, uploaderId, name, fileKey, size, mimeType, createdAt: ctx.now() }
   const id = await keepWithinSpace(ctx, values, attachmentsKeptMaxBytes[isStaff ? 'staff' : 'student'])

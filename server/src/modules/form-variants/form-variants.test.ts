@@ -82,7 +82,7 @@ describe('form data by localization', () => {
 describe('a registration', () => {
   const applicant = (formVariantIds?: number[]) => ({
     email: `applicant-${randomUUID()}@example.test`,
-    password: 'Secret123',
+    password: 'Verba-2026',
     firstName: 'Олена',
     lastName: 'Нова',
     phoneNumber: `+38063${String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10_000_000).padStart(7, '0')}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import type { FeedbackOfLecture, Lecture, LectureInput, LectureRow } from '@academy/contract/lectures'
 import { grantFor, isStaffIn } from '@academy/contract/permissions'
@@ -11,6 +10,7 @@ import type { FileStore } from '#platform/file-store.ts'
 import { tellLost } from '#platform/tell-lost.ts'
 import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { makeFileName } from '#platform/file-store-names.ts'
 import { feedbackOf } from './feedback.service.ts'
 import { type FoundLecture, lecturesRepo } from './lectures.repo.ts'
 import { removeUnusedPicture, unusedPictureLifeMs } from './lectures.jobs.ts'
@@ -118,7 +118,7 @@ const imagesPerPerson: LimitRule = { name: 'lecture-images', points: 300, second
 /** S5 */
 export const uploadImage = async (tools: LectureTools, ctx: Ctx, file: ReceivedFile): Promise<{ imageUrl: string }> => {
   await tools.limits.use(imagesPerPerson, String(ctx.actor!.userId))
-  const name = `lectures/${randomUUID()}.webp`
+  const name = makeFileName('lectures', 'webp')
   const picture = await drawQuestionImage(file)
   // Before it is there: one that no text ever shows goes again, whatever happens in between.
   await ctx.enqueue(removeUnusedPicture, { name }, new Date(ctx.now().getTime() + unusedPictureLifeMs))

@@ -35,7 +35,7 @@ const register = async (
   const { status } = await it.call(authApi.register, {
     body: {
       email,
-      password: 'Secret123',
+      password: 'Verba-2026',
       firstName: 'Ївга',
       lastName: 'Ткач',
       phoneNumber: `+38095${String(++phones).padStart(7, '0')}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import { pageSize, questionsMaxCount } from '@academy/contract/limits'
 import type {
@@ -15,6 +14,7 @@ import { fail, isDuplicate } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { makeFileName } from '#platform/file-store-names.ts'
 import { removeUnusedImage, unusedImageLifeMs } from './questions.jobs.ts'
 import { questionsRepo } from './questions.repo.ts'
 import { contentFrom, isSameContent, searchTextOf } from './questions.rules.ts'
@@ -185,7 +185,7 @@ export const uploadImage = async (
   file: ReceivedFile,
 ): Promise<{ imageUrl: string }> => {
   await tools.limits.use(imagesPerPerson, String(ctx.actor!.userId))
-  const name = `questions/${randomUUID()}.webp`
+  const name = makeFileName('questions', 'webp')
   const image = await drawQuestionImage(file)
   // Before it is there: one that nothing ever names goes again, whatever happens in between.
   await ctx.enqueue(removeUnusedImage, { name }, new Date(ctx.now().getTime() + unusedImageLifeMs))

@@ -91,7 +91,7 @@ test('[SYS-05] [VAL-10] company domains count for the registration of teachers a
     it.call(authApi.registerTeacher, {
       body: {
         email,
-        password: 'Secret123',
+        password: 'Verba-2026',
         firstName: 'Ірина',
         lastName: 'Вчителька',
         phoneNumber: '+380501112233',

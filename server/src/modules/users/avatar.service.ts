@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { drawAvatar } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { makeFileName } from '#platform/file-store-names.ts'
 import { profileRepo } from './profile.repo.ts'
 import { removeAvatarFile } from './users.jobs.ts'
 import { avatarUrlOf } from './users.rules.ts'
@@ -21,7 +21,7 @@ const uploadsPerPerson: LimitRule = { name: 'uploads', points: 30, seconds: 3600
 export const setAvatar = async (tools: AvatarTools, ctx: Ctx, file: ReceivedFile): Promise<{ avatarUrl: string }> => {
   await tools.limits.use(uploadsPerPerson, String(ctx.actor!.userId))
   const picture = await drawAvatar(file)
-  const name = `avatars/${randomUUID()}.webp`
+  const name = makeFileName('avatars', 'webp')
   await tools.files.put(name, picture)
   await replaceAvatar(ctx, name)
   return { avatarUrl: avatarUrlOf(name) }

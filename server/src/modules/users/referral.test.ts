@@ -36,7 +36,7 @@ describe('the referral link', () => {
     const email = `friend-${randomUUID()}@example.test`
     const registration = {
       email,
-      password: 'Secret123',
+      password: 'Verba-2026',
       firstName: 'Друг',
       lastName: 'Новий',
       phoneNumber: '+380631112233',

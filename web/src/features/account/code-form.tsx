@@ -1,3 +1,4 @@
+import { secondFactorCodeMaxLength } from '@academy/contract/limits'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +36,7 @@ export function CodeForm({ name, help, submitLabel, isDangerous, send, children 
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={24}
+        maxLength={secondFactorCodeMaxLength}
         required
         data-autofocus
       />

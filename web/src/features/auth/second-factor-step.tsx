@@ -1,3 +1,4 @@
+import { secondFactorCodeMaxLength } from '@academy/contract/limits'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { waitingTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -94,7 +95,7 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
           autoCorrect="off"
           spellCheck={false}
           // Room for the gap that apps show between the halves.
-          maxLength={isDigits ? 7 : 24}
+          maxLength={isDigits ? 7 : secondFactorCodeMaxLength}
         />
         <Button type="submit" fullWidth loading={isSending}>
           {t('secondFactor.submit')}

@@ -14,10 +14,10 @@ test.each([
 })
 
 test.each([
-  ['abcd-efgh', null],
+  ['abcdef-ghjkmn-pqrstv-wxyz01', null],
   [' ', 'validation.fieldIsRequired'],
   ['abc', 'validation.wrongCode'],
-  ['x'.repeat(21), 'validation.wrongCode'],
+  ['x'.repeat(41), 'validation.wrongCode'],
 ])('a recovery code is a short text: %s', (typed, problem) => {
   expect(codeProblem(typed, 'recovery')).toBe(problem)
 })

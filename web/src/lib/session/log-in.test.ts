@@ -53,3 +53,15 @@ test('[SESS-12] a ticket that ran out ends no session: it was not sent with one'
   await expect(logInWithCode('old', '123456')).rejects.toThrow('InvalidAccessToken')
   expect(tokens.access('own')).toBe('a')
 })
+
+test('a log-in in this browser ends the session it had before, and no other', async () => {
+  const { logIn, server, tokens } = await open((request, count) =>
+    request.path === authApi.login.path ? { body: reply(`device-${count}`) } : { body: makeStudent() },
+  )
+  await logIn(credentials)
+  expect(server.to(authApi.logout.path)).toEqual([])
+  tokens.save('own', { accessToken: 'former-access', refreshToken: 'former-refresh' })
+  await logIn(credentials)
+  expect(server.to(authApi.logout.path).map(({ body }) => body)).toEqual([{ refreshToken: 'former-refresh' }])
+  expect(tokens.refresh('own')).toBe('r')
+})

@@ -57,9 +57,16 @@ export const enter = async (mode: SessionMode, pair: TokenPair): Promise<void> =
   await verify()
 }
 
+/** Nobody needs the session that this browser had until now: it would live on, unseen, for a month. */
+const endFormer = () => {
+  const refreshToken = tokens.refresh('own')
+  if (refreshToken !== null) void call(authApi.logout, { body: { refreshToken } }).catch(() => undefined)
+}
+
 /** The end of every way in. T5: this browser remembers that it belongs to somebody whom the server knows. */
 export const enterOwn = async (reply: LoggedIn): Promise<void> => {
   knownDevices.remember(reply.knownDevice)
+  endFormer()
   await enter('own', reply)
 }
 
