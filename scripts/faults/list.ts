@@ -7,6 +7,7 @@ import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
+import { jobShares } from './list/job-shares.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
@@ -35,6 +36,7 @@ export const faults: Fault[] = [
   ...files,
   ...grading,
   ...earnedMarks,
+  ...jobShares,
   ...talk,
   ...shares,
   ...privacyAndAudit,
