@@ -8,6 +8,7 @@ import { autograde } from './autograde.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
 import { funnel } from './funnel.ts'
+import { gradingBeside } from './grading-beside.ts'
 import { logins } from './logins.ts'
 import { moves } from './moves.ts'
 import { paint } from './paint.ts'
@@ -39,6 +40,7 @@ const measurements: readonly Measurement[] = [
   review,
   autograde,
   runner,
+  gradingBeside,
   bytes,
   paint,
   funnel,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { autogradeErrorCodes } from '@academy/contract/enums'
-import { inWords, limitsFor, type Grading, type Outcome, type Prepared } from './grading.ts'
+import { inWords, limitsFor, toolProcesses, type Grading, type Outcome, type Prepared } from './grading.ts'
 import type { Voice } from './log-voices.ts'
 import { judge } from './mark.ts'
 import { PlanFault, type Plan } from './plan.ts'
 import { quoted } from './prepare.ts'
 import { readJunit, readTap, type FoundResults } from './results.ts'
-import { openStudentDoor } from './student-door.ts'
+import { boxesAtOnce, openStudentDoor } from './student-door.ts'
 import type { BoxEnd, Shared } from './sandbox/box.ts'
 
 /** whole: all commands came to their own end; untaken: one never took its word; missing: one did not give it back. */
@@ -102,7 +102,7 @@ const voiceOf = ({ mode }: Plan): Voice => (mode === 'together' ? 'student' : 'h
 
 const runTests = (grading: Grading, prepared: Prepared, word: string, more: Shared[]): Promise<BoxEnd> => {
   const { plan, tests, clock } = prepared
-  return grading.sandbox.run(
+  return grading.boxes.run(
     {
       command: ['/bin/sh', '-c', scriptOf(plan)],
       folder: '/tests',
@@ -110,7 +110,8 @@ const runTests = (grading: Grading, prepared: Prepared, word: string, more: Shar
       stdin: [word, ...plan.test.map(() => randomUUID()), ''].join('\n'),
       hidesProcesses: plan.mode === 'together',
       env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: '/opt/academy/lib', NODE_NO_WARNINGS: '1', WORK: '/solution' },
-      limits: limitsFor(grading, clock),
+      standsAmong: plan.mode === 'together' ? 1 : boxesAtOnce,
+      limits: limitsFor(grading, clock, { processes: toolProcesses }),
     },
     { onText: (text) => grading.log(text, voiceOf(plan)), signal: grading.signal },
   )

@@ -11,7 +11,7 @@ import { startClock, type Grading, type Outcome, type Prepared } from './grading
 import { openVoices } from './log-voices.ts'
 import { PlanFault, readPlanOf, type Plan } from './plan.ts'
 import { prepareWork } from './prepare.ts'
-import { SandboxFault } from './sandbox/box.ts'
+import { longestWaitMs, SandboxFault, type Sandbox } from './sandbox/box.ts'
 
 export interface Graded {
   outcome: Outcome
@@ -62,7 +62,8 @@ const work = async (grading: Grading, job: RunnerJob, graded: Graded): Promise<O
   if (grading.signal.aborted) return { kind: 'stopped' }
   const plan = await readPlanOf(tests)
   checkLanguage(plan, grading.languages)
-  const clock = startClock(Math.min(plan.seconds ?? grading.limits.seconds, grading.limits.seconds))
+  const seconds = Math.min(plan.seconds ?? grading.limits.seconds, grading.limits.seconds)
+  const clock = startClock(seconds, grading.boxes.now)
   const ready = await prepareWork(grading, plan, student, tests, clock)
   if ('kind' in ready) return ready
   const prepared: Prepared = { plan, work: ready.folder, tests, clock }
@@ -82,20 +83,27 @@ const clear = async (folder: string): Promise<void> => {
   await ended('/bin/rm', ['-rf', '--one-file-system', '--', folder])
 }
 
+export type Given = Omit<Grading, 'boxes'> & { sandbox: Pick<Sandbox, 'openJob'> }
+
 /** One job from the repositories to the mark; nothing of it is left behind. A fault of ours is never the student's. */
-export const grade = async (given: Grading, job: RunnerJob): Promise<Graded> => {
-  const grading = { ...given, log: openVoices(given.log) }
+export const grade = async ({ sandbox, ...given }: Given, job: RunnerJob): Promise<Graded> => {
+  const boxes = sandbox.openJob({ memoryMb: given.limits.memoryMb, waitMs: longestWaitMs })
+  const grading: Grading = { ...given, boxes, log: openVoices(given.log) }
   const graded: Graded = { outcome: failed(RunnerFault), commit: null, testsCommit: null }
   await mkdir(grading.folder)
   await chmod(grading.folder, 0o711)
   try {
-    graded.outcome = await work(grading, job, graded)
+    const outcome = await work(grading, job, graded)
+    if (boxes.isStarved())
+      throw new SandboxFault('Others kept this machine too busy: the job waited too long for them.')
+    graded.outcome = outcome
     if (grading.signal.aborted) graded.outcome = { kind: 'stopped' }
   } catch (error) {
     const isKnown = error instanceof PlanFault || error instanceof SandboxFault
     grading.log(`\n${isKnown ? error.message : 'The runner could not do it.'}\n`)
     if (!isKnown) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   } finally {
+    boxes.close()
     await clear(grading.folder)
   }
   return graded

@@ -3,11 +3,12 @@ import type { Git } from '@academy/hardened-git'
 import type { Log } from './log-voices.ts'
 import type { Judgement } from './mark.ts'
 import type { Plan } from './plan.ts'
-import { usualLimits, type BoxEnd, type BoxLimits, type Sandbox } from './sandbox/box.ts'
+import { usualLimits, type BoxEnd, type BoxLimits, type SandboxJob } from './sandbox/box.ts'
 
 /** What one job works with. */
 export interface Grading {
-  sandbox: Sandbox
+  /** All its boxes: they share one time, one memory. */
+  boxes: SandboxJob
   git: Pick<Git, 'checkOut'>
   /** Of this job alone; removed at its end. */
   folder: string
@@ -40,11 +41,14 @@ export interface Clock {
 }
 
 /** All boxes of a job share one time. */
-export const startClock = (seconds: number): Clock => {
-  const until = performance.now() + seconds * 1000
-  const leftMs = () => Math.max(1, Math.round(until - performance.now()))
-  return { leftMs, isOver: () => performance.now() >= until }
+export const startClock = (seconds: number, now: () => number): Clock => {
+  const until = now() + seconds * 1000
+  const leftMs = () => Math.max(1, Math.round(until - now()))
+  return { leftMs, isOver: () => now() >= until }
 }
+
+/** Builds and tests start tools, and those threads: the student's program alone has the usual number. */
+export const toolProcesses = 64
 
 export const limitsFor = (grading: Grading, clock: Clock, more: Partial<BoxLimits> = {}): BoxLimits => ({
   ...usualLimits,
@@ -59,7 +63,7 @@ const sentences: Record<BoxEnd['ending'], string> = {
   time: 'It took more time than it may and was ended.',
   memory: 'It used more memory than it may and was ended.',
   output: 'It printed more than it may and was ended.',
-  files: 'It made more files than it may and was ended.',
+  files: 'It made more files than it may, or larger ones, and was ended.',
   stopped: 'It was stopped.',
 }
 export const inWords = (ending: BoxEnd['ending']): string => sentences[ending]

@@ -24,6 +24,7 @@ const run = async (): Promise<void> => {
     const git = createGit({ allowedHosts: 'public', ...settings.git })
     const runner = startRunner({ server, sandbox, git, name, slots, languages, packageCache, say })
     say(`${sandbox.driver}, seen to hold; ${languages.join(', ')}; ${slots} at once for ${settings.serverUrl}.`)
+    say(sandbox.shares)
     const stop = () => {
       void runner.stop(graceMs)
       // Whatever still hangs then ends with us.

@@ -1,13 +1,16 @@
-import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { autogradeErrorCodes, type AutogradeErrorCode } from '@academy/contract/enums'
-import { inWords, limitsFor, type Clock, type Grading, type Outcome } from './grading.ts'
+import { countEntries, diskLimits, fitsDisk } from './disk-budget.ts'
+import { inWords, limitsFor, toolProcesses, type Clock, type Grading, type Outcome } from './grading.ts'
 import { PlanFault, type Plan } from './plan.ts'
 import { SandboxFault, type BoxEnd, type Shared } from './sandbox/box.ts'
 
+const megabyte = 1_048_576
 const builtMb = 512
-const builtFiles = 100_000
+/** What tar says about 50,000 files with long names. */
+const listingBytes = 32 * megabyte
 /** Ends our script before anything of the student ran; theirs ends it with 1. */
 const couldNotBegin = 100
 
@@ -79,7 +82,7 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
   ].join('\n')
   const file = openSync(join(grading.folder, 'built.tar'), 'wx', 0o644)
   try {
-    return await grading.sandbox.run(
+    return await grading.boxes.run(
       {
         command: ['/bin/sh', '-c', script],
         folder: '/solution',
@@ -87,9 +90,10 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
         scratch: ['/solution'],
         env,
         limits: limitsFor(grading, clock, {
+          processes: toolProcesses,
           scratchMb: builtMb,
-          scratchFiles: builtFiles,
-          answerBytes: builtMb * 1_048_576,
+          scratchFiles: diskLimits.files,
+          answerBytes: builtMb * megabyte,
         }),
       },
       {
@@ -101,6 +105,25 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
   } finally {
     closeSync(file)
   }
+}
+
+/**
+ * Looks at what the build left before anything of it is written: a small stream can stand for very many folders. Tar
+ * itself says what it would write, in a box, because the stream is the student's.
+ */
+const checkSize = async (grading: Grading, clock: Clock): Promise<BoxEnd> => {
+  const stream = join(grading.folder, 'built.tar')
+  const end = await grading.boxes.run(
+    {
+      command: ['tar', '--numeric-owner', '--quoting-style=escape', '-tvf', '/built.tar'],
+      folder: '/tmp',
+      readable: [{ from: stream, to: '/built.tar' }],
+      limits: limitsFor(grading, clock, { answerBytes: listingBytes }),
+    },
+    { onText: (text) => grading.log(text, 'student'), signal: grading.signal },
+  )
+  const isTooMuch = end.ending === 'output' || !fitsDisk(countEntries(end.stdout.toString()), statSync(stream).size)
+  return isTooMuch && ['exited', 'output'].includes(end.ending) ? { ...end, ending: 'files' } : end
 }
 
 /**
@@ -116,7 +139,7 @@ const unpack = async (grading: Grading, plan: Plan, given: Shared[], clock: Cloc
     `${layOver(plan, '/out/work')} || exit 1`,
     'chmod -R a+rX /out/work 2>/dev/null; true',
   ].join('\n')
-  return grading.sandbox.run(
+  const end = await grading.boxes.run(
     {
       command: ['/bin/sh', '-c', script],
       folder: '/out',
@@ -126,6 +149,8 @@ const unpack = async (grading: Grading, plan: Plan, given: Shared[], clock: Cloc
     },
     { onText: (text) => grading.log(text, 'student'), signal: grading.signal },
   )
+  rmSync(join(grading.folder, 'built.tar'))
+  return end
 }
 
 const isGood = ({ ending, code }: BoxEnd): boolean => ending === 'exited' && code === 0
@@ -148,6 +173,7 @@ export const prepareWork = async (
   const folder = join(grading.folder, 'built')
   let end = await build(grading, plan, { from: student, to: '/student' }, given, clock)
   if (end.code === couldNotBegin) throw new SandboxFault('The work could not be put into its box.')
+  if (isGood(end)) end = await checkSize(grading, clock)
   if (isGood(end)) end = await unpack(grading, plan, given, clock, folder)
   if (isGood(end)) return { folder: join(folder, 'work') }
   if (end.ending === 'stopped') return { kind: 'stopped' }

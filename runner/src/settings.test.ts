@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError, takeSettings } from './settings.ts'
+import { readSettings, SettingsError, takeSettings, usualSlots } from './settings.ts'
 
 const env = { RUNNER_TOKEN: 't'.repeat(40), SERVER_URL: 'https://academy.example/' }
 
@@ -8,6 +8,15 @@ describe('settings', () => {
     expect(readSettings(env)).toMatchObject({ serverUrl: 'https://academy.example', driver: 'auto', image: null })
     expect(readSettings(env).slots).toBeGreaterThanOrEqual(1)
     expect(() => readSettings({})).toThrow(SettingsError)
+  })
+
+  test('[V4] as many jobs at once as cores and memory leave room for, and at least one', () => {
+    const gigabyte = 1_073_741_824
+    expect(usualSlots(8, 64 * gigabyte)).toBe(7)
+    expect(usualSlots(8, 4 * gigabyte)).toBe(2)
+    expect(usualSlots(8, 2 * gigabyte - 1)).toBe(1)
+    expect(usualSlots(1, 64 * gigabyte)).toBe(1)
+    expect(usualSlots(500, 5_000 * gigabyte)).toBe(64)
   })
 
   test.for([{ SERVER_URL: 'academy' }, { RUNNER_SLOTS: '0' }, { RUNNER_SLOTS: 'many' }, { SANDBOX: 'none' }])(

@@ -1,4 +1,4 @@
-import { availableParallelism, hostname } from 'node:os'
+import { availableParallelism, hostname, totalmem } from 'node:os'
 import type { GitOptions } from '@academy/hardened-git'
 import { readHosts } from '@academy/hardened-git/repository-address'
 
@@ -53,6 +53,16 @@ const driverOf = (text: string): Settings['driver'] => {
   return driver
 }
 
+/** What a job may hold in memory, as the server usually says. */
+const jobBytes = 1_073_741_824
+
+/** One core and half of the memory stay with whatever else runs here: beside a server that is the server and its database. */
+export const usualSlots = (cores: number, memoryBytes: number): number =>
+  Math.max(1, Math.min(64, cores - 1, Math.floor(memoryBytes / 2 / jobBytes)))
+
+/** Of the machine, or of the container that we are in. */
+const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
 const needed = /^(?:PATH|HOME|TMPDIR|LANG|XDG_RUNTIME_DIR|NODE_\w+)$/
 
 /**
@@ -77,7 +87,7 @@ export const readSettings = (env: Env): Settings => {
     serverUrl: serverUrl.replace(/\/$/, ''),
     token: env.RUNNER_TOKEN,
     name: (env.RUNNER_NAME || hostname()).trim().slice(0, 100) || 'runner',
-    slots: number('RUNNER_SLOTS', env.RUNNER_SLOTS, Math.max(1, Math.min(64, availableParallelism() - 1)), 64),
+    slots: number('RUNNER_SLOTS', env.RUNNER_SLOTS, usualSlots(availableParallelism(), memoryHere()), 64),
     driver: driverOf(env.SANDBOX || 'auto'),
     image: env.RUNNER_IMAGE || null,
     controlGroups: (env.RUNNER_CGROUP ?? '').split(',').filter(Boolean),

@@ -14,6 +14,8 @@ type Question = z.infer<typeof Question>
 const questionMaxBytes = 4_194_304
 const maxQuestions = 2_000
 const atOnce = 2
+/** With the box of the tests. */
+export const boxesAtOnce = atOnce + 1
 
 /** At most so many at a time; the others wait in line. */
 const lineOf = (places: number) => {
@@ -61,12 +63,12 @@ export const openStudentDoor = async (grading: Grading, { plan, work, clock }: P
     if (++questions > maxQuestions) return { refused: `The tests may ask at most ${maxQuestions} times.` }
     const ms = plan.caseSeconds * 1000
     if (question.kind === 'run') {
-      const said = await runWork(grading, work, clock, { ...question, ms })
+      const said = await runWork(grading, work, clock, { ...question, ms, standsAmong: boxesAtOnce })
       if (said.stderr) grading.log(said.stderr, 'student')
       return said
     }
     if (!canCall(plan.language)) return { refused: `call() works with node and python, not with ${plan.language}.` }
-    return callWork(grading, work, clock, { ...question, language: plan.language, ms })
+    return callWork(grading, work, clock, { ...question, language: plan.language, ms, standsAmong: boxesAtOnce })
   }
 
   const serve = async (socket: Socket): Promise<void> => {

@@ -12,6 +12,8 @@ export interface WorkRequest {
   command: string[]
   stdin?: string
   ms: number
+  /** How many boxes of the job there may be at once. */
+  standsAmong?: number | undefined
 }
 
 const answerBytes = 1_048_576
@@ -25,13 +27,14 @@ export const runWork = async (
   asked: WorkRequest,
 ): Promise<WorkAnswer> => {
   let stderr = ''
-  const { ending, code, stdout } = await grading.sandbox.run(
+  const { ending, code, stdout } = await grading.boxes.run(
     {
       command: asked.command,
       folder: '/solution',
       readable: [{ from: work, to: '/solution' }],
       stdin: asked.stdin ?? '',
       env: { PYTHONDONTWRITEBYTECODE: '1' },
+      standsAmong: asked.standsAmong,
       limits: limitsFor(grading, clock, { ms: asked.ms, answerBytes }),
     },
     {
@@ -62,10 +65,11 @@ export const callWork = async (
   grading: Grading,
   work: string,
   clock: Clock,
-  { language, ms, ...call }: CallRequest & { language: string; ms: number },
+  { language, ms, standsAmong, ...call }: CallRequest & { language: string } & Pick<WorkRequest, 'ms' | 'standsAmong'>,
 ): Promise<CallAnswer> => {
   const command = ['/bin/sh', '-c', `exec 3>&1 1>&2; ${callers[language]}`]
-  const { ending, stdout, stderr } = await runWork(grading, work, clock, { command, stdin: JSON.stringify(call), ms })
+  const stdin = JSON.stringify(call)
+  const { ending, stdout, stderr } = await runWork(grading, work, clock, { command, stdin, ms, standsAmong })
   if (stderr) grading.log(stderr, 'student')
   if (ending !== 'exited') return { error: `ended: ${ending}` }
   try {

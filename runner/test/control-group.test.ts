@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { usualLimits } from '../src/sandbox/box.ts'
-import { makeControlGroup } from '../src/sandbox/control-group.ts'
+import { clearGroups, makeJobGroup } from '../src/sandbox/control-group.ts'
 import { findSandbox } from '../src/sandbox/find-sandbox.ts'
-import { choice, runIn } from './machine.ts'
+import { choice } from './machine.ts'
 
 const isWritable = (path: string): boolean => {
   try {
@@ -28,54 +28,80 @@ const isWritable = (path: string): boolean => {
 }
 
 describe('control groups', () => {
-  test('write what the folder has: the names of version 2 or those of version 1', () => {
+  const withFolder = (work: (folder: string) => void) => {
     const folder = mkdtempSync(join(tmpdir(), 'academy-groups-'))
-    const files = { two: ['memory.max', 'memory.swap.max', 'pids.max'], one: ['memory.limit_in_bytes'] }
-    for (const [name, list] of Object.entries(files)) {
-      mkdirSync(join(folder, name, 'box'), { recursive: true })
-      for (const file of list) writeFileSync(join(folder, name, 'box', file), '')
+    try {
+      work(folder)
+    } finally {
+      rmSync(folder, { recursive: true })
     }
-    const limits = { ...usualLimits, memoryMb: 3, processes: 7 }
-    const group = makeControlGroup([join(folder, 'two'), join(folder, 'one')], 'box', limits)
-    group.add([41])
-    const read = (path: string) => readFileSync(join(folder, path), 'utf8')
-    expect([read('two/box/memory.max'), read('two/box/pids.max'), read('one/box/memory.limit_in_bytes')]).toEqual([
-      '3145728',
-      '7',
-      '3145728',
-    ])
-    expect(read('one/box/cgroup.procs')).toBe('41')
-    rmSync(folder, { recursive: true })
-  })
+  }
+
+  test('[V4] a job has its memory, one processor and the least weight, each box its processes: names of version 2 or 1', () =>
+    withFolder((folder) => {
+      const files = {
+        'two/job': ['memory.max', 'cpu.max', 'cpu.weight'],
+        'two/job/box-1': ['memory.oom.group', 'pids.max'],
+        'one/job': ['memory.limit_in_bytes', 'cpu.shares', 'cpu.cfs_quota_us'],
+        'one/job/box-1': ['cgroup.procs'],
+      }
+      for (const [name, list] of Object.entries(files)) {
+        mkdirSync(join(folder, name), { recursive: true })
+        for (const file of list) writeFileSync(join(folder, name, file), '')
+      }
+      const job = makeJobGroup([join(folder, 'two'), join(folder, 'one')], 'job', { memoryMb: 3, waitMs: 0 })
+      job.makeBox({ ...usualLimits, processes: 7 }).add([41])
+      const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+      expect(files['two/job'].map((file) => read(`two/job/${file}`))).toEqual(['3145728', '100000 100000', '1'])
+      expect(files['one/job'].map((file) => read(`one/job/${file}`))).toEqual(['3145728', '2', '100000'])
+      expect(files['two/job/box-1'].map((file) => read(`two/job/box-1/${file}`))).toEqual(['1', '7'])
+      expect(read('one/job/box-1/cgroup.procs')).toBe('41')
+      // No file is made that a group does not have.
+      expect(readdirSync(join(folder, 'two/job')).toSorted()).toEqual(['box-1', 'cpu.max', 'cpu.weight', 'memory.max'])
+    }))
+
+  test('what a runner left that was killed is cleared, what a living one has is not', () =>
+    withFolder((folder) => {
+      for (const name of ['job-7-1/box-1', 'job-8-1', 'other']) mkdirSync(join(folder, name), { recursive: true })
+      clearGroups([folder], (pid) => pid === 8)
+      expect(readdirSync(folder).toSorted()).toEqual(['job-8-1', 'other'])
+    }))
 
   // Where this runs there may be no group that we may use: the rest of the suite does without one.
-  const root = ['/sys/fs/cgroup/pids', '/sys/fs/cgroup'].find(
-    (path) => existsSync(join(path, 'cgroup.procs')) && isWritable(path),
-  )
-  test.skipIf(!root?.endsWith('pids'))(
-    'a box is in its group from its first process, and the group goes with it',
+  const roots = ['cpu', 'memory', 'pids'].map((name) => `/sys/fs/cgroup/${name}`)
+  const areOurs = roots.every((path) => existsSync(join(path, 'cgroup.procs')) && isWritable(path))
+  test.skipIf(!areOurs)(
+    '[V4] all boxes of a job are in its groups from their first process, and the groups go with it',
     async () => {
-      const parent = join(root!, `academy-test-${process.pid}`)
-      mkdirSync(parent)
-      const groups = () => readdirSync(parent).filter((name) => name.startsWith('box-'))
-      const membersOf = (name?: string) =>
-        name === undefined
-          ? 0
-          : readFileSync(join(parent, name, 'cgroup.procs'), 'utf8')
-              .trim()
-              .split('\n').length
+      const parents = roots.map((root) => join(root, `academy-test-${process.pid}`))
+      for (const parent of parents) mkdirSync(parent)
+      const [, memory, pids] = parents as [string, string, string]
+      const groups = (parent = pids) => readdirSync(parent).filter((name) => name.startsWith('job-'))
+      const membersOf = (path: string) =>
+        existsSync(path) ? readFileSync(join(path, 'cgroup.procs'), 'utf8').trim().split('\n').length : 0
       try {
-        const sandbox = await findSandbox({ ...choice, controlGroups: [parent] })
-        const running = runIn(sandbox, 'sleep 5 & sleep 5', { processes: 30 })
-        await expect.poll(() => membersOf(groups()[0])).toBeGreaterThanOrEqual(3)
+        const sandbox = await findSandbox({ ...choice, controlGroups: parents })
+        expect(sandbox.shares).toBe('Control groups hold cpu, memory, pids of each job.')
+        await expect.poll(() => groups()).toEqual([])
+        const job = sandbox.openJob({ memoryMb: 64, waitMs: 0 })
         const [name] = groups()
-        expect(readFileSync(join(parent, name!, 'pids.max'), 'utf8').trim()).toBe('30')
-        expect(await running).toMatchObject({ ending: 'exited', code: 0 })
-        await expect.poll(groups).toEqual([])
+        const stop = new AbortController()
+        const limits = { ...usualLimits, processes: 30 }
+        const box = (command: string) => ({ command: ['/bin/sh', '-c', command], folder: '/tmp', readable: [], limits })
+        const calm = job.run(box('sleep 600 & sleep 600'), { signal: stop.signal })
+        await expect.poll(() => membersOf(join(pids, name!, 'box-1'))).toBeGreaterThanOrEqual(3)
+        expect(readFileSync(join(pids, name!, 'box-1', 'pids.max'), 'utf8').trim()).toBe('30')
+        expect(readFileSync(join(memory, name!, 'memory.limit_in_bytes'), 'utf8').trim()).toBe(String(64 * 1_048_576))
+        const greedy = await job.run(box("python3 -c 'import time; held = bytearray(300_000_000); time.sleep(600)'"))
+        expect(greedy.ending).toBe('memory')
+        expect(membersOf(join(pids, name!, 'box-1'))).toBeGreaterThanOrEqual(3)
+        stop.abort()
+        expect((await calm).ending).toBe('stopped')
+        job.close()
+        for (const parent of parents) await expect.poll(() => groups(parent)).toEqual([])
         sandbox.close()
       } finally {
-        for (const name of groups()) rmdirSync(join(parent, name))
-        rmdirSync(parent)
+        for (const parent of parents) rmdirSync(parent)
       }
     },
   )

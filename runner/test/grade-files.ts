@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { GradedTest } from '@academy/contract/autograde'
 import { GitRefused } from '@academy/hardened-git/git-refused'
-import { grade, type Graded } from '../src/grade.ts'
-import type { Grading } from '../src/grading.ts'
+import { grade, type Given, type Graded } from '../src/grade.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 
 export type Files = Record<string, string>
@@ -35,7 +34,7 @@ export const gradeFiles = async (
   student: Files | null,
   plan: object | string,
   tests: Files = {},
-  more: Partial<Grading> = {},
+  more: Partial<Given> = {},
 ): Promise<GradedFiles> => {
   let log = ''
   const academy = typeof plan === 'string' ? plan : JSON.stringify(plan)

@@ -170,10 +170,21 @@ describe('what goes wrong, and whose fault it is', () => {
   })
 
   test('[G5] a sandbox that does not start its program: 1005 with the reason, and the student gets no mark', async () => {
-    const broken: ReadySandbox = { ...sandbox, run: () => Promise.reject(new SandboxFault('bwrap: Unknown option')) }
+    const run = () => Promise.reject(new SandboxFault('bwrap: Unknown option'))
+    const broken: ReadySandbox = { ...sandbox, openJob: (limits) => ({ ...sandbox.openJob(limits), run }) }
     const graded = await gradeFiles(broken, main, plan)
     expect(graded).toMatchObject({ errorCode: 1005, mark: null })
     expect(graded.log).toContain('bwrap: Unknown option')
+  })
+
+  test('[V4] a job that others kept waiting for too long is no failure of the student: 1005', async () => {
+    const starved: ReadySandbox = {
+      ...sandbox,
+      openJob: (limits) => ({ ...sandbox.openJob(limits), isStarved: () => true }),
+    }
+    const graded = await gradeFiles(starved, main, plan)
+    expect(graded).toMatchObject({ errorCode: 1005, mark: null })
+    expect(graded.log).toContain('too busy')
   })
 
   test('what is taken away in the middle ends at once and says nothing', async () => {

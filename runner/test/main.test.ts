@@ -47,6 +47,9 @@ test('the whole process: starts, says its mode, grades over real git, and stops 
   child.stdout?.on('data', (piece: Buffer) => void (said += piece.toString()))
   await server.until(() => server.reports.some(({ status }) => status === autogradeStatuses.Success))
   expect(said).toMatch(/^runner: bubblewrap [\d.]+, seen to hold; .*node, python.*; 1 at once for http/)
+  expect(said).toMatch(
+    /^runner: No control group \(RUNNER_CGROUP\): boxes run at idle priority .*; the memory of a job /m,
+  )
   expect(leftOf(child)).toHaveLength(1)
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number]

@@ -8,6 +8,7 @@ import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
 import { invitations } from './list/invitations.ts'
+import { jobShares } from './list/job-shares.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
@@ -39,6 +40,7 @@ export const faults: Fault[] = [
   ...files,
   ...grading,
   ...earnedMarks,
+  ...jobShares,
   ...talk,
   ...shares,
   ...privacyAndAudit,

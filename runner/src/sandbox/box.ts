@@ -12,6 +12,8 @@ export interface Box {
   stdin?: string | Buffer
   /** Without /proc nobody in the box can look into a neighbour of the same user. */
   hidesProcesses?: boolean
+  /** How many boxes of its job stand at once: an engine that cannot count their memory together gives each its part. */
+  standsAmong?: number | undefined
   limits: BoxLimits
 }
 
@@ -21,8 +23,9 @@ export interface Shared {
 }
 
 export interface BoxLimits {
-  /** Of the clock on the wall, and so of the processor of each process. */
+  /** Of the clock of its job, and so of the processor of each process. */
   ms: number
+  /** Of all boxes of its job together, with what lies in their folders in memory. */
   memoryMb: number
   processes: number
   openFiles: number
@@ -37,7 +40,7 @@ export interface BoxLimits {
 export const usualLimits: BoxLimits = {
   ms: 60_000,
   memoryMb: 512,
-  processes: 64,
+  processes: 32,
   openFiles: 256,
   scratchMb: 128,
   scratchFiles: 20_000,
@@ -64,11 +67,54 @@ export interface BoxEvents {
   signal?: AbortSignal
 }
 
+/** What all boxes of a job may use together. */
+export interface JobLimits {
+  memoryMb: number
+  /** For how long in all it may wait for processors that others use, without its own time passing. */
+  waitMs: number
+}
+
+export interface SandboxJob {
+  run(box: Box, events?: BoxEvents): Promise<BoxEnd>
+  /** The clock of the job, in milliseconds: it stands still while its processes wait for a processor. */
+  now(): number
+  /** It waited as long as it may: what its boxes did not manage is no fault of theirs. */
+  isStarved(): boolean
+  close(): void
+}
+
+/** How the processes of a box stand behind those of others. */
+export interface Priority {
+  nice: number
+  /** They run only while the processor would be idle. */
+  isIdle: boolean
+}
+
 export interface Sandbox {
   /** As the panel shows it: "bubblewrap 0.8.0". */
   driver: string
+  /** Null: an engine of its own sees to it. */
+  priority: Priority | null
+  /** What keeps its boxes from taking the machine from others, in sentences for the log. */
+  shares: string
+  openJob(limits: JobLimits): SandboxJob
+  /** A job of one box. */
   run(box: Box, events?: BoxEvents): Promise<BoxEnd>
 }
+
+/** The server gives a job up that runs for half an hour (AG-22): with its own time and its clones it ends before that. */
+export const longestWaitMs = 20 * 60_000
+
+export const runAlone =
+  (openJob: Sandbox['openJob']): Sandbox['run'] =>
+  async (box, events) => {
+    const job = openJob({ memoryMb: box.limits.memoryMb, waitMs: longestWaitMs })
+    try {
+      return await job.run(box, events)
+    } finally {
+      job.close()
+    }
+  }
 
 /** What is wrong with this machine, in one sentence for the person who runs it. */
 export class SandboxFault extends Error {

@@ -1,8 +1,9 @@
-import type { Box, Sandbox } from './box.ts'
-import { makeControlGroup } from './control-group.ts'
+import { runAlone, type Box, type JobLimits, type Sandbox, type SandboxJob } from './box.ts'
+import { makeJobGroup, type BoxGroup, type JobGroup } from './control-group.ts'
+import { lowerSession, type Yielding } from './priority.ts'
 import { runProcess, type BoxProcess } from './run-process.ts'
 import { seccompFilter } from './seccomp.ts'
-import { watchBox } from './watch.ts'
+import { watchJob, type JobWatch } from './watch.ts'
 
 export interface BubblewrapOptions {
   path: string
@@ -13,8 +14,12 @@ export interface BubblewrapOptions {
   base: BaseFolders
   /** Users that belong to nobody, one for each box at a time; empty when we are not root. */
   users: number[]
-  /** Delegated control groups; empty: the watch alone. */
+  /** How its processes stand behind those of others; null: not at all. */
+  yielding: Yielding | null
+  /** Delegated control groups; empty: the priority and the watch alone. */
   controlGroups: string[]
+  /** What they hold and what does without them, for the log. */
+  shares: string
   /** For the tests of the self-test: a box that is none. */
   extraArgs?: string[]
 }
@@ -51,6 +56,8 @@ const limitArgs = ({ limits }: Box): string[] => [
   '--core=0',
   '--memlock=65536',
   '--msgqueue=0',
+  // Nobody may take a better priority than the one they were started with.
+  '--nice=0',
   '--',
 ]
 
@@ -58,7 +65,7 @@ export const scratchOf = (box: Box): string[] => ['/tmp', '/home', ...(box.scrat
 
 export const bubblewrapArgs = (
   box: Box,
-  options: Omit<BubblewrapOptions, 'path' | 'users' | 'controlGroups'>,
+  options: Pick<BubblewrapOptions, 'knowsDisableUserns' | 'base' | 'extraArgs'>,
 ): string[] => {
   const { base } = options
   return [
@@ -97,19 +104,22 @@ const usersOf = (users: number[]) => {
   }
 }
 
+/** Where a box has folders in memory, which count for the memory of its job. */
+const memoryFolders = (box: Box): string[] => [...scratchOf(box), '/dev/shm']
+
 export const bubblewrap = (options: BubblewrapOptions): Sandbox => {
   const filter = seccompFilter()
   if (!filter) throw new Error(`There is no filter of system calls for ${process.arch}.`)
   const users = options.users.length > 0 ? usersOf(options.users) : null
-  let boxes = 0
+  const { controlGroups, yielding } = options
+  let jobs = 0
 
-  const processOf = (box: Box, user: number | undefined): BoxProcess & { done: () => void } => {
-    const { controlGroups } = options
-    const group =
-      controlGroups.length > 0 ? makeControlGroup(controlGroups, `box-${process.pid}-${++boxes}`, box.limits) : null
+  const processOf = (box: Box, user: number | undefined, watch: JobWatch, group: BoxGroup | null): BoxProcess => {
+    const start = [...(yielding?.prefix ?? []), options.path]
     return {
-      file: options.path,
+      file: start[0]!,
       args: [
+        ...start.slice(1),
         ...bubblewrapArgs(box, options),
         '--info-fd',
         '4',
@@ -121,24 +131,49 @@ export const bubblewrap = (options: BubblewrapOptions): Sandbox => {
       user,
       given: [filter],
       namesFirstProcess: true,
+      ...(yielding ? { onFirstProcess: (builder: number, first: number) => void lowerSession(builder, first) } : {}),
       // Its children are born in the group.
       ...(group ? { hold: group.add } : {}),
-      watch: (pid, end) => watchBox(pid, box.limits, scratchOf(box), end),
-      done: () => group?.remove(),
+      watch: (pid, end) => watch.add({ pid, folders: memoryFolders(box), maxFiles: box.limits.scratchFiles, end }),
+      now: watch.now,
+    }
+  }
+
+  const runIn =
+    (watch: JobWatch, jobGroup: JobGroup | null): SandboxJob['run'] =>
+    async (box, events) => {
+      const user = await users?.take()
+      const group = jobGroup?.makeBox(box.limits) ?? null
+      try {
+        const end = await runProcess(box, processOf(box, user, watch, group), events)
+        // The kernel was faster than the watch.
+        return end.ending === 'exited' && group?.hasRunOutOfMemory() ? { ...end, ending: 'memory' } : end
+      } finally {
+        group?.remove()
+        if (user !== undefined) users?.give(user)
+      }
+    }
+
+  const openJob = (limits: JobLimits): SandboxJob => {
+    const name = `job-${process.pid}-${++jobs}`
+    const group = controlGroups.length > 0 ? makeJobGroup(controlGroups, name, limits) : null
+    const watch = watchJob(limits)
+    return {
+      run: runIn(watch, group),
+      now: watch.now,
+      isStarved: watch.isStarved,
+      close: () => {
+        watch.close()
+        group?.remove()
+      },
     }
   }
 
   return {
     driver: `bubblewrap ${options.version}`,
-    run: async (box, events) => {
-      const user = await users?.take()
-      const how = processOf(box, user)
-      try {
-        return await runProcess(box, how, events)
-      } finally {
-        how.done()
-        if (user !== undefined) users?.give(user)
-      }
-    },
+    priority: yielding,
+    shares: options.shares,
+    openJob,
+    run: runAlone(openJob),
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { insidePath } from './bubblewrap.ts'
-import type { Box, Sandbox } from './box.ts'
+import { runAlone, type Box, type BoxEnd, type BoxEvents, type Sandbox } from './box.ts'
 import { runProcess } from './run-process.ts'
 
 export interface ContainerOptions {
@@ -29,12 +29,13 @@ export const containerArgs = (
   name: string,
 ): string[] => {
   const { limits } = box
+  const memoryMb = Math.floor(limits.memoryMb / (box.standsAmong ?? 1))
   const scratch = ['/tmp', '/home', ...(box.scratch ?? [])]
   return [
     ['run', '--rm', '--interactive', '--init', '--pull', 'never', '--name', name, '--hostname', 'box'],
     ['--network', 'none', '--ipc', 'private', '--read-only', '--user', user],
     ['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
-    ['--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`],
+    ['--memory', `${memoryMb}m`, '--memory-swap', `${memoryMb}m`, '--cpus', '1', '--cpu-shares', '2'],
     ['--pids-limit', String(limits.processes), '--shm-size', '8m'],
     [
       '--ulimit',
@@ -59,9 +60,8 @@ export const containerArgs = (
   ].flat()
 }
 
-export const containerEngine = (options: ContainerOptions): Sandbox => ({
-  driver: options.version,
-  run: async (box, events) => {
+export const containerEngine = (options: ContainerOptions): Sandbox => {
+  const run = async (box: Box, events?: BoxEvents): Promise<BoxEnd> => {
     const name = `academy-${randomUUID()}`
     // Killing the client leaves the container: it has to be named.
     const kill = () =>
@@ -70,5 +70,13 @@ export const containerEngine = (options: ContainerOptions): Sandbox => ({
     const end = await runProcess(box, { file: options.path, args, env: options.env, kill }, events)
     // 137 without our doing: the engine's memory limit.
     return end.ending === 'exited' && end.code === 137 ? { ...end, ending: 'memory' } : end
-  },
-})
+  }
+  const openJob = () => ({ run, now: () => performance.now(), isStarved: () => false, close: () => {} })
+  return {
+    driver: options.version,
+    priority: null,
+    shares: 'The engine gives each container one processor at most, with the least weight, and its part of the memory.',
+    openJob,
+    run: runAlone(openJob),
+  }
+}

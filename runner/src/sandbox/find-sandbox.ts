@@ -16,6 +16,8 @@ import { baseFolders, boundFolders, givenFiles, placeInside } from './base-folde
 import { SandboxFault, type Sandbox } from './box.ts'
 import { bubblewrap } from './bubblewrap.ts'
 import { containerEngine } from './container.ts'
+import { clearGroups, whatGroupsHold } from './control-group.ts'
+import { findYielding, type Yielding } from './priority.ts'
 import { selfTest } from './self-test.ts'
 
 export interface SandboxChoice {
@@ -31,6 +33,8 @@ export interface SandboxChoice {
   engineEnv: Record<string, string>
   /** The first of the users that belong to nobody; used when we are root. */
   firstUser: number
+  /** Where chrt and nice are looked for; null: boxes stand behind nobody, for tests of everything else. */
+  programFolders?: string[] | null
 }
 
 export interface ReadySandbox extends Sandbox {
@@ -69,12 +73,30 @@ const refuseProjectInside = (): void => {
     )
 }
 
+/** What the log says about the share of the machine that boxes have. */
+const sharesOf = (groups: string[], yielding: Yielding | null): string => {
+  const held = groups.length > 0 ? `Control groups hold ${groups.join(', ')} of each job.` : ''
+  const missing = ['cpu', 'memory'].filter((name) => !groups.includes(name))
+  const instead = {
+    cpu: yielding?.isIdle
+      ? 'boxes run at idle priority and stand behind everybody else'
+      : 'boxes run at the lowest usual priority only (nice 19), because chrt does not work here: install util-linux',
+    memory: 'the memory of a job is counted every 60 ms',
+  } as const
+  const why = missing.map((name) => instead[name as 'cpu' | 'memory']).join('; ')
+  const which = groups.length > 0 ? `No control group for ${missing.join(' and ')}` : 'No control group (RUNNER_CGROUP)'
+  return [held, missing.length > 0 ? `${which}: ${why}.` : ''].filter(Boolean).join(' ')
+}
+
 const findBubblewrap = (choice: SandboxChoice, folder: string): Sandbox | null => {
   const path = process.platform === 'linux' ? onPath(choice.searchPath, 'bwrap') : null
   const version = path && /(\d+(?:\.\d+)+)/.exec(saysOf(path, ['--version']))?.[1]
   if (!path || !version) return null
   if (!existsSync('/usr/bin/prlimit')) throw new SandboxFault('bubblewrap needs prlimit beside it: install util-linux.')
   refuseProjectInside()
+  const { programFolders = ['/usr/bin', '/bin'] } = choice
+  const yielding = programFolders && findYielding(programFolders)
+  clearGroups(choice.controlGroups, isAlive)
   const users = isRoot ? Array.from({ length: choice.boxes }, (_, index) => choice.firstUser + index) : []
   return bubblewrap({
     path,
@@ -82,7 +104,9 @@ const findBubblewrap = (choice: SandboxChoice, folder: string): Sandbox | null =
     knowsDisableUserns: saysOf(path, ['--help']).includes('--disable-userns'),
     base: baseFolders(folder, users[0]),
     users,
+    yielding,
     controlGroups: choice.controlGroups,
+    shares: sharesOf(whatGroupsHold(choice.controlGroups), yielding),
   })
 }
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SandboxFault, type Box, type BoxEnd, type BoxEvents, type Ending } from './box.ts'
@@ -20,17 +19,12 @@ export interface BoxProcess {
   hold?: (pids: number[]) => void
   /** Called as soon as it runs; what it returns is called when it is over. */
   watch?: (pid: number, end: (why: Ending) => void) => () => void
+  /** Called with the program that builds the box and the first process of it. */
+  onFirstProcess?: (builder: number, first: number) => void
+  /** The clock that its time is counted by. */
+  now?: () => number
   /** Beyond killing the process itself. */
   kill?: () => void
-}
-
-/** A server beside the runner answers people first; nobody in a box can take it back. */
-const yieldToOthers = (pid: number): void => {
-  try {
-    setPriority(pid, 5)
-  } catch {
-    // It ended already, or this machine does not let us.
-  }
 }
 
 const killGroup = (child: ChildProcess): void => {
@@ -65,6 +59,20 @@ const giveAway = (stream: Writable, content: string | Buffer): void => {
   stream.end(content)
 }
 
+/** Calls back when so much time passed by a clock that may stand still for a while. */
+const after = (ms: number, now: () => number, call: () => void): (() => void) => {
+  const until = now() + ms
+  let timer: NodeJS.Timeout
+  const arm = () => {
+    const leftMs = until - now()
+    if (leftMs <= 0) call()
+    // At least one: the clock of the process and that of its timers differ by a part of a millisecond.
+    else timer = setTimeout(arm, Math.max(1, leftMs))
+  }
+  timer = setTimeout(arm, ms)
+  return () => clearTimeout(timer)
+}
+
 /** Starts the process of a box and sees to it that it ends: by itself, or within its limits. */
 export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): Promise<BoxEnd> =>
   new Promise((resolve, reject) => {
@@ -79,14 +87,13 @@ export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): P
       stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
       ...(how.user === undefined ? {} : { uid: how.user, gid: how.user }),
     })
-    if (child.pid) yieldToOthers(child.pid)
     let ending: Ending = 'exited'
     const end = (why: Ending) => {
       if (ending === 'exited') ending = why
       how.kill?.()
       killGroup(child)
     }
-    const timer = setTimeout(end, box.limits.ms, 'time')
+    const disarm = after(box.limits.ms, how.now ?? (() => performance.now()), () => end('time'))
     const onAbort = () => end('stopped')
     if (events.signal?.aborted) onAbort()
     events.signal?.addEventListener('abort', onAbort)
@@ -116,6 +123,7 @@ export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): P
         const pid = firstProcessIn(text)
         if (pid === null || firstProcess !== null) return
         firstProcess = pid
+        how.onFirstProcess?.(child.pid ?? pid, pid)
         if (!how.hold) return
         how.hold([child.pid ?? pid, pid])
         giveAway(child.stdio.at(-1) as Writable, 'go')
@@ -124,7 +132,7 @@ export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): P
     const unwatch = child.pid ? how.watch?.(child.pid, end) : undefined
 
     const finish = () => {
-      clearTimeout(timer)
+      disarm()
       events.signal?.removeEventListener('abort', onAbort)
       unwatch?.()
     }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { deniedCalls, seccompFilter } from './seccomp.ts'
 
 const machines = {
-  x64: { audit: 0xc000003e, clone: 56, clone3: 435, socket: 41, ioctl: 16, read: 0 },
-  arm64: { audit: 0xc00000b7, clone: 220, clone3: 435, socket: 198, ioctl: 29, read: 63 },
+  x64: { audit: 0xc000003e, setsid: 112, clone: 56, clone3: 435, socket: 41, ioctl: 16, read: 0 },
+  arm64: { audit: 0xc00000b7, setsid: 157, clone: 220, clone3: 435, socket: 198, ioctl: 29, read: 63 },
 }
 
 /** Runs the program as the kernel would, on one call. */
@@ -42,7 +42,7 @@ const notPermitted = 0x00050001
 
 describe.for(['x64', 'arm64'] as const)('[G1] the filter for %s', (architecture) => {
   const filter = seccompFilter(architecture)!
-  const { audit, clone, clone3, socket, ioctl, read } = machines[architecture]
+  const { audit, setsid, clone, clone3, socket, ioctl, read } = machines[architecture]
   const ask = (call: number, ...args: number[]) => judge(filter, audit, call, args)
 
   test('refuses every call of its list and allows an ordinary one', () => {
@@ -58,6 +58,10 @@ describe.for(['x64', 'arm64'] as const)('[G1] the filter for %s', (architecture)
     for (const flag of [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000])
       expect(ask(clone, flag | 17)).toBe(notPermitted)
     expect(ask(clone3)).toBe(0x00050000 | 38)
+  })
+
+  test('[V4] a new session, which might have a share of the processor of its own, is not made; the program goes on', () => {
+    expect(ask(setsid)).toBe(0x00050000)
   })
 
   test('sockets of the box’s own network only', () => {

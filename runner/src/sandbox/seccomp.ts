@@ -9,6 +9,7 @@ interface Machine {
   /** Calls from this number on are those of another convention (x32); null: there is none. */
   foreignFrom: number | null
   denied: Record<string, number>
+  setsid: number
   clone: number
   clone3: number
   socket: number
@@ -39,6 +40,7 @@ const deniedEverywhere = {
 const x64: Machine = {
   audit: 0xc000003e,
   foreignFrom: 0x40000000,
+  setsid: 112,
   clone: 56,
   clone3: 435,
   socket: 41,
@@ -103,6 +105,7 @@ const x64: Machine = {
 const arm64: Machine = {
   audit: 0xc00000b7,
   foreignFrom: null,
+  setsid: 157,
   clone: 220,
   clone3: 435,
   socket: 198,
@@ -174,6 +177,8 @@ const kill = 0x80000000
 const errno = (number: number) => 0x00050000 | number
 const notPermitted = errno(1)
 const noSuchFamily = errno(97)
+/** It did nothing and says that all went well. */
+const pretended = errno(0)
 /** The C library then falls back to clone, whose flags can be read here. */
 const noSuchCall = errno(38)
 
@@ -188,7 +193,7 @@ const terminalTricks = [0x5412, 0x541c]
 const onCall = (number: number, body: Instruction[]): Instruction[] => [ifEqual(number, 0, body.length), ...body]
 
 const programOf = (machine: Machine): Instruction[] => {
-  const { audit, foreignFrom, denied, clone, clone3, socket, socketpair, ioctl } = machine
+  const { audit, foreignFrom, denied, setsid, clone, clone3, socket, socketpair, ioctl } = machine
   const family = (call: number) =>
     onCall(call, [
       load(offsetOf.argument(0)),
@@ -203,6 +208,8 @@ const programOf = (machine: Machine): Instruction[] => {
     load(offsetOf.call),
     ...(foreignFrom === null ? [] : [ifAtLeast(foreignFrom, 0, 1), answer(kill)]),
     ...onCall(clone3, [answer(noSuchCall)]),
+    // Each session may have a share of the processor of its own: a box has one. Programs that go into the background go on.
+    ...onCall(setsid, [answer(pretended)]),
     ...onCall(clone, [load(offsetOf.argument(0)), ifAnyBit(newNamespaces, 0, 1), answer(notPermitted), answer(allow)]),
     ...family(socket),
     ...family(socketpair),

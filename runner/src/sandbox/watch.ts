@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statfsSync } from 'node:fs'
-import type { BoxLimits, Ending } from './box.ts'
+import type { Ending, JobLimits } from './box.ts'
+import { openJobClock } from './job-clock.ts'
 
 const read = (path: string): string => {
   try {
@@ -18,16 +19,23 @@ const list = (path: string): string[] => {
   }
 }
 
-const childrenOf = (pid: number): number[] =>
-  list(`/proc/${pid}/task`).flatMap((thread) =>
-    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
-  )
+interface Family {
+  processes: number[]
+  /** Their folders under /proc. */
+  threads: string[]
+}
 
 /** A process and all that came from it; in a process namespace nobody leaves this tree. */
-export const familyOf = (pid: number): number[] => {
-  const found = [pid]
-  for (const member of found) found.push(...childrenOf(member))
-  return found
+export const familyOf = (pid: number): Family => {
+  const processes = [pid]
+  const threads: string[] = []
+  for (const member of processes)
+    for (const name of list(`/proc/${member}/task`)) {
+      const thread = `/proc/${member}/task/${name}`
+      threads.push(thread)
+      processes.push(...read(`${thread}/children`).split(' ').filter(Boolean).map(Number))
+    }
+  return { processes, threads }
 }
 
 /** What is held by it alone: programs and libraries shared with others do not count. */
@@ -41,37 +49,93 @@ const heldKb = (pid: number): number => {
 
 const tmpfsMagic = 0x01021994
 
-/** How many files lie in a folder in memory of the box; zero until the box is built. */
-const filesIn = (pid: number, folder: string): number => {
+/** What lies in a folder in memory of the box; nothing until the box is built. */
+const heldIn = (pid: number, folder: string): { files: number; kb: number } => {
   try {
-    const { type, files, ffree } = statfsSync(`/proc/${pid}/root${folder}`)
-    return type === tmpfsMagic ? files - ffree : 0
+    const { type, files, ffree, blocks, bfree, bsize } = statfsSync(`/proc/${pid}/root${folder}`)
+    if (type === tmpfsMagic) return { files: files - ffree, kb: ((blocks - bfree) * bsize) / 1024 }
   } catch {
-    return 0
+    // It ended while we looked.
   }
+  return { files: 0, kb: 0 }
+}
+
+export interface WatchedBox {
+  /** Of the program that builds it. */
+  pid: number
+  /** Its folders in memory. */
+  folders: string[]
+  /** How many files each of them may hold. */
+  maxFiles: number
+  end: (why: Ending) => void
 }
 
 const everyMs = 60
 
+export interface JobWatch {
+  /** The clock of the job. */
+  now(): number
+  isStarved(): boolean
+  /** Looks after a box until what it answers is called. */
+  add(box: WatchedBox): () => void
+  close(): void
+}
+
 /**
- * Ends a box that holds too much memory or too many files. A delegated control group does the first more exactly; this
- * works everywhere and overshoots by what can be filled between two looks.
+ * Ends boxes of a job that together hold too much memory, the largest first, or too many files, and keeps the clock of
+ * the job. A delegated control group does the first more exactly; this works everywhere and overshoots by what can be
+ * filled between two looks.
  */
-export const watchBox = (
-  pid: number,
-  limits: BoxLimits,
-  scratch: string[],
-  end: (why: Ending) => void,
-): (() => void) => {
-  const look = () => {
-    const family = familyOf(pid)
-    const totalKb = family.reduce((sum, member) => sum + heldKb(member), 0)
-    if (totalKb > limits.memoryMb * 1024) return end('memory')
-    // The one who builds the box, its first process, and the program: before the third there is no box yet.
-    const inside = family[2]
-    if (inside === undefined) return
-    if (scratch.some((folder) => filesIn(inside, folder) > limits.scratchFiles)) end('files')
+export const watchJob = ({ memoryMb, waitMs }: JobLimits): JobWatch => {
+  const boxes = new Set<WatchedBox>()
+  const clock = openJobClock(waitMs)
+  let timer: NodeJS.Timeout | null = null
+
+  const end = (box: WatchedBox, why: Ending) => {
+    boxes.delete(box)
+    box.end(why)
   }
-  const timer = setInterval(look, everyMs)
-  return () => clearInterval(timer)
+
+  const heldBy = (box: WatchedBox, { processes }: Family): number => {
+    const ofProcesses = processes.reduce((sum, member) => sum + heldKb(member), 0)
+    // The one who builds the box, its first process, and the program: before the third there is no box yet.
+    const inside = processes[2]
+    if (inside === undefined) return ofProcesses
+    const folders = box.folders.map((folder) => heldIn(inside, folder))
+    if (folders.some(({ files }) => files > box.maxFiles)) end(box, 'files')
+    return folders.reduce((sum, { kb }) => sum + kb, ofProcesses)
+  }
+
+  const look = () => {
+    const families = [...boxes].map((box) => ({ box, family: familyOf(box.pid) }))
+    const threads = families.flatMap(({ family }) => family.threads)
+    clock.look(threads.map((path) => ({ path, text: read(`${path}/schedstat`) })))
+    const held = families.map(({ box, family }) => ({ box, kb: heldBy(box, family) }))
+    const totalKb = held.reduce((sum, { kb }) => sum + kb, 0)
+    if (totalKb <= memoryMb * 1024) return
+    const largest = held.reduce((most, one) => (one.kb > most.kb ? one : most))
+    end(largest.box, 'memory')
+  }
+
+  const close = () => {
+    if (timer) clearInterval(timer)
+    timer = null
+  }
+
+  return {
+    now: clock.now,
+    isStarved: clock.isStarved,
+    add: (box) => {
+      boxes.add(box)
+      if (!timer) {
+        clock.look([])
+        timer = setInterval(look, everyMs)
+      }
+      return () => {
+        boxes.delete(box)
+        if (boxes.size === 0) close()
+      }
+    },
+    close,
+  }
 }
