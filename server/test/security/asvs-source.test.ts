@@ -51,7 +51,8 @@ test('every use of cryptography is one of the inventory', () => {
     'SHA1 in server/src/modules/auth/second-factor.rules.ts',
     'dir in server/src/platform/tokens.ts',
   ])
-  const packages = /from '(jose|@node-rs\/argon2|otpauth|openid-client|aws4fetch|age-encryption|bcrypt\w*|crypto-js|node:tls|crypto)'/g
+  const packages =
+    /from '(jose|@node-rs\/argon2|otpauth|openid-client|aws4fetch|age-encryption|bcrypt\w*|crypto-js|node:tls|crypto)'/g
   expect(listOf((file) => found(packages, file))).toEqual([
     '@node-rs/argon2 in server/src/platform/passwords.ts',
     'age-encryption in server/src/platform/backup/sealed-file.ts',
