@@ -42,6 +42,16 @@ const readEntry = (entry: Buffer): Blob | null => {
   return { id: id!, size: Number(size), path, isExecutable: mode === '100755' }
 }
 
+/** How many folders there are when those of this path are added to the known ones. */
+const countFolders = (known: Set<string>, path: string): number => {
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+    const folder = path.slice(0, at)
+    if (known.has(folder)) break
+    known.add(folder)
+  }
+  return known.size
+}
+
 /** What a commit holds. It is counted while git says it: a small tree can stand for millions of files. */
 const listBlobs = async (run: GitRun, commit: string): Promise<Blob[]> => {
   const { result, code } = await runGit(
@@ -49,13 +59,16 @@ const listBlobs = async (run: GitRun, commit: string): Promise<Blob[]> => {
     ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}^{commit}`],
     async (output) => {
       const blobs: Blob[] = []
+      const folders = new Set<string>()
       let size = 0
       for await (const entry of splitAt(output as AsyncIterable<Buffer>, 0)) {
         const blob = readEntry(entry)
         if (blob === null) continue
         blobs.push(blob)
         size += blob.size
-        if (blobs.length > run.limits.maxFiles) return refuse('tooManyFiles')
+        // A few files in long paths can stand for millions of folders.
+        const folderCount = countFolders(folders, blob.path)
+        if (Math.max(blobs.length, folderCount) > run.limits.maxFiles) return refuse('tooManyFiles')
         if (!(size <= run.limits.maxBytes)) return refuse('tooLarge')
       }
       return blobs

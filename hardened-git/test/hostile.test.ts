@@ -213,6 +213,25 @@ describe('how much a repository may hold [S14]', () => {
     expect((await gitWith(limits).listFiles(join(place, 'work'))).files).toHaveLength(limits.maxFiles)
   })
 
+  test('a few files in paths of many folders are too many', async () => {
+    const repository = make()
+    const blob = plantBlob(repository, 'small')
+    const chain = (name: string) => {
+      let id = plantTree(repository, [['100644', 'x', blob]])
+      for (let level = 0; level < 40; level++) id = plantTree(repository, [['40000', name, id]])
+      return id
+    }
+    plantCommit(
+      repository,
+      plantTree(repository, [
+        ['40000', 'a', chain('b')],
+        ['40000', 'c', chain('d')],
+      ]),
+    )
+    await expectRefusal(repository.url, 'tooManyFiles', { ...limits, maxFiles: 60 })
+    await gitWith({ ...limits, maxFiles: 100 }).checkOut(repository.url, {}, join(place, 'deep'))
+  })
+
   test('a few trees that stand for a million files are too many', async () => {
     const repository = make()
     let id = plantBlob(repository, 'bomb')

@@ -184,4 +184,12 @@ export const files: Fault[] = [
     ],
     caughtBy: { file: hostileTest, title: 'in the tree is refused' },
   },
+  fault({
+    name: 'a repository makes as many folders as it likes',
+    breaks: 'S14',
+    file: 'hardened-git/src/unpack.ts',
+    find: 'Math.max(blobs.length, folderCount)',
+    replace: 'Math.max(blobs.length, folderCount * 0)',
+    caughtBy: { file: hostileTest, title: 'a few files in paths of many folders are too many' },
+  }),
 ]

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { testsApi, type AnswerSubmission, type Receipt, type Test } from '@academy/contract/tests'
 import type pg from 'pg'
 import type { MadeAcademy } from '../make.ts'
-import { sendUntilAnswered, sleep, type Storm, type Writers } from './storm.ts'
+import { type Pass, sendUntilAnswered, sleep, type Storm, type Writers } from './storm.ts'
 
 /** More than a student can answer before the last kill. */
 const questionsOf = (kills: number) => Math.min(1_000, 20 * kills + 100)
 
 interface Student {
   userId: number
-  token: string
+  pass: Pass
   stageTestId: number | null
   /** What was acknowledged, by the client's own id. */
   acknowledged: Map<string, { submission: AnswerSubmission; receipt: string }>
@@ -21,8 +21,8 @@ export const answering = (): Writers => {
   const students: Student[] = []
   let academy: MadeAcademy
 
-  const send = (url: string, storm: Storm, { token }: Student, path: string, body: object) =>
-    sendUntilAnswered(url, storm, { path: `${path}?academyId=${academy.id}`, token, body })
+  const send = (url: string, storm: Storm, { pass }: Student, path: string, body: object) =>
+    sendUntilAnswered(url, storm, { path: `${path}?academyId=${academy.id}`, pass, body })
 
   const deliver = async (url: string, storm: Storm, student: Student, submission: AnswerSubmission) => {
     const body = { stageTestId: student.stageTestId, data: submission }
@@ -62,14 +62,13 @@ export const answering = (): Writers => {
   }
 
   return {
-    prepare: async ({ make, plan }) => {
+    prepare: async ({ make, plan, passFor }) => {
       academy = await make.academy({ stages: ['Testing'], directions: ['JS'] })
       await make.testOfStage(academy, 0, 'JS', { questions: questionsOf(plan.kills), durationMinutes: 240 })
       for (let i = 0; i < plan.clients; i++) {
         const person = await make.student(academy, { direction: 'JS' })
-        const { accessToken } = await make.session(person)
         const none = { stageTestId: null, acknowledged: new Map(), isFinished: false }
-        students.push({ userId: person.id, token: accessToken, ...none })
+        students.push({ userId: person.id, pass: await passFor(person), ...none })
       }
     },
     write: (url, storm) => students.map((student) => takeTest(url, storm, student)),

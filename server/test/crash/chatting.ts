@@ -5,7 +5,7 @@ import { errors } from '@academy/contract/errors'
 import { userStages } from '#server/schema/academies.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
 import type { Person } from '../make.ts'
-import { type Findings, sleep, type Storm, type Writers } from './storm.ts'
+import { type Findings, type Pass, sleep, type Storm, type Writers } from './storm.ts'
 
 /** One student and four of the staff in each. */
 const peoplePerRoom = 5
@@ -18,7 +18,7 @@ interface Key {
 interface Chatter extends Key {
   academyId: number
   senderId: number
-  token: string
+  pass: Pass
   /** What is on this screen at the end: texts by id. */
   seen: Map<number, string>
 }
@@ -77,7 +77,7 @@ export const chatting = (): Writers & { report: ChatReport } => {
 
   return {
     report,
-    prepare: async ({ db, make, plan }) => {
+    prepare: async ({ db, make, plan, passFor }) => {
       const academy = await make.academy({ directions: ['JS'] })
       for (let room = 0; room < plan.clients / peoplePerRoom; room++) {
         // Nobody talks in two rooms: a person may write only so much (T7).
@@ -89,9 +89,9 @@ export const chatting = (): Writers & { report: ChatReport } => {
         const standing = { academyId: academy.id, userId: student.id, stageId: lecture.stageId }
         await db.insert(userStages).values({ ...standing, state: 'Opened' })
         for (const person of [student, ...staff]) {
-          const { accessToken: token } = await make.session(person)
+          const pass = await passFor(person)
           const key = { stageLectureId: lecture.id, userId: student.id }
-          chatters.push({ ...key, academyId: academy.id, senderId: person.id, token, seen: new Map() })
+          chatters.push({ ...key, academyId: academy.id, senderId: person.id, pass, seen: new Map() })
         }
       }
     },
@@ -115,14 +115,14 @@ const untilInside = async (screen: Screen): Promise<void> => {
 }
 
 /** As the page of a chat does it: join first, then ask for what came since the last time everything was there. */
-const openScreen = (socket: Socket, { seen, token, academyId, stageLectureId, userId }: Chatter): Screen => {
+const openScreen = (socket: Socket, { seen, pass, academyId, stageLectureId, userId }: Chatter): Screen => {
   const screen: Screen = { isInside: false, losesNothing: false }
   const key = { stageLectureId, userId }
   let wholeUpTo = 0
   const ask = (event: string, payload: object) =>
     socket.timeout(patient(3_000)).emitWithAck(event, payload) as Promise<Record<string, unknown>>
   const enter = async (): Promise<void> => {
-    const hello = await ask('hello', { token, academyId })
+    const hello = await ask('hello', { token: await pass(), academyId })
     const joined = await ask('join-chat-room', key)
     if (!hello.ok || !joined.ok) throw new Error('not inside')
     let beforeId: number | null = null

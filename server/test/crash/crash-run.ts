@@ -9,9 +9,9 @@ import { prepareDatabase } from '#platform/migrate.ts'
 import { createTokens } from '#platform/tokens.ts'
 import { seedBasics } from '../../seed/first-data.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
-import { createFactories } from '../make.ts'
+import { createFactories, type Person } from '../make.ts'
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
-import { type CrashPlan, type Findings, sleep, type Storm, type Writers } from './storm.ts'
+import { type CrashPlan, type Findings, type Pass, sleep, type Storm, type Writers } from './storm.ts'
 
 const secret = 'the secret of the crash test, long enough for anybody'
 
@@ -135,8 +135,13 @@ const prepare = async (ownerUrl: string, plan: CrashPlan, writers: readonly Writ
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c synchronous_commit=off' })
   const db = drizzle({ client: pool })
   await seedBasics(db)
-  const make = createFactories(db, createTokens(secret), () => new Date())
-  for (const each of writers) await each.prepare({ db, make, plan })
+  const tokens = createTokens(secret)
+  const make = createFactories(db, tokens, () => new Date())
+  const passFor = async (person: Person): Promise<Pass> => {
+    const { sessionId } = await make.session(person)
+    return () => tokens.signAccess({ userId: person.id, sessionId, impersonatorId: null }, new Date())
+  }
+  for (const each of writers) await each.prepare({ db, make, plan, passFor })
   await pool.end()
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { MadeAcademy } from '../make.ts'
-import { sendUntilAnswered, type Storm, type Writers } from './storm.ts'
+import { type Pass, sendUntilAnswered, type Storm, type Writers } from './storm.ts'
 
 /** A fifth as many as those who answer: the write path they prove is that of every other call (Idempotency-Key). */
 const share = 5
@@ -9,15 +9,15 @@ const share = 5
 /** People join academies, each call with its own Idempotency-Key. */
 export const joining = (): Writers => {
   const academies: MadeAcademy[] = []
-  const people: { userId: number; token: string }[] = []
+  const people: { userId: number; pass: Pass }[] = []
   const promised: string[] = []
 
-  const join = async (url: string, storm: Storm, { userId, token }: { userId: number; token: string }) => {
+  const join = async (url: string, storm: Storm, { userId, pass }: { userId: number; pass: Pass }) => {
     for (const academy of academies) {
       if (storm.isOver) return
       const { status } = await sendUntilAnswered(url, storm, {
         path: '/api/users/registerToAcademy',
-        token,
+        pass,
         headers: { 'idempotency-key': randomUUID() },
         body: { academyId: academy.id, directionId: academy.directions.JS },
       })
@@ -28,12 +28,11 @@ export const joining = (): Writers => {
   }
 
   return {
-    prepare: async ({ make, plan }) => {
+    prepare: async ({ make, plan, passFor }) => {
       for (let i = 0; i < 40 + plan.kills * 6; i++) academies.push(await make.academy({ directions: ['JS'] }))
       for (let i = 0; i < plan.clients / share; i++) {
         const person = await make.user()
-        const { accessToken } = await make.session(person)
-        people.push({ userId: person.id, token: accessToken })
+        people.push({ userId: person.id, pass: await passFor(person) })
       }
     },
     write: (url, storm) => people.map((person) => join(url, storm, person)),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { patient } from '../../../scripts/testing/patience.ts'
 import type { Db } from '#platform/db.ts'
-import type { Factories } from '../make.ts'
+import type { Factories, Person } from '../make.ts'
 
 export interface CrashPlan {
   clients: number
@@ -27,15 +27,25 @@ export interface Findings {
   torn: string[]
 }
 
+/** A token that has not run out: a storm may last longer than one does, on a slow machine. */
+export type Pass = () => Promise<string>
+
 /** Many clients who write, each repeating its call until it is acknowledged, and who know what they were promised. */
 export interface Writers {
-  prepare(tools: { db: Db; make: Factories; plan: CrashPlan }): Promise<void>
+  prepare(tools: { db: Db; make: Factories; plan: CrashPlan; passFor(person: Person): Promise<Pass> }): Promise<void>
   write(url: string, storm: Storm): Promise<void>[]
   promisedCount(): number
   inspect(client: pg.Client): Promise<Findings>
 }
 
 export const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+interface Request {
+  path: string
+  pass: Pass
+  body: object
+  headers?: Record<string, string>
+}
 
 /**
  * The whole reply, or null when the server was not there, busy, or died while answering: then the call is repeated.
@@ -44,7 +54,7 @@ export const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 export const sendUntilAnswered = async (
   url: string,
   storm: Storm,
-  request: { path: string; token: string; body: object; headers?: Record<string, string> },
+  request: Request,
 ): Promise<{ status: number; text: string }> => {
   for (;;) {
     const reply = await sendOnce(url, request).catch(() => null)
@@ -61,13 +71,10 @@ export const sendUntilAnswered = async (
   }
 }
 
-const sendOnce = async (
-  url: string,
-  { path, token, body, headers }: { path: string; token: string; body: object; headers?: Record<string, string> },
-) => {
+const sendOnce = async (url: string, { path, pass, body, headers }: Request) => {
   const reply = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${await pass()}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(patient(10_000)),
   })

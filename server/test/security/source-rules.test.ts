@@ -101,8 +101,11 @@ const builtSql = [
 const builtSqlIn = (text: string): string[] =>
   builtSql.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found))
 
-/** Names of roles and databases cannot be parameters; these two places quote them with the driver's own functions. */
-const mayBuild = (path: string): boolean => /^server\/src\/platform\/(?:migrate\.ts|embedded)/.test(path)
+/**
+ * Names of roles, databases and tables cannot be parameters; these three places quote them with the driver's own
+ * functions. Those of tables come from the catalogue of the database, never from a backup.
+ */
+const mayBuild = (path: string): boolean => /^server\/src\/platform\/(?:migrate\.ts|embedded|backup\/)/.test(path)
 
 describe('SQL', () => {
   test('[S12] put together from texts is seen', () => {
