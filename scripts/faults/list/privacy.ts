@@ -65,8 +65,8 @@ export const privacyAndAudit: Fault[] = [
     name: 'an export reads all files at once',
     breaks: 'P1, V4',
     file: 'server/src/platform/zip-stream.ts',
-    find: 'await finished(current)',
-    replace: 'finished(current).catch(() => {})',
+    find: 'await finished(stream)',
+    replace: 'finished(stream).catch(() => {})',
     caughtBy: { file: archiveTest, title: 'no file is read before the reader has taken the one before it' },
   }),
   fault({
