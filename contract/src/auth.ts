@@ -222,7 +222,7 @@ export const authApi = defineApi({
     params: ByProvider,
     body: SocialAnswer,
     errors: ['ServiceNotConfigured', 'SocialLoginError', 'UserAlreadyExists'],
-    summary: 'Link the own account with whom the provider named',
+    summary: 'Connect the account of the caller with the person whom the provider names',
   },
   socialUnlink: {
     method: 'DELETE',

@@ -49,7 +49,7 @@ const heldKb = (pid: number): number => {
 
 const tmpfsMagic = 0x01021994
 
-/** What lies in a folder in memory of the box; nothing until the box is built. */
+/** What a folder of the box holds in memory; a box that is still being built, or has ended, holds nothing. */
 const heldIn = (pid: number, folder: string): { files: number; kb: number } => {
   try {
     const { type, files, ffree, blocks, bfree, bsize } = statfsSync(`/proc/${pid}/root${folder}`)

@@ -196,7 +196,7 @@ export const logIn: Fault[] = [
     caughtBy: { file: 'server/test/security/asvs-accounts.test.ts', title: 'refuses the commonest passwords' },
   }),
   fault({
-    name: 'the own name is a password',
+    name: "a person's own name is taken as a password",
     breaks: 'ASVS 6.2.11',
     file: 'server/src/platform/guessed-passwords.ts',
     find: '(words.has(letters) || isOwn)',
