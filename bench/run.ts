@@ -21,7 +21,7 @@ import { runner } from './runner.ts'
 import { stageUsers } from './stage-users.ts'
 import { startStorm } from './start-storm.ts'
 import { startUp } from './start-up.ts'
-import { tests } from './tests.ts'
+import { tests, testsBusy } from './tests.ts'
 import { write } from './write.ts'
 
 const measurements: readonly Measurement[] = [
@@ -45,6 +45,7 @@ const measurements: readonly Measurement[] = [
   paint,
   funnel,
   tests,
+  testsBusy,
 ]
 
 const chosen = (names: readonly string[]): readonly Measurement[] => {

@@ -16,7 +16,11 @@ const stopMs = 9_000
 
 const run = async (): Promise<void> => {
   const settings = takeSettings()
-  const sandbox = await findSandbox({ ...settings, boxes: settings.slots * boxesPerSlot })
+  const sandbox = await findSandbox({
+    ...settings,
+    boxes: settings.slots * boxesPerSlot,
+    ...(settings.priority === 'usual' ? { programFolders: null } : {}),
+  })
   try {
     const languages = await findLanguages(sandbox)
     const { name, slots, packageCache } = settings

@@ -10,6 +10,11 @@ describe('settings', () => {
     expect(() => readSettings({})).toThrow(SettingsError)
   })
 
+  test('[V4] boxes stand behind everybody else unless the operator says otherwise', () => {
+    expect(readSettings(env).priority).toBe('idle')
+    expect(readSettings({ ...env, RUNNER_PRIORITY: 'usual' }).priority).toBe('usual')
+  })
+
   test('[V4] as many jobs at once as cores and memory leave room for, and at least one', () => {
     const gigabyte = 1_073_741_824
     expect(usualSlots(8, 64 * gigabyte)).toBe(7)
@@ -19,12 +24,15 @@ describe('settings', () => {
     expect(usualSlots(500, 5_000 * gigabyte)).toBe(64)
   })
 
-  test.for([{ SERVER_URL: 'academy' }, { RUNNER_SLOTS: '0' }, { RUNNER_SLOTS: 'many' }, { SANDBOX: 'none' }])(
-    'a mistake is said in a sentence: %o',
-    (wrong) => {
-      expect(() => readSettings({ ...env, ...wrong })).toThrow(SettingsError)
-    },
-  )
+  test.for([
+    { SERVER_URL: 'academy' },
+    { RUNNER_SLOTS: '0' },
+    { RUNNER_SLOTS: 'many' },
+    { SANDBOX: 'none' },
+    { RUNNER_PRIORITY: 'high' },
+  ])('a mistake is said in a sentence: %o', (wrong) => {
+    expect(() => readSettings({ ...env, ...wrong })).toThrow(SettingsError)
+  })
 
   test('[G1] neither the token nor anything of a server stays in the environment', () => {
     const own: Record<string, string | undefined> = { ...env, PATH: '/bin', DATABASE_URL: 'postgres://a/b' }

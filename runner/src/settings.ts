@@ -11,6 +11,8 @@ export interface Settings {
   image: string | null
   controlGroups: string[]
   firstUser: number
+  /** Whether boxes run only while the processor would be idle, or beside everybody else. */
+  priority: 'idle' | 'usual'
   /** Hosts inside the own network, and whom to believe there: GIT_HOSTS and GIT_CA_FILE, as the server has them. */
   git: Pick<GitOptions, 'resolve' | 'caFile'>
   /** Packages for builds without a network; bound read-only. */
@@ -44,6 +46,12 @@ const readGit = (env: Env): Settings['git'] => {
   if (resolve === null)
     throw new SettingsError('GIT_HOSTS must name hosts and their addresses, as git.corp.example=10.0.0.5:443,other=…')
   return { resolve, caFile: env.GIT_CA_FILE || undefined }
+}
+
+const priorityOf = (text: string): Settings['priority'] => {
+  if (text !== 'idle' && text !== 'usual')
+    throw new SettingsError(`RUNNER_PRIORITY must be idle or usual, not "${text}".`)
+  return text
 }
 
 const drivers = ['auto', 'bubblewrap', 'container'] as const
@@ -92,6 +100,7 @@ export const readSettings = (env: Env): Settings => {
     image: env.RUNNER_IMAGE || null,
     controlGroups: (env.RUNNER_CGROUP ?? '').split(',').filter(Boolean),
     firstUser: number('RUNNER_FIRST_UID', env.RUNNER_FIRST_UID, 59_000, 4_000_000_000),
+    priority: priorityOf(env.RUNNER_PRIORITY || 'idle'),
     git: readGit(env),
     packageCache: env.RUNNER_PACKAGES || null,
     engineEnv: pick(env, ['PATH', 'HOME', 'XDG_RUNTIME_DIR', 'DOCKER_HOST', 'CONTAINER_HOST']),

@@ -28,6 +28,7 @@ const start = (): ChildProcess => {
       RUNNER_TOKEN: token,
       RUNNER_NAME: 'whole',
       RUNNER_SLOTS: '1',
+      RUNNER_PRIORITY: 'usual',
       GIT_HOSTS: hosts.join(','),
       GIT_CA_FILE: git.caFile,
     },
@@ -48,7 +49,7 @@ test('the whole process: starts, says its mode, grades over real git, and stops 
   await server.until(() => server.reports.some(({ status }) => status === autogradeStatuses.Success))
   expect(said).toMatch(/^runner: bubblewrap [\d.]+, seen to hold; .*node, python.*; 1 at once for http/)
   expect(said).toMatch(
-    /^runner: No control group \(RUNNER_CGROUP\): boxes run at idle priority .*; the memory of a job /m,
+    /^runner: No control group \(RUNNER_CGROUP\): boxes take the processor from others \(RUNNER_PRIORITY=usual\); the memory of a job /m,
   )
   expect(leftOf(child)).toHaveLength(1)
   child.disconnect()

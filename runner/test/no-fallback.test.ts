@@ -40,7 +40,7 @@ while [ "$1" != -- ]; do shift; done; shift
 case "$1" in /opt/academy/bin/node) shift; exec ${process.execPath} "$@" ;; esac
 exec "$@"`
 
-const find = (searchPath: string) => findSandbox({ ...choice, searchPath })
+const find = (searchPath: string) => findSandbox({ ...choice, searchPath, programFolders: null })
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`academy-runner-${process.pid}-`))
 
 describe('G5', () => {

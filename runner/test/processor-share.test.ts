@@ -1,11 +1,16 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { patient } from '../../scripts/testing/patience.ts'
 import { usualLimits } from '../src/sandbox/box.ts'
 import { findSandbox, type ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 import { familyOf } from '../src/sandbox/watch.ts'
 import { boxOf, choice, python, runIn } from './machine.ts'
+
+// Boxes that stand behind everybody else stand behind the other tests as well.
+vi.setConfig({ testTimeout: patient(1_200_000), hookTimeout: patient(1_200_000) })
+const whileOthersRun = { timeout: patient(600_000) }
 
 let sandbox: ReadySandbox
 beforeAll(async () => {
@@ -54,9 +59,9 @@ describe('the processor [V4] [G2]', () => {
     const job = sandbox.openJob({ memoryMb: 512, waitMs: 0 })
     const running = job.run(boxOf(spinners), { signal: stop.signal })
     const full = usualLimits.processes - 8
-    await expect.poll(() => standings().length).toBeGreaterThan(full)
+    await expect.poll(() => standings().length, whileOthersRun).toBeGreaterThan(full)
     await expect
-      .poll(() => new Set(standings().map(({ session }) => session.replace(/^.* nice/, 'nice'))))
+      .poll(() => new Set(standings().map(({ session }) => session.replace(/^.* nice/, 'nice'))), whileOthersRun)
       .toEqual(new Set(['nice 19']))
     const found = standings()
     expect(found.length).toBeLessThanOrEqual(usualLimits.processes)

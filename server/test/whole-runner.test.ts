@@ -53,6 +53,8 @@ test.skipIf(!existsSync('/usr/bin/bwrap'))(
         SERVER_URL: `http://127.0.0.1:${port}`,
         RUNNER_TOKEN: serviceTokenOf(it.tokens, 'runner'),
         RUNNER_NAME: 'whole',
+        // Not only while the other tests leave a processor idle.
+        RUNNER_PRIORITY: 'usual',
         GIT_HOSTS: hosts.join(','),
         GIT_CA_FILE: git.caFile,
       },

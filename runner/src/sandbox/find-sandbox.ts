@@ -33,7 +33,7 @@ export interface SandboxChoice {
   engineEnv: Record<string, string>
   /** The first of the users that belong to nobody; used when we are root. */
   firstUser: number
-  /** Where chrt and nice are looked for; null: boxes stand behind nobody, for tests of everything else. */
+  /** Where chrt and nice are looked for; null: boxes stand behind nobody. */
   programFolders?: string[] | null
 }
 
@@ -73,14 +73,19 @@ const refuseProjectInside = (): void => {
     )
 }
 
+const processorShareOf = (yielding: Yielding | null): string => {
+  if (!yielding) return 'boxes take the processor from others (RUNNER_PRIORITY=usual)'
+  return yielding.isIdle
+    ? 'boxes run at idle priority and stand behind everybody else'
+    : 'boxes run at the lowest usual priority only (nice 19), because chrt does not work here: install util-linux'
+}
+
 /** What the log says about the share of the machine that boxes have. */
 const sharesOf = (groups: string[], yielding: Yielding | null): string => {
   const held = groups.length > 0 ? `Control groups hold ${groups.join(', ')} of each job.` : ''
   const missing = ['cpu', 'memory'].filter((name) => !groups.includes(name))
   const instead = {
-    cpu: yielding?.isIdle
-      ? 'boxes run at idle priority and stand behind everybody else'
-      : 'boxes run at the lowest usual priority only (nice 19), because chrt does not work here: install util-linux',
+    cpu: processorShareOf(yielding),
     memory: 'the memory of a job is counted every 60 ms',
   } as const
   const why = missing.map((name) => instead[name as 'cpu' | 'memory']).join('; ')
