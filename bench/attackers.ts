@@ -1,6 +1,7 @@
 // Run as a process of its own, so that its work is not taken for the server's: everything a stranger and a few students
 // can do against a server at once, until it is ended. Tells at its end how often what was done.
 import { randomInt } from 'node:crypto'
+import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authApi } from '@academy/contract/auth'
 import { notificationsApi } from '@academy/contract/notifications'
@@ -48,6 +49,8 @@ const floodLogIn = (url: string): Promise<void> =>
 const floodSocket = (url: string, { token, academyId }: AttackPlan['students'][number]): Promise<void> => {
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnectionDelay: 100 })
   socket.on('connect', () => socket.emit('hello', { token, academyId }, () => {}))
+  // The client comes back by itself only where the line broke.
+  socket.on('disconnect', (reason) => reason === 'io server disconnect' && setTimeout(() => socket.connect(), 100))
   return atRate(eventsPerSecond, () => {
     if (!socket.connected) return
     socket.emit('join-way-room', { academyId }, () => {})
@@ -63,6 +66,8 @@ const readTexts = async (url: string, { token }: AttackPlan['students'][number])
   }
 }
 
+// They are elsewhere in truth: what they do takes no processor from the server.
+setPriority(10)
 const plan = JSON.parse(process.argv[2]!) as AttackPlan
 process.once('SIGTERM', () => {
   process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit(0))

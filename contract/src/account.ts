@@ -74,6 +74,7 @@ export const accountApi = defineApi({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     access: 'own.account',
+    stepUp: true,
     params: z.strictObject({ id: Uuid }),
     summary: 'Log out there; 204 also when it has ended already or is not mine',
   },
@@ -81,6 +82,7 @@ export const accountApi = defineApi({
     method: 'POST',
     path: '/api/auth/sessions/end-others',
     access: 'own.account',
+    stepUp: true,
     summary: 'Log out everywhere but here',
   },
   history: {

@@ -80,7 +80,13 @@ export const certificatesApi = defineApi({
     method: 'GET',
     path: '/api/certificates/key',
     access: 'certificates.read',
-    response: z.strictObject({ algorithm: z.string(), publicKey: z.string(), signs: z.string() }),
+    response: z.strictObject({
+      algorithm: z.string(),
+      publicKey: z.string(),
+      /** Of secrets that were replaced: they signed what was printed before. */
+      earlierPublicKeys: z.array(z.string()),
+      signs: z.string(),
+    }),
     summary: 'The public key of the signatures and what they sign, to check one without us',
   },
 })

@@ -126,7 +126,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   })
 
   const bus = options.bus ?? createEventBus(log)
-  const tokens = createTokens(options.authSecret)
+  const tokens = createTokens(options.authSecret, config.authSecretsBefore)
   const { db, reads, urgent } = database
   const authentication = createAuthentication({ db: reads, tokens, now })
   let isStopping = false

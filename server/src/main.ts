@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { compileCacheFolder } from '#platform/compile-cache.ts'
 import { readConfig, StartError } from '#platform/config.ts'
 import { EmbeddedPostgresError } from '#platform/embedded-postgres.ts'
+import { lowerPoolThreads } from '#platform/thread-priority.ts'
 
 // Before the bulk of the code is loaded.
 enableCompileCache(compileCacheFolder)
@@ -33,6 +34,7 @@ try {
       starting.then((server) => server.stop()).then(() => process.exit(0), giveUp)
     })
   await starting
+  lowerPoolThreads()
 } catch (error) {
   giveUp(error)
 }

@@ -2,7 +2,7 @@ import type { Contract } from '@academy/contract'
 import { academiesModule } from '#modules/academies/academies.routes.ts'
 import { accountModule } from '#modules/account/account.routes.ts'
 import { forgetInvitations } from '#modules/academies/invitations.jobs.ts'
-import { cleanUpSessions } from '#modules/auth/auth.jobs.ts'
+import { cleanUpSessions, type SealDeps, sealSecondFactorsAnew } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
 import { sendRecovery } from '#modules/auth/recovery.jobs.ts'
@@ -134,7 +134,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
 })
 
 /** Whatever a job may need; each names the part it uses. */
-export interface JobDeps extends MailJobDeps, AuditJobDeps, TellTools, CommitTools, BackgroundTools {}
+export interface JobDeps extends MailJobDeps, AuditJobDeps, SealDeps, TellTools, CommitTools, BackgroundTools {}
 export const jobs = [
   sendMail,
   tellMoved,
@@ -146,6 +146,7 @@ export const jobs = [
   noteDeadlineCommits,
   sendRecovery,
   cleanUpSessions,
+  sealSecondFactorsAnew,
   cleanUpPlatform,
   tellInvited,
   forgetStaffInvitations,

@@ -93,6 +93,7 @@ const startJobs = async (
 ): Promise<() => Promise<unknown>> => {
   const { database, files, log, bus } = parts
   const mailTransport = createMailTransport(config.smtpUrl, config.mailFrom)
+  const tokens = createTokens(parts.authSecret, config.authSecretsBefore)
   const deps: JobDeps = {
     db: database.db,
     bus,
@@ -101,7 +102,9 @@ const startJobs = async (
     now: () => new Date(),
     files,
     git: gitOfStudents({ ...config.git, limits: { maxMs: 10_000 } }),
-    auditCode: auditCodeOf(createTokens(parts.authSecret)),
+    tokens,
+    auditCode: auditCodeOf(tokens),
+    earlierAuditCodes: tokens.earlier.map(auditCodeOf),
     log,
   }
   const runner = await startWorker({ pool: database.pool, jobs, deps, log })

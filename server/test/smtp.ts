@@ -43,8 +43,8 @@ export interface TestSmtp {
   close(): Promise<void>
 }
 
-/** A real mail server on loopback that keeps what it gets. */
-export const startSmtp = async (): Promise<TestSmtp> => {
+/** A real mail server that keeps what it gets; at 127.0.0.2 it counts as one on another machine. */
+export const startSmtp = async (host = '127.0.0.1'): Promise<TestSmtp> => {
   const received: ReceivedMail[] = []
   let connections = 0
   const refusal = (): Error | null =>
@@ -64,10 +64,10 @@ export const startSmtp = async (): Promise<TestSmtp> => {
   })
   server.on('error', () => {})
   server.server.on('connection', () => connections++)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(0, host, ready))
   const { port } = server.server.address() as AddressInfo
   const smtp: TestSmtp = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     received,
     refuseWith: null,
     connections: () => connections,

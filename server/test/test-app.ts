@@ -160,7 +160,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     now: () => clock.now,
     files,
     git: gitOfStudents(git),
+    tokens,
     auditCode: auditCodeOf(tokens),
+    earlierAuditCodes: tokens.earlier.map(auditCodeOf),
     log,
   })
 

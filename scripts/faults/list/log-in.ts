@@ -6,6 +6,30 @@ const throttleTest = `${auth}/login-throttle.test.ts`
 /** Ways in: guessing, links of mails, the second factor, fresh proofs, acting as somebody else. */
 export const logIn: Fault[] = [
   fault({
+    name: 'a new AUTH_SECRET locks everybody with a second factor out',
+    breaks: 'T5',
+    file: 'server/src/modules/auth/second-factor-seal.service.ts',
+    find: 'for (const earlier of tokens.earlier.toReversed())',
+    replace: 'for (const earlier of tokens.earlier.slice(9))',
+    caughtBy: {
+      file: 'server/test/security/replaced-secret.test.ts',
+      title: 'second factors go on, and soon need the secret before no longer',
+    },
+  }),
+  fault({
+    name: 'tokens of a replaced secret still open sessions',
+    breaks: 'T4',
+    file: 'server/src/platform/tokens.ts',
+    find: "if (!equal(mac, code(refreshKey, [sessionId, Number(generation)]))) return fail('InvalidRefreshToken')",
+    replace: `const keys = [secret, ...secretsBefore].map((one) => hkdfSync('sha256', one, 'academy', 'refresh-token', 32))
+      if (!keys.some((key) => equal(mac, code(Buffer.from(key), [sessionId, Number(generation)]))))
+        return fail('InvalidRefreshToken')`,
+    caughtBy: {
+      file: 'server/test/security/replaced-secret.test.ts',
+      title: 'no access token, no refresh token',
+    },
+  }),
+  fault({
     name: 'failed log-ins of a door are not counted',
     breaks: 'T5',
     file: `${auth}/login-throttle.service.ts`,

@@ -7,6 +7,25 @@ const tokensTest = 'server/src/platform/tokens.test.ts'
 /** Who somebody is: tokens and sessions. */
 export const sessions: Fault[] = [
   fault({
+    name: 'a session that nobody uses lives as long as any other',
+    breaks: 'T4',
+    file: 'server/src/modules/auth/auth.repo.ts',
+    find: '          gt(sessions.rotatedAt, idleSince(now)),\n',
+    replace: '          gt(sessions.rotatedAt, idleSince(new Date(now.getTime() / 2))),\n',
+    caughtBy: { file: 'server/src/modules/auth/refresh.test.ts', title: 'nobody used for fourteen days has ended' },
+  }),
+  fault({
+    name: 'whoever finds an open screen ends all other sessions',
+    breaks: 'A7',
+    file: 'contract/src/account.ts',
+    find: `    path: '/api/auth/sessions/end-others',
+    access: 'own.account',
+    stepUp: true,`,
+    replace: `    path: '/api/auth/sessions/end-others',
+    access: 'own.account',`,
+    caughtBy: { file: 'server/src/modules/account/own-sessions.test.ts', title: 'asks who is here' },
+  }),
+  fault({
     name: 'a refresh token that was used before is accepted',
     breaks: 'T1',
     file: `${auth}/sessions.service.ts`,

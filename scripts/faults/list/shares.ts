@@ -8,6 +8,41 @@ const floodTest = 'server/src/modules/chat/chat-flood.test.ts'
 /** Nobody takes more than a share: of events, messages, bytes kept, files made (V4, T7). */
 export const shares: Fault[] = [
   fault({
+    name: 'hashing and packing stand beside the thread that answers everybody',
+    breaks: 'V4, E9',
+    file: `${platform}/thread-priority.ts`,
+    find: "if (readFileSync(`${taskFolder}/${task}/comm`, 'utf8').trim() === 'libuv-worker') lower(Number(task))",
+    replace: 'void task',
+    caughtBy: { file: `${platform}/thread-priority.test.ts`, title: 'stands behind the thread that answers everybody' },
+  }),
+  fault({
+    name: 'whoever was sent away for events without end is heard again at once',
+    breaks: 'V4',
+    file: `${platform}/realtime.ts`,
+    find: 'if (unheardMs > 0) {',
+    replace: 'if (unheardMs > 3_600_000) {',
+    caughtBy: { file: eventsTest, title: 'whoever was sent away and comes back is left waiting' },
+  }),
+  fault({
+    name: 'the description of the API is built for each reader',
+    breaks: 'V4, F8',
+    file: `${platform}/openapi.ts`,
+    find: 'page ??= apiDocsPage',
+    replace: 'page = apiDocsPage',
+    caughtBy: { file: `${platform}/openapi.test.ts`, title: 'is built for its first reader only' },
+  }),
+  fault({
+    name: 'a student pays for counting what only staff see',
+    breaks: 'V4, F28',
+    file: 'server/src/modules/stage-lectures/stage-lectures.repo.ts',
+    find: '${isCounted ? counts : notCounted} as counts',
+    replace: '${isCounted ? counts : counts} as counts',
+    caughtBy: {
+      file: 'server/src/modules/stage-lectures/stage-lectures.test.ts',
+      title: 'a student sees nothing that is for staff alone',
+    },
+  }),
+  fault({
     name: 'events of a socket are handled all at once',
     breaks: 'V4',
     file: `${platform}/realtime-limits.ts`,

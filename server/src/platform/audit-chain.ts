@@ -92,18 +92,26 @@ export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal
 
 /**
  * P4: computes every code anew; answers what is wrong, or null. `known` is a seal that is remembered outside the
- * database: without it, whoever takes the newest seals away takes what they covered with them.
+ * database: without it, whoever takes the newest seals away takes what they covered with them. `earlier` are the codes of
+ * secrets that were replaced, oldest first.
  */
-export const verifyAudit = (db: Db, auditCode: AuditCode, known: Seal | null = null): Promise<string | null> =>
+export const verifyAudit = (
+  db: Db,
+  auditCode: AuditCode,
+  known: Seal | null = null,
+  earlier: readonly AuditCode[] = [],
+): Promise<string | null> =>
   // One snapshot for all pages: what is sealed meanwhile is not half there.
-  db.transaction((tx) => verifySnapshot(tx as Db, auditCode, known), {
+  db.transaction((tx) => verifySnapshot(tx as Db, [...earlier, auditCode], known), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 
 /** What is wrong is not the end of it: a row that breaks one seal would hide whatever is done behind it. */
-const verifySnapshot = async (db: Db, auditCode: AuditCode, known: Seal | null): Promise<string | null> => {
+const verifySnapshot = async (db: Db, codes: readonly AuditCode[], known: Seal | null): Promise<string | null> => {
   const wrong: string[] = []
+  // A seal of a replaced secret behind one of its successor was made by somebody who knows the old one.
+  let oldest = 0
   let [before, isKnownThere] = ['', known === null]
   for (let lastId: number | undefined; wrong.length < maxTold;) {
     const page = await sealsAfter(db, lastId)
@@ -115,8 +123,11 @@ const verifySnapshot = async (db: Db, auditCode: AuditCode, known: Seal | null):
     const bySeal = Map.groupBy(rows, ({ sealId }) => sealId)
     for (const seal of page) {
       const covered = bySeal.get(seal.id) ?? []
-      const isRight = seal.rowCount === covered.length
-      if (!isRight || seal.code !== codeOver(auditCode, before, seal, covered)) wrong.push(`seal ${seal.id} is broken`)
+      const isMadeWith = (code: AuditCode, at: number): boolean =>
+        at >= oldest && seal.code === codeOver(code, before, seal, covered)
+      const madeWith = seal.rowCount === covered.length ? codes.findIndex(isMadeWith) : -1
+      if (madeWith === -1) wrong.push(`seal ${seal.id} is broken`)
+      else oldest = madeWith
       if (seal.id === known?.id) isKnownThere = seal.code === known.code
       bySeal.delete(seal.id)
       before = seal.code

@@ -10,6 +10,7 @@ export interface AuditJobDeps {
   db: Db
   files: FileStore
   auditCode: AuditCode
+  earlierAuditCodes: readonly AuditCode[]
   log: Logger
   now(): Date
 }
@@ -50,8 +51,8 @@ export const verifyAuditLog = defineJob<AuditJobDeps>()({
   maxTries: 1,
   cron: '47 3 * * *',
   run: async (deps) => {
-    const { db, auditCode, log } = deps
-    const broken = await verifyAudit(db, auditCode, await rememberedSeal(deps))
+    const { db, auditCode, earlierAuditCodes, log } = deps
+    const broken = await verifyAudit(db, auditCode, await rememberedSeal(deps), earlierAuditCodes)
     if (broken) log.error({ audit: broken }, 'the audit log was changed')
   },
 })

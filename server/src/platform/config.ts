@@ -59,6 +59,8 @@ export interface Config {
   mailFrom: { name: string; address: string }
   /** Signs tokens. Absent on one machine: made once and kept in dataDir. */
   authSecret: string | null
+  /** Secrets that were replaced, oldest first: for what lies in the database and on paper, never for what people hold. */
+  authSecretsBefore: readonly string[]
   /** How many reverse proxies stand before the server; 0 trusts no X-Forwarded-For. */
   proxyHops: number
   metricsToken: string | null
@@ -173,6 +175,7 @@ const readGit = (env: Env): Config['git'] => {
 
 const secrets = [
   'AUTH_SECRET',
+  'AUTH_SECRET_BEFORE',
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'REDIS_URL',
@@ -198,6 +201,26 @@ const secretOf = (env: Env, name: string): string | undefined => {
   }
 }
 
+const readAuthSecrets = (env: Env): Pick<Config, 'authSecret' | 'authSecretsBefore'> => {
+  const authSecret = env.AUTH_SECRET || null
+  if (authSecret !== null && authSecret.length < minSecretLength)
+    throw new StartError(
+      `AUTH_SECRET must have at least ${minSecretLength} characters: make one with \`openssl rand -base64 48\`.`,
+    )
+  const authSecretsBefore = (env.AUTH_SECRET_BEFORE ?? '')
+    .split(/[,\n]/)
+    .map((secret) => secret.trim())
+    .filter(Boolean)
+  if (authSecretsBefore.some(({ length }) => length < minSecretLength))
+    throw new StartError(
+      `AUTH_SECRET_BEFORE holds a secret of fewer than ${minSecretLength} characters: it takes the replaced secrets, ` +
+        'oldest first, with commas between them.',
+    )
+  if (authSecret !== null && authSecretsBefore.includes(authSecret))
+    throw new StartError('AUTH_SECRET_BEFORE holds the secret of AUTH_SECRET: it takes only those that were replaced.')
+  return { authSecret, authSecretsBefore }
+}
+
 const readPublicUrl = (env: Env, { port, isProduction }: { port: number; isProduction: boolean }): string => {
   const address = url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
   // Passwords and tokens would travel in the clear.
@@ -216,11 +239,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
   const databaseUrl = url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])
   const port = number('PORT', env.PORT, 3000, 65535)
   const host = env.HOST || (databaseUrl && isProduction ? '0.0.0.0' : '127.0.0.1')
-  const authSecret = env.AUTH_SECRET || null
-  if (authSecret !== null && authSecret.length < minSecretLength)
-    throw new StartError(
-      `AUTH_SECRET must have at least ${minSecretLength} characters: make one with \`openssl rand -base64 48\`.`,
-    )
+  const { authSecret, authSecretsBefore } = readAuthSecrets(env)
   if (databaseUrl && isProduction && !authSecret)
     throw new StartError('AUTH_SECRET is required in production, the same on every server: `openssl rand -base64 48`.')
   const runnerToken = env.RUNNER_TOKEN || null
@@ -250,6 +269,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: { name: env.MAIL_FROM_NAME || 'Academy', address: env.MAIL_FROM || 'no-reply@academy.test' },
     authSecret,
+    authSecretsBefore,
     proxyHops: number('PROXY_HOPS', env.PROXY_HOPS, 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
     runnerToken,

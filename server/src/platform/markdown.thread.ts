@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { htmlOfMarkdown, treeOfText } from './markdown-parse.ts'
+import { standBehind } from './thread-priority.ts'
 
 export interface ThreadTask {
   kind: 'tree' | 'html'
@@ -17,4 +18,5 @@ const replyTo = ({ kind, text }: ThreadTask): ThreadReply => {
   }
 }
 
+standBehind()
 parentPort!.on('message', (task: ThreadTask) => parentPort!.postMessage(replyTo(task)))

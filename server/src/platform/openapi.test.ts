@@ -3,6 +3,7 @@ import { contract } from '@academy/contract'
 import { type Endpoint, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { apiDocsPage } from './api-docs-page.ts'
 
 interface Operation {
   operationId: string
@@ -83,5 +84,17 @@ describe('the page', () => {
     expect(body).not.toMatch(/<script|https?:\/\//)
     const nonce = /<style nonce="([^"]+)">/.exec(body)![1]!
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  })
+
+  test('[S11] is built for its first reader only: anybody may ask for it, as often as they like', async () => {
+    await it.app.http.inject('/api/docs')
+    const cpuOf = async (work: () => unknown): Promise<number> => {
+      const before = process.threadCpuUsage()
+      for (let count = 0; count < 10; count++) await work()
+      const { user, system } = process.threadCpuUsage(before)
+      return user + system
+    }
+    const building = await cpuOf(() => apiDocsPage('nonce'))
+    expect(await cpuOf(() => it.app.http.inject('/api/docs'))).toBeLessThan(building / 2)
   })
 })

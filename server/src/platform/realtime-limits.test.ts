@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { errors } from '@academy/contract/errors'
 import { type ChatPlace, makeChatPlace } from '#test/chatting.ts'
 import type { Person } from '#test/make.ts'
-import { type Acknowledgement, closeSockets, listen, type TestSocket } from '#test/sockets.ts'
+import { type Acknowledgement, closeSockets, connect, listen, type TestSocket } from '#test/sockets.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createEventLimits, eventLimits } from './realtime-limits.ts'
 
@@ -137,5 +137,24 @@ describe('events over sockets', () => {
     expect(calls).toBe(2)
     expect(replies.length).toBeLessThan(2 * eventLimits.refusalsBeforeEnd.points)
     expect(replies[0]).toEqual({ code: tooMany, retryAfterSeconds: 1 })
+  })
+
+  test('[V4] whoever was sent away and comes back is left waiting, and others are heard meanwhile', async () => {
+    const heard: number[] = []
+    handle = async (limit) => void heard.push(limit)
+    const eager = await place.student()
+    const client = await enter(eager)
+    for (let count = 0; count < 3_000; count++) client.socket.emit('message-fetch', { ...place.key, limit: 1 })
+    expect(await client.closed).toBe('io server disconnect')
+    const back = await connect(url, '/chat')
+    const { accessToken } = await it.make.session(eager)
+    let isAnswered = false
+    const onAnswer = () => void (isAnswered = true)
+    back.socket.emit('hello', { token: accessToken, academyId: place.academy.id }, onAnswer)
+    for (let count = 0; count < 50; count++) back.socket.emit('message-fetch', { ...place.key, limit: 2 }, onAnswer)
+    for (let count = 0; count < 5; count++)
+      expect(await ask(await enter(await place.student()), 3)).toHaveProperty('messages')
+    expect({ isAnswered, ofThem: heard.filter((limit) => limit === 2) }).toEqual({ isAnswered: false, ofThem: [] })
+    expect(back.socket.connected).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ export const eventLimits = {
   burst: { points: 200, seconds: 20 },
   atOncePerPerson: 2,
   waitingPerSocket: 100,
-  /** Whoever goes on after so many refusals does not listen. */
+  /** Whoever goes on after so many refusals does not listen: for the rest of the time nobody listens to them. */
   refusalsBeforeEnd: { points: 500, seconds: 60 },
 } as const
 
@@ -33,6 +33,8 @@ export interface EventLimits {
   inTurn<T>(userId: number, work: () => Promise<T>): Promise<T>
   /** Notes that an event was refused; answers whether that was one too many. */
   isEnough(key: string): Promise<boolean>
+  /** How long this person is still not listened to; 0 is the usual. */
+  unheardMs(userId: number): Promise<number>
 }
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
@@ -83,6 +85,10 @@ export const createEventLimits = (): EventLimits => {
       } finally {
         if (--share.calls === 0) shares.delete(userId)
       }
+    },
+    unheardMs: async (userId) => {
+      const refused = await refusals.get(String(userId))
+      return refused && refused.consumedPoints > refusalsBeforeEnd.points ? refused.msBeforeNext : 0
     },
     isEnough: async (key) => {
       try {

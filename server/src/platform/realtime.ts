@@ -20,6 +20,8 @@ interface SocketData {
   userId?: number
   fullName?: string
   academy?: AcademyChoice
+  /** V4: of somebody who sent events without end: it stays open, and nothing is read from it. */
+  isUnheard?: true
 }
 export type RealtimeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 type Space = IoNamespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
@@ -117,6 +119,8 @@ export const createRealtime = async (deps: {
   const closeAdapter = await attachAdapter(io, deps)
   const handlers = new Map<string, EventHandler<never>>()
   const limits = createEventLimits()
+  /** How those are ended that are not listened to. */
+  const unheard = new Set<() => void>()
 
   for (const namespace of namespaces) io.of(namespace).on('connection', (socket) => welcome(namespace, socket))
 
@@ -127,14 +131,16 @@ export const createRealtime = async (deps: {
     const queue = limits.queueOfSocket()
     for (const event of Object.keys(clientEvents[namespace]))
       socket.on(event, async (...args: unknown[]) => {
+        if (socket.data.isUnheard) return
         const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => {}
         try {
           await queue.add(async () => {
             // Nobody waits for the answer any more, and a room that is joined now would never be left.
-            if (!socket.connected) return
+            if (!socket.connected || socket.data.isUnheard) return
             const reply =
               event === 'hello' ? await hello(socket, args[0]) : await dispatch(namespace, event, socket, args[0])
             clearTimeout(timer)
+            if (socket.data.isUnheard) return
             acknowledge(reply ?? { ok: true })
           })
         } catch (error) {
@@ -166,9 +172,26 @@ export const createRealtime = async (deps: {
     socket.disconnect(true)
   }
 
-  const hello = async (socket: RealtimeSocket, given: unknown): Promise<{ ok: true; userId: number }> => {
+  /** Ending it would only make them connect again, which costs more than an open connection that is not read. */
+  const leaveUnheard = (socket: RealtimeSocket, ms: number): void => {
+    socket.data.isUnheard = true
+    const end = stopReading(socket)
+    unheard.add(end)
+    const timer = setTimeout(end, ms).unref()
+    socket.on('disconnect', () => {
+      clearTimeout(timer)
+      unheard.delete(end)
+    })
+  }
+
+  const hello = async (socket: RealtimeSocket, given: unknown): Promise<{ ok: true; userId: number } | undefined> => {
     const { token, academyId } = parse<z.output<typeof Hello>>(clientEvents['/'].hello.payload, given)
     const actor = await deps.authentication.byToken(token)
+    const unheardMs = await limits.unheardMs(actor.userId)
+    if (unheardMs > 0) {
+      leaveUnheard(socket, unheardMs)
+      return undefined
+    }
     await limits.count(actor.userId)
     // A second hello on one connection is somebody else only after leaving everything of the first.
     for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
@@ -229,6 +252,7 @@ export const createRealtime = async (deps: {
       closeRoom(actingRoom(userId))
     },
     close: async () => {
+      for (const end of unheard) end()
       for (const socket of io.of('/').sockets.values())
         socket.emit('server-restart', {
           delayMs: Math.round((crypto.getRandomValues(new Uint8Array(1))[0]! / 255) * 5_000),
@@ -243,6 +267,17 @@ interface EventDefinition {
   payload?: z.ZodMiniType
   access: Endpoint['access']
   effect: 'read' | 'write'
+}
+
+/**
+ * What comes waits at the sender; answers how the connection is ended, without a farewell that nobody would read. One by
+ * long polling has nothing to stop: it asks each time anew.
+ */
+const stopReading = (socket: RealtimeSocket): (() => void) => {
+  const { socket: line } = socket.conn.transport as unknown as { socket?: { pause(): void; terminate(): void } }
+  if (!line) return () => socket.disconnect(true)
+  line.pause()
+  return () => line.terminate()
 }
 
 const parse = <T>(schema: z.ZodMiniType, given: unknown): T => {

@@ -14,6 +14,9 @@ import { fail } from './errors.ts'
 /** lifetimes. A refresh lives as long as its session. */
 export const accessTokenSeconds = 15 * 60
 export const sessionSeconds = 30 * 24 * 3600
+/** A browser that nobody opens any more is forgotten before that. */
+export const idleSessionSeconds = 14 * 24 * 3600
+export const idleSince = (now: Date): Date => new Date(now.getTime() - idleSessionSeconds * 1000)
 /** Acting as somebody ends by itself, unless it is renewed, and in the end also then. */
 export const impersonationSeconds = 30 * 60
 export const longestImpersonationSeconds = 8 * 3600
@@ -47,6 +50,11 @@ export interface Tokens {
   unseal<T>(purpose: string, sealed: string, now: Date): Promise<T | null>
   /** Ed25519 with a key of its own: what anybody can check without us. */
   signer(purpose: string): Signer
+  /**
+   * Of the secrets that were replaced, oldest first. They read what lies in our own database and recognise what was
+   * printed; nothing that somebody else may hold is believed by them, since a secret is replaced when it may be known.
+   */
+  earlier: readonly Tokens[]
 }
 
 export interface Signer {
@@ -61,7 +69,7 @@ const tokenType = 'at+jwt'
 const verifiedTokensMax = 10_000
 const refreshPattern = /^([0-9a-f-]{36})\.([1-9][0-9]{0,8})\.([\w-]{43})$/
 
-export const createTokens = (secret: string): Tokens => {
+export const createTokens = (secret: string, secretsBefore: readonly string[] = []): Tokens => {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'academy', purpose, 32))
   const { privateKey, publicKey } = ed25519FromSeed(derive('access-token'))
   const refreshKey = derive('refresh-token')
@@ -132,6 +140,8 @@ export const createTokens = (secret: string): Tokens => {
         sign: (text) => sign(null, Buffer.from(text), keys.privateKey).toString('base64url'),
       }
     },
+
+    earlier: secretsBefore.map((before) => createTokens(before)),
   }
 }
 

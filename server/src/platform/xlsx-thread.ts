@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell } from './csv.ts'
+import { standBehind } from './thread-priority.ts'
 import { type Sheet, toXlsx } from './xlsx.ts'
 
 const { name, header } = workerData as Sheet
 const rows: Cell[][] = []
 const port = parentPort!
+standBehind()
 
 const finish = async (): Promise<void> => {
   const file = await toXlsx(name, header, rows)

@@ -134,3 +134,16 @@ describe('SQL', () => {
     expect(built).toEqual([])
   })
 })
+
+describe('a line of the log', () => {
+  /** Only `err` goes through the serializer that leaves out statements, values and headers. */
+  const errorElsewhere = /\blog\.\w+\(\{(?:[^}]*,)?\s*(?:error|cause)\s*[,:}]/g
+  const found = (text: string): string[] => text.match(errorElsewhere) ?? []
+
+  test('[P5] says what went wrong under err and nowhere else', () => {
+    expect(found("log.warn({ error }, 'x')")).toHaveLength(1)
+    expect(found("deps.log.error({ userId, error: caught }, 'x')")).toHaveLength(1)
+    expect(found("log.warn({ err: error }, 'x')")).toEqual([])
+    expect(files.flatMap(({ path, text }) => found(text).map((line) => `${path}: ${line}`))).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type AccountEventName, accountEvents } from '@academy/contract/account'
 import type { Db } from '#platform/db.ts'
+import { idleSince } from '#platform/tokens.ts'
 import { sessions, users } from '#server/schema/users.ts'
 
 export interface HistoryRow extends Record<string, unknown> {
@@ -32,7 +33,14 @@ export const accountRepo = {
       })
       .from(sessions)
       .leftJoin(impersonators, eq(impersonators.id, sessions.impersonatorId))
-      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+          gt(sessions.rotatedAt, idleSince(now)),
+        ),
+      )
       .orderBy(desc(sessions.rotatedAt), asc(sessions.id)),
 
   /**

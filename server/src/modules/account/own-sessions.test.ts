@@ -148,6 +148,26 @@ describe('ending all others', () => {
   })
 })
 
+test('[A7] ending a session, or all others, asks who is here; whoever just entered is not asked', async () => {
+  const person = await it.make.user()
+  const [here, there] = [await it.as(person), await it.as(person)]
+  it.clock.advance(11 * 60_000)
+  for (const answer of [await end(here, there.sessionId), await here.call(accountApi.endOtherSessions, {})])
+    expect(answer.error).toMatchObject({ name: 'AccessDenied', fields: [{ message: 'stepUpNeeded' }] })
+  expect(await isIn(there)).toBe(true)
+  await here.call(accountApi.stepUp, { body: { password: testPassword } })
+  expect((await end(here, there.sessionId)).status).toBe(204)
+  expect(await isIn(there)).toBe(false)
+})
+
+test('a session that has ended because nobody used it is no longer shown', async () => {
+  const person = await it.make.user()
+  await it.as(person)
+  it.clock.advance(14 * 24 * 3600_000)
+  const here = await it.as(person)
+  expect((await here.call(accountApi.sessions, {})).body.map(({ id }) => id)).toEqual([here.sessionId])
+})
+
 describe('while somebody acts as me', () => {
   test('[A7][SESS-33] they see, end, change and export nothing of the account itself', async () => {
     const person = await it.make.user()

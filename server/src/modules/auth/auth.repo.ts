@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
+import { idleSince } from '#platform/tokens.ts'
 import { type OneTimePurpose, oneTimeTokens, sessions, users } from '#server/schema/users.ts'
 
 export interface ActorRow extends Record<string, unknown> {
@@ -71,6 +72,7 @@ export const authRepo = {
           eq(sessions.generation, generation),
           isNull(sessions.revokedAt),
           gt(sessions.expiresAt, now),
+          gt(sessions.rotatedAt, idleSince(now)),
         ),
       )
       .returning()

@@ -46,13 +46,24 @@ describe('tokens', () => {
   })
 
   test('[SESS-13] a session lives thirty days, however often it is refreshed', async () => {
-    it.clock.advance(29 * day)
-    const { body: next } = await refresh(first.refreshToken)
+    let last = first
+    for (const days of [13, 13, 3]) {
+      it.clock.advance(days * day)
+      last = (await refresh(last.refreshToken)).body
+    }
     it.clock.advance(day - minute)
-    const { body: last } = await refresh(next.refreshToken)
+    last = (await refresh(last.refreshToken)).body
     it.clock.advance(2 * minute)
     expect((await refresh(last.refreshToken)).error.name).toBe('InvalidRefreshToken')
     expect((await me(last.accessToken)).error.name).toBe('InvalidAccessToken')
+  })
+
+  test('[SESS-13] a session that nobody used for fourteen days has ended, and that is no theft', async () => {
+    it.clock.advance(14 * day - minute)
+    const { body: next } = await refresh(first.refreshToken)
+    it.clock.advance(14 * day)
+    expect((await refresh(next.refreshToken)).error.name).toBe('InvalidRefreshToken')
+    expect(await sessionRow()).toMatchObject({ revokedAt: null, generation: 2 })
   })
 
   test.each(['', 'x'.repeat(2049)])('[ERR-88] refuses what cannot be a token', async (refreshToken) => {

@@ -20,6 +20,21 @@ export const secondFactorRepo = {
     return row
   },
 
+  all: (db: Db): Promise<SecondFactorRow[]> =>
+    db
+      .select({
+        userId: secondFactors.userId,
+        sealedSecret: secondFactors.sealedSecret,
+        enabledAt: secondFactors.enabledAt,
+      })
+      .from(secondFactors),
+
+  /** The same secret, sealed in another way; false when another one took its place meanwhile. */
+  replaceSeal: async (db: Db, factor: SecondFactorRow, sealedSecret: string): Promise<boolean> => {
+    const rows = await db.update(secondFactors).set({ sealedSecret }).where(isSame(factor)).returning(returning)
+    return rows.length > 0
+  },
+
   /** Takes the place of a secret that was never proved; false when one is switched on. */
   saveSecret: async (db: Db, userId: number, sealedSecret: string, now: Date): Promise<boolean> => {
     const rows = await db

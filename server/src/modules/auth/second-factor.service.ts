@@ -13,16 +13,11 @@ import {
   uriOf,
   withoutGaps,
 } from './second-factor.rules.ts'
+import { type KeptSecret, readSecret, sealPurpose } from './second-factor-seal.service.ts'
 import { revokeAllOf } from './sessions.service.ts'
 
 /** T5. Counted per account before a code is looked at, so that parallel guesses cannot slip past. */
 const wrongCodes: LimitRule = { name: 'second-factor', points: 10, seconds: 15 * 60 }
-const sealPurpose = 'second-factor'
-
-interface Sealed {
-  userId: number
-  secret: string
-}
 
 export const wrongCode = (): never => fail('ValidationError', { fields: [{ field: 'code', message: 'wrongCode' }] })
 
@@ -34,7 +29,7 @@ export const setUp = async (tools: AuthTools, ctx: Ctx): Promise<{ secret: strin
   const { userId } = staffOnly(ctx)
   const { email } = (await users.accountById(ctx, userId)) ?? fail('UserNotFound')
   const secret = makeSecret()
-  const sealed = await tools.tokens.seal(sealPurpose, { userId, secret } satisfies Sealed)
+  const sealed = await tools.tokens.seal(sealPurpose, { userId, secret } satisfies KeptSecret)
   if (!(await secondFactorRepo.saveSecret(ctx.db, userId, sealed, ctx.now())))
     fail('ValidationError', { fields: [{ field: 'secondFactor', message: 'wrongChoice' }] })
   return { secret, uri: uriOf(secret, email) }
@@ -112,9 +107,8 @@ const takeCode = async (tools: AuthTools, ctx: Ctx, userId: number, given: strin
 }
 
 const stepOf = async (tools: AuthTools, ctx: Ctx, factor: SecondFactorRow, code: string): Promise<number | null> => {
-  const sealed = await tools.tokens.unseal<Sealed>(sealPurpose, factor.sealedSecret, ctx.now())
-  // A sealed secret counts for whom it was made, wherever a row may have been copied to.
-  return sealed?.userId === factor.userId ? stepOfCode(sealed.secret, code, ctx.now()) : null
+  const kept = await readSecret(tools.tokens, factor, ctx.now())
+  return kept === null ? null : stepOfCode(kept.secret, code, ctx.now())
 }
 
 const renewRecoveryCodes = async (ctx: Ctx, userId: number): Promise<string[]> => {

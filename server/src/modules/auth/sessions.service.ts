@@ -9,6 +9,7 @@ import type { Actor, Authentication, Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { AppError, fail, isDatabaseAway } from '#platform/errors.ts'
 import {
+  idleSince,
   impersonationSeconds,
   longestImpersonationSeconds,
   refreshGraceMs,
@@ -173,7 +174,8 @@ export const refresh = async (tools: SessionTools, ctx: Ctx, refreshToken: strin
     return issuePair(tools, rotated, now)
   }
   const session = await authRepo.sessionById(ctx.db, sessionId)
-  if (!session || session.revokedAt || session.expiresAt <= now) return fail('InvalidRefreshToken')
+  const isOver = !session || session.revokedAt || session.expiresAt <= now || session.rotatedAt <= idleSince(now)
+  if (isOver) return fail('InvalidRefreshToken')
   const isPredecessor = session.generation === generation + 1
   if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= refreshGraceMs) {
     await refuseDeadUser(ctx, sessionId)

@@ -5,7 +5,11 @@ import type { Tokens } from '#platform/tokens.ts'
 import * as certificates from './certificates.service.ts'
 
 export const certificatesModule = ({ limits, tokens }: { limits: Limits; tokens: Tokens }): BoundEndpoint[] => {
-  const tools = { limits, signer: tokens.signer('certificate') }
+  const tools = {
+    limits,
+    signer: tokens.signer('certificate'),
+    earlierSigners: tokens.earlier.map((one) => one.signer('certificate')),
+  }
   return implement(certificatesApi, {
     get: (ctx, { params }) => certificates.get(tools, ctx, params.userAcademyId),
     pdf: (ctx, { params, query }) => certificates.pdf(tools, ctx, params.userAcademyId, query.lang),

@@ -14,6 +14,8 @@ import { certificatesRepo, type GraduateRow } from './certificates.repo.ts'
 export interface CertificateTools {
   limits: Limits
   signer: Signer
+  /** Of the secrets that were replaced: what they signed is printed. */
+  earlierSigners: readonly Signer[]
 }
 
 type Finished = GraduateRow & { finishedAt: Date; number: string }
@@ -68,12 +70,15 @@ export const verify = async (
   const row = number === null ? undefined : await certificatesRepo.byNumber(ctx.reads, number)
   if (!row || !isFinished(row)) return { isValid: false, certificate: null }
   const certificate = asCertificate(tools, ctx, row)
-  return { isValid: signature === undefined || signature === certificate.signature, certificate }
+  const isOf = (signer: Signer): boolean => signer.sign(signedText(certificate)) === signature
+  const isValid = signature === undefined || [tools.signer, ...tools.earlierSigners].some(isOf)
+  return { isValid, certificate }
 }
 
-export const key = ({ signer }: CertificateTools) => ({
+export const key = ({ signer, earlierSigners }: CertificateTools) => ({
   algorithm: 'Ed25519',
   publicKey: signer.publicKey,
+  earlierPublicKeys: earlierSigners.map(({ publicKey }) => publicKey),
   signs: signedTextExplained,
 })
 

@@ -1,6 +1,7 @@
 import { accountApi, type OwnSession } from '@academy/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isStepUpNeeded } from '#lib/api-client.ts'
 import { call } from '#lib/api.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -96,7 +97,8 @@ function SessionList() {
       </LoadingRegion>
     )
   }
-  const failure = one.error ?? others.error
+  const error = one.error ?? others.error
+  const failure = isStepUpNeeded(error) ? null : error
   const hasOthers = query.data.some(({ isCurrent }) => !isCurrent)
   const endOthers = () => {
     setAsking(false)

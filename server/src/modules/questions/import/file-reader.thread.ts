@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { standBehind } from '#platform/thread-priority.ts'
 import { type ReadFile, readFile } from './file-reader.ts'
 import { type FileFault, Unreadable } from './unreadable.ts'
 
@@ -13,4 +14,5 @@ const replyOf = async (bytes: Uint8Array): Promise<ThreadReply> => {
   }
 }
 
+standBehind()
 parentPort!.postMessage(await replyOf(workerData as Uint8Array))
