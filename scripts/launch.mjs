@@ -25,6 +25,7 @@ const commands = {
   'test:faults': [['scripts/faults/run.ts']],
   check: [['scripts/check.ts']],
   requirements: [['scripts/requirements.mjs']],
+  components: [['scripts/components.ts']],
   e2e: [['scripts/e2e.ts']],
   bench: [['bench/run.ts']],
   backup: [['scripts/backup.ts', 'backup']],
