@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { repoTypes } from './enums.ts'
 import * as fields from './fields.ts'
+import { passwordLength } from './limits.ts'
 
 /** 'ok', or the message keys of a refused value. */
 const check = (schema: z.ZodMiniType, value: unknown) => {
@@ -93,11 +94,14 @@ describe('names and passwords', () => {
   test('[VAL-07][CONST-03] a password is required and has 6 to 20 characters', () => {
     expect(check(fields.Password, '')).toBe('fieldIsRequired')
     expect(check(fields.Password, undefined)).toBe('fieldIsRequired')
-    expect(check(fields.Password, letters(5))).toBe('toShort')
-    expect(check(fields.Password, letters(6))).toBe('ok')
-    expect(check(fields.Password, letters(20))).toBe('ok')
-    expect(check(fields.Password, letters(21))).toBe('toLong')
+    const brokenLength = (count: number) => fields.brokenLengthOf(letters(count), passwordLength)
+    expect([5, 6, 20, 21].map(brokenLength)).toEqual(['toShort', null, null, 'toLong'])
     expect(check(fields.Password, ' secret ')).toBe('ok')
+  })
+
+  test('[VAL-07] no installation takes a password of fewer than 6 or more than 64 characters', () => {
+    const checked = [5, 6, 64, 65].map((count) => check(fields.Password, letters(count)))
+    expect(checked).toEqual(['toShort', 'ok', 'ok', 'toLong'])
   })
 
   test('[VAL-08] the confirmation equals the password', () => {

@@ -146,15 +146,26 @@ export const HttpsLink = text(1, 1000).check(
 const namePattern = /^[A-Za-zÀ-ÖØ-öø-ſА-ЩЬЮЯҐЄІЇа-щьюяґєії'\u2019 -]+$/
 export const Name = text(limits.nameLength.min, limits.nameLength.max).check(z.regex(namePattern, first('wrongName')))
 
-/** Spaces at the ends belong to the password: what is typed is what counts. */
+/** Spaces at the ends belong to the password: what is typed is what counts. How long it is, an installation may say. */
 export const Password = z
   .string(orMissing('wrongText'))
   .check(
     z.minLength(1, first('fieldIsRequired')),
-    z.minLength(limits.passwordLength.min, first('toShort')),
-    z.maxLength(limits.passwordLength.max, first('toLong')),
+    z.minLength(limits.passwordLengthBounds.min, first('toShort')),
+    z.maxLength(limits.passwordLengthBounds.max, first('toLong')),
     storable,
   )
+
+export interface PasswordLength {
+  min: number
+  max: number
+}
+
+/** VAL-07: what is wrong with the length of a password that is chosen, where passwords are so long. */
+export const brokenLengthOf = (password: string, { min, max }: PasswordLength): 'toShort' | 'toLong' | null => {
+  if (password.length < min) return 'toShort'
+  return password.length > max ? 'toLong' : null
+}
 
 /** VAL-08, for forms that ask for a password twice. */
 export const passwordsMatch = z.refine<{ password: string; passwordConfirmation: string }>(

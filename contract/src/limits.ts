@@ -54,6 +54,8 @@ export const headerLogoPx = 70
 
 export const nameLength = { min: 2, max: 25 } as const
 export const passwordLength = { min: 6, max: 20 } as const
+/** What an installation may ask for instead lies within these. */
+export const passwordLengthBounds = { min: 6, max: 64 } as const
 /** A recovery code as it was written down, with dashes or spaces. */
 export const secondFactorCodeMaxLength = 40
 export const emailMaxLength = 254

@@ -18,6 +18,8 @@ export const PublicSettings = z.strictObject({
   socialLogins: z.array(SocialProvider),
   /** VAL-10: the registration of teachers asks for an address in one of these. */
   companyDomains: z.array(z.string()),
+  /** VAL-07: how long a password is that is chosen here. */
+  passwordLength: z.strictObject({ min: z.int(), max: z.int() }),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 

@@ -155,6 +155,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     files: options.files,
     canSendMail: config.smtpUrl !== null || hasLocalMailbox(config) || !config.isProduction,
     social: config.social,
+    passwordLength: config.passwordLength,
     dictionaries,
     hasLocalMailbox: hasLocalMailbox(config),
     googleSheets: options.googleSheets ?? googleSheetsOf(config),

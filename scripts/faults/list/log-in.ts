@@ -204,9 +204,20 @@ export const logIn: Fault[] = [
     caughtBy: { file: `${auth}/impersonation.test.ts`, title: 'a second one on top of it is refused' },
   },
   fault({
+    name: 'a password may be as short or as long as any installation allows',
+    breaks: 'VAL-07, ASVS 6.2.1',
+    file: 'server/src/platform/unfit-passwords.ts',
+    find: 'brokenLengthOf(password, passwordLength) ??',
+    replace: '(passwordLength.min > 99 ? brokenLengthOf(password, passwordLength) : null) ??',
+    caughtBy: {
+      file: 'server/test/security/asvs-accounts.test.ts',
+      title: 'an installation may ask for 8 to 64 characters',
+    },
+  }),
+  fault({
     name: 'the commonest passwords are taken',
     breaks: 'ASVS 6.2.4',
-    file: 'server/src/platform/guessed-passwords.ts',
+    file: 'server/src/platform/unfit-passwords.ts',
     find: 'if ((await commonPasswords()).has(password.toLowerCase())) return true',
     replace: 'await commonPasswords()',
     caughtBy: { file: 'server/test/security/asvs-accounts.test.ts', title: 'refuses the commonest passwords' },
@@ -215,14 +226,14 @@ export const logIn: Fault[] = [
     name: 'a link of a mail sets any password',
     breaks: 'ASVS 6.2.4',
     file: `${auth}/recovery.service.ts`,
-    find: 'await refuseGuessedPassword(password, owner)',
+    find: 'await refuseUnfitPassword(tools, password, owner)',
     replace: '',
     caughtBy: { file: 'server/test/security/asvs-accounts.test.ts', title: 'refuses the commonest passwords' },
   }),
   fault({
     name: "a person's own name is taken as a password",
     breaks: 'ASVS 6.2.11',
-    file: 'server/src/platform/guessed-passwords.ts',
+    file: 'server/src/platform/unfit-passwords.ts',
     find: '(words.has(letters) || isOwn)',
     replace: 'words.has(letters)',
     caughtBy: {

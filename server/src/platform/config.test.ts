@@ -45,6 +45,15 @@ describe('a bad variable is one sentence that names it', () => {
     ['AUTH_SECRET', { ...production, AUTH_SECRET: '' }, /^AUTH_SECRET is required in production/],
     ['SUPERADMIN_EMAIL', { SUPERADMIN_EMAIL: 'a@b.test' }, /^SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together/],
     ['SUPERADMIN_PASSWORD', { SUPERADMIN_PASSWORD: 'x' }, /^SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together/],
+    ['PASSWORD_LENGTH', { PASSWORD_LENGTH: '8' }, /^PASSWORD_LENGTH must say from and to, as 8-64/],
+    ['PASSWORD_LENGTH', { PASSWORD_LENGTH: '4-64' }, /between 6 and 64; not "4-64"\.$/],
+    ['PASSWORD_LENGTH', { PASSWORD_LENGTH: '20-8' }, /^PASSWORD_LENGTH /],
+    ['AUTH_SECRET_BEFORE', { AUTH_SECRET_BEFORE: 'short' }, /^AUTH_SECRET_BEFORE holds a secret of fewer than 32/],
+    [
+      'AUTH_SECRET_BEFORE',
+      { AUTH_SECRET: 's'.repeat(40), AUTH_SECRET_BEFORE: 's'.repeat(40) },
+      /^AUTH_SECRET_BEFORE holds the secret of AUTH_SECRET/,
+    ],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of .*, not "loud"\.$/],
   ])('%s: %j', (_name, env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { PasswordLength } from '@academy/contract/fields'
+import { passwordLength, passwordLengthBounds } from '@academy/contract/limits'
 import { type HostMap, readHosts } from '@academy/hardened-git/repository-address'
 
 /** A mistake of the person who starts the server: one sentence, no stack. */
@@ -53,6 +55,8 @@ export interface Config {
   s3: S3Config | null
   /** Q-26: the providers whose buttons are shown. */
   social: { google: GoogleConfig | null; facebook: FacebookConfig | null }
+  /** VAL-07: of passwords that are chosen from now on. */
+  passwordLength: PasswordLength
   /** Whether the server may fetch published Google sheets; it asks Google and nobody else. */
   canFetchSheets: boolean
   smtpUrl: string | null
@@ -136,6 +140,17 @@ const readS3 = (env: Env): S3Config | null => {
     accessKeyId,
     secretAccessKey,
   }
+}
+
+const readPasswordLength = (text: string | undefined): PasswordLength => {
+  if (!text) return passwordLength
+  const [, min, max] = (/^(\d{1,3})-(\d{1,3})$/.exec(text) ?? []).map(Number)
+  const bounds = passwordLengthBounds
+  if (min === undefined || max === undefined || min < bounds.min || max > bounds.max || min > max)
+    throw new StartError(
+      `PASSWORD_LENGTH must say from and to, as 8-64, between ${bounds.min} and ${bounds.max}; not "${text}".`,
+    )
+  return { min, max }
 }
 
 const clientOf = (env: Env, name: 'GOOGLE' | 'FACEBOOK'): { clientId: string; clientSecret: string } | null => {
@@ -265,6 +280,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     redisUrl: url('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
     s3: readS3(env),
     social: readSocial(env),
+    passwordLength: readPasswordLength(env.PASSWORD_LENGTH),
     canFetchSheets: yesOrNo('GOOGLE_SHEETS', env.GOOGLE_SHEETS, true),
     smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: { name: env.MAIL_FROM_NAME || 'Academy', address: env.MAIL_FROM || 'no-reply@academy.test' },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { accountApi } from '@academy/contract/account'
 import { authApi, type Registration } from '@academy/contract/auth'
+import { settingsApi } from '@academy/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newestSecret } from '#test/mails.ts'
 import { type Person, testPassword } from '#test/make.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 
 const day = 24 * 3600 * 1000
 let it: TestApp
@@ -14,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 let count = 0
-const register = (password: string, changes: Partial<Registration> = {}) =>
-  it.call(authApi.register, {
+const register = (password: string, changes: Partial<Registration> = {}, at: Caller = it) =>
+  at.call(authApi.register, {
     body: {
       email: `new.${randomUUID()}@example.test`,
       password,
@@ -102,4 +103,22 @@ test('another address wants both factors of whoever has two', async () => {
   expect((await ask()).error).toMatchObject({ name: 'AccessDenied', fields: [{ message: 'stepUpNeeded' }] })
   expect((await caller.call(accountApi.stepUp, { body: { code: authenticator.code() } })).status).toBe(204)
   expect((await ask()).status).toBe(200)
+})
+
+test('[VAL-07] an installation may ask for 8 to 64 characters, and says so; passwords in use stay good', async () => {
+  const strict = await startTestApp({ env: { PASSWORD_LENGTH: '8-64' } })
+  try {
+    expect((await strict.call(settingsApi.get, {})).body.passwordLength).toEqual({ min: 8, max: 64 })
+    const lengthOf = async (password: string) => (await register(password, {}, strict)).error.fields
+    expect(await lengthOf('kd7-Wq2')).toEqual([{ field: 'password', message: 'toShort' }])
+    expect(await lengthOf('kd7-Wq2x'.repeat(8) + 'y')).toEqual([{ field: 'password', message: 'toLong' }])
+    const long = 'kd7-Wq2x'.repeat(8)
+    const email = `new.${randomUUID()}@example.test`
+    expect((await register(long, { email }, strict)).status).toBe(201)
+    await strict.database.pool.query('update users set email_confirmed_at = now() where email = $1', [email])
+    const enter = async (password: string) => (await strict.call(authApi.login, { body: { email, password } })).status
+    expect([await enter(long), await enter(long.slice(0, 63))]).toEqual([200, 401])
+  } finally {
+    await strict.close()
+  }
 })

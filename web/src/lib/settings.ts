@@ -1,3 +1,5 @@
+import type { PasswordLength } from '@academy/contract/fields'
+import { passwordLength } from '@academy/contract/limits'
 import { settingsApi, type PublicSettings } from '@academy/contract/system'
 import { useEffect } from 'react'
 import { call } from './api.ts'
@@ -17,6 +19,11 @@ export const useSettings = (): PublicSettings | null => {
   useEffect(load, [])
   return useObservable(settings)
 }
+
+/** VAL-07: the usual one while it is not known here; the server decides. */
+export const passwordLengthNow = (): PasswordLength => settings.get()?.passwordLength ?? passwordLength
+
+export const usePasswordLength = (): PasswordLength => useSettings()?.passwordLength ?? passwordLength
 
 /** NAV-92, Q-78: where people write to. */
 export const useSupportEmail = (): string | null => useSettings()?.supportEmail ?? null

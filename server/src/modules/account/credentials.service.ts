@@ -4,7 +4,7 @@ import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import { refuseGuessedPassword } from '#platform/guessed-passwords.ts'
+import { refuseUnfitPassword } from '#platform/unfit-passwords.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import { refuseOldProof } from '#platform/step-up.ts'
 
@@ -23,7 +23,7 @@ export const changePassword = async (
   const account = await ownAccount(ctx)
   if (input.oldPassword !== undefined) await credentials.provePassword(tools, ctx, account, input.oldPassword)
   else refuseUnproved(ctx, account)
-  await refuseGuessedPassword(input.password, account)
+  await refuseUnfitPassword(tools, input.password, account)
   const passwordHash = await withPlace(waiterOf(ctx, account.id), async (place) => {
     await tools.limits.use(passwordChangesPerAccount, String(account.id))
     return place.hash(input.password)

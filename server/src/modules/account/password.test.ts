@@ -88,6 +88,8 @@ describe('change-password', () => {
   test('[VAL-07] the new one follows the rules of a password', async () => {
     const { error } = await change(await it.as(await it.make.user()), testPassword, '12345')
     expect(error.fields).toEqual([{ field: 'password', message: 'toShort' }])
+    const long = await change(await it.as(await it.make.user()), testPassword, 'x1'.repeat(11))
+    expect(long.error.fields).toEqual([{ field: 'password', message: 'toLong' }])
   })
 
   test('[ACC-42] of two changes at once with the same old password one wins', async () => {

@@ -10,6 +10,7 @@ export interface AuthTools extends SessionTools {
   /** ACC-30: false where mails can neither be sent nor be read. */
   canSendMail: boolean
   social: Config['social']
+  passwordLength: Config['passwordLength']
 }
 
 /** What somebody brings along: the academy whose address they came through (ACC-22), and the proof of an earlier log-in. */

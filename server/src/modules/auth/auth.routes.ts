@@ -24,7 +24,7 @@ export const authModule = (tools: auth.AuthTools): BoundEndpoint[] => {
     loginSecondFactor: (ctx, { body }) => loginSecondFactor(tools, ctx, body),
     registerTeacher: (ctx, { body }) => registration.registerTeacher(tools, ctx, body),
     passwordRecovery: (ctx, { body }) => recovery.passwordRecovery(tools, ctx, body),
-    passwordReset: (ctx, { body }) => recovery.passwordReset(ctx, body.token, body.password),
+    passwordReset: (ctx, { body }) => recovery.passwordReset(tools, ctx, body.token, body.password),
     socialStart: (ctx, { params, body }) => social.start(socialTools, ctx, params.provider, body),
     socialFinish: (ctx, { params, body }) => social.finish(socialTools, ctx, params.provider, body),
     socialLinkStart: (ctx, { params }) => socialLink.startLink(socialTools, ctx, params.provider),

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
-import { refuseGuessedPassword } from '#platform/guessed-passwords.ts'
+import { refuseUnfitPassword } from '#platform/unfit-passwords.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { replacePassword } from './credentials.service.ts'
@@ -59,12 +59,17 @@ const isMailLeft = async (
   )
 }
 
-export const passwordReset = async (ctx: Ctx, secret: string, password: string): Promise<void> => {
+export const passwordReset = async (
+  tools: Pick<AuthTools, 'passwordLength'>,
+  ctx: Ctx,
+  secret: string,
+  password: string,
+): Promise<void> => {
   // Looked at before the costly hash: who has no link cannot keep the server busy.
   const glimpsed = await links.findLink(ctx, secret, ['reset-password'])
   if (!glimpsed || !links.isOpen(ctx, glimpsed)) return fail('InvalidResetPasswordToken')
   const owner = (await users.accountById(ctx, glimpsed.userId)) ?? fail('InvalidResetPasswordToken')
-  await refuseGuessedPassword(password, owner)
+  await refuseUnfitPassword(tools, password, owner)
   const passwordHash = await withPlace(waiterOf(ctx, owner.id), (place) => place.hash(password))
   await ctx.transaction(async (ctx) => {
     const link = await links.holdLink(ctx, secret, ['reset-password'])

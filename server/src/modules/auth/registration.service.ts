@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
-import { type PasswordOwner, refuseGuessedPassword } from '#platform/guessed-passwords.ts'
+import { type PasswordOwner, refuseUnfitPassword } from '#platform/unfit-passwords.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { sendConfirmation } from './confirmation.service.ts'
@@ -26,7 +26,7 @@ const hashOfNewcomer = (
   withPlace(waiterOf(ctx), async (place) => {
     await tools.limits.use(registrationsPerAddress, networkOf(ctx.ip))
     await refuse()
-    await refuseGuessedPassword(newcomer.password, newcomer)
+    await refuseUnfitPassword(tools, newcomer.password, newcomer)
     return place.hash(newcomer.password)
   })
 

@@ -9,7 +9,7 @@ import { changedSettings, outsideFrames } from './settings.rules.ts'
 /** SYS-03: the part everybody may see. */
 export const publicSettings = async (
   ctx: Ctx,
-  tools: { hasLocalMailbox: boolean; social: Config['social'] },
+  tools: { hasLocalMailbox: boolean; social: Config['social']; passwordLength: Config['passwordLength'] },
 ): Promise<PublicSettings> => {
   const settings = await settingsRepo.get(ctx.db)
   return {
@@ -22,6 +22,7 @@ export const publicSettings = async (
     hasLocalMailbox: tools.hasLocalMailbox,
     socialLogins: socialProviders.filter((provider) => tools.social[provider] !== null),
     companyDomains: settings.companyDomains,
+    passwordLength: tools.passwordLength,
   }
 }
 

@@ -51,6 +51,7 @@ test('[SYS-03] the public part is for everybody, and nothing but the public part
     hasLocalMailbox: true,
     socialLogins: [],
     companyDomains: ['academy.test', 'academy.example'],
+    passwordLength: { min: 6, max: 20 },
   })
 })
 

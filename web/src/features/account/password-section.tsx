@@ -1,11 +1,11 @@
 import { accountApi } from '@academy/contract/account'
-import { passwordLength } from '@academy/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { usePasswordLength } from '#lib/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { accountQueries, patchPerson } from './account.api.ts'
@@ -20,12 +20,13 @@ function PasswordForm() {
   const t = useT()
   const queries = useQueryClient()
   const { user } = usePerson()
+  const length = usePasswordLength()
   const [isChanged, setChanged] = useState(false)
   const form = useTextForm({
     name: 'password',
     fields: ['oldPassword', 'password', 'passwordConfirmation'],
-    bounds: { password: passwordLength },
-    check: (values) => checkPassword(values, user.hasPassword),
+    bounds: { password: length },
+    check: (values) => checkPassword(values, user.hasPassword, length),
     refused: (error) => (isApiError(error, 'WrongPassword') ? { oldPassword: 'error.WrongPassword' } : {}),
     send: async ({ oldPassword, password }) => {
       setChanged(false)
@@ -63,7 +64,7 @@ function PasswordForm() {
       <OwnPasswordField
         {...form.input('password')}
         label={t('account.password.new')}
-        help={t('register.passwordHelp', passwordLength)}
+        help={t('register.passwordHelp', { ...length })}
         autoComplete="new-password"
         required
       />

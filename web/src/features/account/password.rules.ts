@@ -1,4 +1,4 @@
-import { Password } from '@academy/contract/fields'
+import { brokenLengthOf, Password, type PasswordLength } from '@academy/contract/fields'
 
 export interface PasswordForm {
   oldPassword: string
@@ -10,11 +10,12 @@ export interface PasswordForm {
 export const checkPassword = (
   form: PasswordForm,
   hasPassword: boolean,
+  length: PasswordLength,
 ): Partial<Record<keyof PasswordForm, string>> => {
   const broken: Partial<Record<keyof PasswordForm, string>> = {}
   if (hasPassword && form.oldPassword === '') broken.oldPassword = 'fieldIsRequired'
-  const rule = Password.safeParse(form.password).error?.issues[0]?.message
-  if (rule !== undefined) broken.password = rule
+  const rule = Password.safeParse(form.password).error?.issues[0]?.message ?? brokenLengthOf(form.password, length)
+  if (rule !== null) broken.password = rule
   if (form.passwordConfirmation === '') broken.passwordConfirmation = 'fieldIsRequired'
   else if (form.passwordConfirmation !== form.password) broken.passwordConfirmation = 'passwordsDontMatch'
   return broken

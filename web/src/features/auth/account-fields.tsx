@@ -1,6 +1,6 @@
-import { passwordLength } from '@academy/contract/limits'
 import { useT } from '#lib/i18n/use-t.ts'
 import { phoneCountries } from '#lib/phone-countries.ts'
+import { usePasswordLength } from '#lib/settings.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -46,6 +46,7 @@ export function PhoneNumberField({ fields }: { fields: FieldsOf<'phoneCode' | 'p
 /** VAL-08: a new password is typed twice. */
 export function NewPasswordFields({ fields }: { fields: FieldsOf<'password' | 'passwordConfirmation'> }) {
   const t = useT()
+  const length = usePasswordLength()
   const labels = { revealLabel: t('login.showPassword'), concealLabel: t('login.hidePassword') }
   return (
     <>
@@ -54,7 +55,7 @@ export function NewPasswordFields({ fields }: { fields: FieldsOf<'password' | 'p
         {...fields.field('password')}
         {...labels}
         label={t('register.password')}
-        help={t('register.passwordHelp', passwordLength)}
+        help={t('register.passwordHelp', { ...length })}
         autoComplete="new-password"
       />
       <PasswordField

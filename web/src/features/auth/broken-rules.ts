@@ -1,4 +1,6 @@
-import { emailMaxLength, nameLength, passwordLength, phoneNumberDigitCount } from '@academy/contract/limits'
+import { brokenLengthOf, type PasswordLength } from '@academy/contract/fields'
+import { emailMaxLength, nameLength, phoneNumberDigitCount } from '@academy/contract/limits'
+import { passwordLengthNow } from '#lib/settings.ts'
 
 /** Names of broken rules by field; texts are looked up by the reader's language (VAL-37). */
 export type BrokenRules<Field extends string = string> = Partial<Record<Field, string>>
@@ -26,6 +28,12 @@ export const brokenAt = <Field extends string>(
   return broken
 }
 
+/** VAL-07: as long as this installation wants it; an empty one is missing, which the schema says. */
+export const checkPasswordLength = ({ password }: { password: string }, length: PasswordLength): Finding[] => {
+  const message = password === '' ? null : brokenLengthOf(password, length)
+  return message === null ? [] : [{ field: 'password', message }]
+}
+
 /** VAL-08: the second password is only for the eye, no schema knows it. */
 export const checkPasswordTwice = (form: {
   password: string
@@ -38,7 +46,7 @@ export const checkPasswordTwice = (form: {
 /** The numbers that 'too short' and 'too long' mention. */
 export const boundsOf = (field: string): { min: number; max: number } => {
   if (field === 'firstName' || field === 'lastName') return nameLength
-  if (field === 'password') return passwordLength
+  if (field === 'password') return passwordLengthNow()
   if (field === 'email') return { min: 0, max: emailMaxLength }
   return { min: 0, max: field === 'phoneDigits' ? phoneNumberDigitCount.max : 0 }
 }

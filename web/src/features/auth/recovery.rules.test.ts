@@ -1,3 +1,4 @@
+import { passwordLength } from '@academy/contract/limits'
 import { expect, test } from 'vitest'
 import { checkNewPassword, checkRecovery } from './recovery.rules.ts'
 
@@ -16,5 +17,5 @@ test.each([
   ['x'.repeat(21), 'x'.repeat(21), { password: 'toLong' }],
   ['secret1', 'secret2', { passwordConfirmation: 'passwordsDontMatch' }],
 ])('[ACC-40] [VAL-07] [VAL-08] a new password is chosen by the same rules: %s, %s', (password, again, rules) => {
-  expect(checkNewPassword({ password, passwordConfirmation: again })).toEqual(rules)
+  expect(checkNewPassword({ password, passwordConfirmation: again }, passwordLength)).toEqual(rules)
 })

@@ -1,5 +1,5 @@
-import { Email, Password } from '@academy/contract/fields'
-import { checkPasswordTwice, type BrokenRules } from './broken-rules.ts'
+import { Email, Password, type PasswordLength } from '@academy/contract/fields'
+import { checkPasswordLength, checkPasswordTwice, type BrokenRules } from './broken-rules.ts'
 
 const ruleOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) =>
   parsed.error?.issues[0]?.message
@@ -12,7 +12,7 @@ export const checkRecovery = ({ email }: { email: string }): BrokenRules<'email'
 export const emptyNewPassword = { password: '', passwordConfirmation: '' }
 export type NewPasswordForm = typeof emptyNewPassword
 
-export const checkNewPassword = (form: NewPasswordForm): BrokenRules<keyof NewPasswordForm> => {
-  const rule = ruleOf(Password.safeParse(form.password))
+export const checkNewPassword = (form: NewPasswordForm, length: PasswordLength): BrokenRules<keyof NewPasswordForm> => {
+  const rule = ruleOf(Password.safeParse(form.password)) ?? checkPasswordLength(form, length)[0]?.message
   return { ...(rule === undefined ? {} : { password: rule }), ...checkPasswordTwice(form) }
 }

@@ -1,3 +1,4 @@
+import { passwordLength } from '@academy/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { daysInMonth } from '#lib/birth-date.rules.ts'
 import { brokenAt } from './broken-rules.ts'
@@ -12,7 +13,7 @@ import {
   type RegistrationForm,
 } from './registration.rules.ts'
 
-const context: RegistrationContext = { locale: 'ua', comingFrom: null, needsUniversity: true }
+const context: RegistrationContext = { locale: 'ua', comingFrom: null, needsUniversity: true, passwordLength }
 const valid: RegistrationForm = {
   ...emptyRegistration,
   firstName: 'Олена',
@@ -76,6 +77,11 @@ describe('each rule stands at its field', () => {
       '[VAL-07] [CONST-03] a password of five characters',
       { password: 'short', passwordConfirmation: 'short' },
       { password: 'toShort' },
+    ],
+    [
+      '[VAL-07] [CONST-03] a password of twenty-one characters',
+      { password: 'x'.repeat(21), passwordConfirmation: 'x'.repeat(21) },
+      { password: 'toLong' },
     ],
     [
       '[VAL-08] another confirmation',
@@ -173,4 +179,14 @@ test('what the server refuses lands on the field of the form', () => {
       registrationFieldOf,
     ),
   ).toEqual({ phoneDigits: 'toLong', birthDay: 'wrongDate', university: 'wrongChoice' })
+})
+
+test('[VAL-07] where passwords are longer, the form asks for as many characters as the server', () => {
+  const long = { passwordLength: { min: 8, max: 64 } }
+  const of = (password: string) => broken({ password, passwordConfirmation: password }, long)
+  expect([of('secret1'), of('x'.repeat(64)), of('x'.repeat(65))]).toEqual([
+    { password: 'toShort' },
+    {},
+    { password: 'toLong' },
+  ])
 })

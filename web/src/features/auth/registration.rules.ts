@@ -1,11 +1,12 @@
 import { Registration } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
+import type { PasswordLength } from '@academy/contract/fields'
 import { graduationYears } from '@academy/contract/limits'
 import { isWholeDate, range, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
 import { homeCountry } from '#lib/countries.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 import type { ComingFrom, RegistrationDraft } from '#lib/session/pending.ts'
-import { brokenAt, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
+import { brokenAt, checkPasswordLength, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
 
 /**
  * What the form holds: texts of fields and ticks, nothing parsed yet. In the order in which the fields stand on screen:
@@ -39,6 +40,7 @@ export interface RegistrationContext {
   comingFrom: ComingFrom | null
   /** FORM-41: asked for, unless there is no list to choose from. */
   needsUniversity: boolean
+  passwordLength: PasswordLength
 }
 
 /** VAL-31: 'Other' is stored as null. */
@@ -92,7 +94,13 @@ export const checkRegistration = (
   form: RegistrationForm,
   context: RegistrationContext,
 ): BrokenRules<RegistrationField> => ({
-  ...brokenAt(findingsOf(Registration.safeParse(toRegistration(form, context))), registrationFieldOf),
+  ...brokenAt(
+    [
+      ...findingsOf(Registration.safeParse(toRegistration(form, context))),
+      ...checkPasswordLength(form, context.passwordLength),
+    ],
+    registrationFieldOf,
+  ),
   ...(isWholeDate(birthDateOf(form)) ? {} : { birthDay: 'fieldIsRequired' }),
   ...(form.graduationYear === '' ? { graduationYear: 'fieldIsRequired' } : {}),
   ...(form.university === '' && context.needsUniversity ? { university: 'fieldIsRequired' } : {}),

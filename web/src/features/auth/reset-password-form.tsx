@@ -3,6 +3,7 @@ import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { passwordLengthNow } from '#lib/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -27,7 +28,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidToken }: ResetPasswo
     name: 'reset',
     initial: emptyNewPassword,
     labels: accountLabels,
-    check: checkNewPassword,
+    check: (values) => checkNewPassword(values, passwordLengthNow()),
     refusals: (error) => refusalsOf(error, (name) => (name === 'password' ? name : null)),
     send: async ({ password }) => {
       try {

@@ -5,6 +5,7 @@ import { useFailureText } from '#lib/failure-text.ts'
 import { locale, useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { passwordLengthNow } from '#lib/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,7 +36,7 @@ export function TeacherForm({ companyDomains, onDone }: TeacherFormProps) {
     name: 'teacher',
     initial: emptyTeacher,
     labels: { ...accountLabels, email: 'registerTeacher.email' },
-    check: (values) => checkTeacher(values, { locale: locale(), companyDomains }),
+    check: (values) => checkTeacher(values, { locale: locale(), companyDomains, passwordLength: passwordLengthNow() }),
     refusals: (error) => refusalsOf(error, teacherFieldOf),
     send: async (values) => {
       const { email, password } = values

@@ -1,3 +1,4 @@
+import { passwordLength } from '@academy/contract/limits'
 import { TeacherRegistration } from '@academy/contract/auth'
 import { expect, test } from 'vitest'
 import { checkTeacher, emptyTeacher, toTeacherRegistration, type TeacherForm } from './teacher.rules.ts'
@@ -16,7 +17,7 @@ const valid: TeacherForm = {
 }
 const companyDomains = ['academy.test', 'academy.example']
 const broken = (change: Partial<TeacherForm>, domains: readonly string[] = companyDomains) =>
-  checkTeacher({ ...valid, ...change }, { locale: 'ua', companyDomains: domains })
+  checkTeacher({ ...valid, ...change }, { locale: 'ua', companyDomains: domains, passwordLength })
 
 test('[ACC-17] a filled form passes and is what the call takes', () => {
   expect(broken({})).toEqual({})

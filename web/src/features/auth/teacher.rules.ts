@@ -1,8 +1,8 @@
 import { TeacherRegistration } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
-import { workEmail } from '@academy/contract/fields'
+import { type PasswordLength, workEmail } from '@academy/contract/fields'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
-import { brokenAt, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
+import { brokenAt, checkPasswordLength, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
 
 /** In the order of the screen, like the registration of students. */
 export const emptyTeacher = {
@@ -37,13 +37,22 @@ export const teacherFieldOf = (name: string): TeacherField | null => {
   return name in emptyTeacher ? (name as TeacherField) : null
 }
 
+interface TeacherContext {
+  locale: Locale
+  companyDomains: readonly string[]
+  passwordLength: PasswordLength
+}
+
 /** VAL-10: while the domains are not known here, the server decides alone. */
 export const checkTeacher = (
   form: TeacherForm,
-  { locale, companyDomains }: { locale: Locale; companyDomains: readonly string[] },
+  { locale, companyDomains, passwordLength }: TeacherContext,
 ): BrokenRules<TeacherField> => {
   const findings = findingsOf(TeacherRegistration.safeParse(toTeacherRegistration(form, locale)))
   const atWork = companyDomains.length === 0 ? undefined : workEmail(companyDomains).safeParse(form.email).error
   const ofEmail = (atWork?.issues ?? []).map(({ message }) => ({ field: 'email', message }))
-  return { ...brokenAt([...findings, ...ofEmail], teacherFieldOf), ...checkPasswordTwice(form) }
+  return {
+    ...brokenAt([...findings, ...checkPasswordLength(form, passwordLength), ...ofEmail], teacherFieldOf),
+    ...checkPasswordTwice(form),
+  }
 }

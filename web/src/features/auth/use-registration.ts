@@ -5,6 +5,7 @@ import { isApiError } from '#lib/api-error.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { pending } from '#lib/session/pending.ts'
+import { passwordLengthNow } from '#lib/settings.ts'
 import { accountLabels } from './account-labels.ts'
 import type { NewAccount } from './confirmation.ts'
 import { refusalsOf } from './refusals.ts'
@@ -37,6 +38,7 @@ export const useRegistration = (referral: string | undefined, onDone: (account: 
     referral,
     comingFrom: pending.comingFrom(),
     needsUniversity: universities.isNeeded,
+    passwordLength: passwordLengthNow(),
   })
   const fields = useCheckedForm({
     name: 'register',

@@ -1,4 +1,5 @@
 import { roleNames } from '@academy/contract/enums'
+import { brokenLengthOf, type PasswordLength } from '@academy/contract/fields'
 import { fail } from './errors.ts'
 
 /** What anybody would try here first, in small letters without anything else; docs/security.md shows the list. */
@@ -29,8 +30,15 @@ const isGuessed = async (password: string, owner: PasswordOwner): Promise<boolea
   return letters.length >= wordMinLength && (words.has(letters) || isOwn)
 }
 
-/** Whatever is tried first by whoever guesses is no password, when it is chosen; those that are in use stay good. */
-export const refuseGuessedPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
-  if (await isGuessed(password, owner))
-    fail('ValidationError', { fields: [{ field: 'password', message: 'guessedPassword' }] })
+/**
+ * VAL-07, and whatever is tried first by whoever guesses is no password, when it is chosen; those that are in use stay
+ * good.
+ */
+export const refuseUnfitPassword = async (
+  { passwordLength }: { passwordLength: PasswordLength },
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> => {
+  const broken = brokenLengthOf(password, passwordLength) ?? ((await isGuessed(password, owner)) && 'guessedPassword')
+  if (broken) fail('ValidationError', { fields: [{ field: 'password', message: broken }] })
 }
