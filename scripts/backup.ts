@@ -63,7 +63,8 @@ const restoreAll = async (config: Config, file: string, former: string | undefin
   try {
     const takeSecret = (secret: string) => keepSecret(config, secret)
     const { databaseUrl: ownerUrl, databaseAppUrl: appUrl } = config
-    await restoreInto({ ownerUrl, appUrl, files: openFileStore(config), takeSecret, formerDataDir }, backup)
+    const target = { ownerUrl, appUrl, files: openFileStore(config), takeSecret, formerDataDir, signal: ending.signal }
+    await restoreInto(target, backup)
     return backup.manifest.createdAt
   } finally {
     await backup.close()

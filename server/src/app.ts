@@ -192,8 +192,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   registerDemoPicture(http, { db: reads, dictionaries, limits })
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl: config.publicUrl, log })
   await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)
-  const realtime = await createRealtime({ http, config, database, authentication, now, log })
-  registerRealtimeModules(realtime, bus, { db, limits, ctxOf: ctxOfCalls({ db, reads, bus, now, log, publicUrl }) })
+  const ctxOf = ctxOfCalls({ db, reads, bus, now, log, publicUrl })
+  const realtime = await createRealtime({ http, config, database, authentication, ctxOf, now, log })
+  registerRealtimeModules(realtime, bus, { db, limits, ctxOf })
   return {
     http,
     realtime,

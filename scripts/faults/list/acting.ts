@@ -5,6 +5,17 @@ const test = 'server/src/modules/auth/impersonation.test.ts'
 /** Whoever acts for somebody sees and does no more than their own right over that person allows. */
 export const acting: Fault[] = [
   fault({
+    name: 'what an impersonator hears over sockets is written down nowhere',
+    breaks: 'A7',
+    file: 'server/src/platform/realtime.ts',
+    find: 'if (actor.impersonatorId !== null)',
+    replace: 'if (actor.impersonatorId === -1)',
+    caughtBy: {
+      file: 'server/src/modules/chat/chat-room.test.ts',
+      title: 'who acts as somebody reads along, which is written down',
+    },
+  }),
+  fault({
     name: 'an impersonated session reaches every academy of the person',
     breaks: 'V2',
     file: 'server/src/modules/auth/sessions.service.ts',

@@ -9,6 +9,14 @@ const replacedTest = 'server/test/security/replaced-secret.test.ts'
 /** What is held about people, and what is written down for ever. */
 export const privacyAndAudit: Fault[] = [
   fault({
+    name: 'a seal that was missed is forgotten a minute later',
+    breaks: 'P4',
+    file: 'server/src/platform/audit-seal.jobs.ts',
+    find: 'await keepTrace(deps)',
+    replace: 'void keepTrace',
+    caughtBy: { file: chainTest, title: 'miss the newest seal before they would seal over it' },
+  }),
+  fault({
     name: 'an error is logged with its statement and values',
     breaks: 'P5, F26',
     file: 'server/src/link-preview.ts',

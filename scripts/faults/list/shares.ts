@@ -1,12 +1,45 @@
 import { fault, type Fault } from '../fault.ts'
 
 const platform = 'server/src/platform'
+const guardTest = `${platform}/realtime-guard.test.ts`
 const eventsTest = `${platform}/realtime-limits.test.ts`
 const limitsTest = 'server/src/modules/chat/chat-limits.test.ts'
 const floodTest = 'server/src/modules/chat/chat-flood.test.ts'
 
 /** Nobody takes more than a share: of events, messages, bytes kept, files made (V4, T7). */
 export const shares: Fault[] = [
+  fault({
+    name: 'one call opens thousands of sockets',
+    breaks: 'V4',
+    file: `${platform}/realtime-guard.ts`,
+    find: '(!opensNamespace(data) || isNamespaceFine())',
+    replace: '(!opensNamespace(data) || isNamespaceFine() || true)',
+    caughtBy: { file: guardTest, title: 'that opens a namespace thousands of times in one call' },
+  }),
+  fault({
+    name: 'a connection may send whatever it likes without end',
+    breaks: 'V4',
+    file: `${platform}/realtime-guard.ts`,
+    find: 'isPacketFine() &&',
+    replace: '(isPacketFine() || true) &&',
+    caughtBy: { file: guardTest, title: 'that sends whatever it likes without end is ended' },
+  }),
+  fault({
+    name: 'one network opens as many connections without a name as it likes',
+    breaks: 'V4',
+    file: `${platform}/realtime.ts`,
+    find: ' && guard.hasRoomFor(request)',
+    replace: '',
+    caughtBy: { file: guardTest, title: 'keeps its network from opening more than so many' },
+  }),
+  fault({
+    name: 'malformed greetings count for nothing',
+    breaks: 'V4',
+    file: `${platform}/realtime.ts`,
+    find: "if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)",
+    replace: "if (name === 'TooManyRequests') await endIfEnough(socket)",
+    caughtBy: { file: guardTest, title: 'malformed greetings without end are refused' },
+  }),
   fault({
     name: 'hashing and packing stand beside the thread that answers everybody',
     breaks: 'V4, E9',
@@ -78,7 +111,7 @@ export const shares: Fault[] = [
     name: 'whoever does not stop sending stays connected',
     breaks: 'V4',
     file: `${platform}/realtime.ts`,
-    find: "if (name === 'TooManyRequests') await endIfEnough(socket)",
+    find: "if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)",
     replace: 'void endIfEnough',
     caughtBy: { file: eventsTest, title: 'is refused, then sent away, and what waited is dropped' },
   }),

@@ -222,6 +222,14 @@ describe('the jobs', () => {
     await write('y')
     await sealAuditLog.run(deps(), {}, attempt)
     expect(errors()).toMatchObject([{ audit: `seal ${id} is gone` }])
+    lines.splice(0)
+    await sealAuditLog.run(deps(), {}, attempt)
+    expect(errors()).toEqual([])
+    // Sealing went on, and with it its memory: every night says what was missed.
+    for (let night = 0; night < 2; night++) await verifyAuditLog.run(deps(), {}, attempt)
+    const said = { audit: `seal ${id} was gone` }
+    expect(errors()).toMatchObject([said, said])
+    await it.files.remove(`audit-missed/${id}`)
   })
 
   test('[P4] a seal goes on when the remembered seal cannot be read, and says so', async () => {

@@ -31,6 +31,13 @@ const rememberedSeal = async ({ files, log }: AuditJobDeps): Promise<Seal | null
   }
 }
 
+/** One file for each seal that was missed: sealing goes on, and its memory with it, but nobody forgets. */
+const traces = 'audit-missed/'
+const keepTrace = async (deps: AuditJobDeps): Promise<void> => {
+  const known = await rememberedSeal(deps)
+  if (known) await deps.files.put(`${traces}${known.id}`, Buffer.from(JSON.stringify(known)))
+}
+
 export const sealAuditLog = defineJob<AuditJobDeps>()({
   name: 'audit.seal',
   payload: ByTheClock,
@@ -39,7 +46,10 @@ export const sealAuditLog = defineJob<AuditJobDeps>()({
   run: async (deps) => {
     const { db, files, auditCode, log, now } = deps
     const trouble = await troubleBeforeSealing(db, await rememberedSeal(deps))
-    if (trouble) log.error({ audit: trouble }, 'the audit log was changed')
+    if (trouble) {
+      log.error({ audit: trouble }, 'the audit log was changed')
+      await keepTrace(deps)
+    }
     for (let seal: Seal | null; (seal = await sealAudit(db, auditCode, now()));)
       await files.put(memory, Buffer.from(JSON.stringify(seal)))
   },
@@ -53,6 +63,8 @@ export const verifyAuditLog = defineJob<AuditJobDeps>()({
   run: async (deps) => {
     const { db, auditCode, earlierAuditCodes, log } = deps
     const broken = await verifyAudit(db, auditCode, await rememberedSeal(deps), earlierAuditCodes)
-    if (broken) log.error({ audit: broken }, 'the audit log was changed')
+    const missed = (await deps.files.list(traces)).map((name) => `seal ${name.slice(traces.length)} was gone`)
+    const found = [broken, ...missed].filter((one) => one !== null)
+    if (found.length > 0) log.error({ audit: found.join(', ') }, 'the audit log was changed')
   },
 })

@@ -30,7 +30,9 @@ export interface Actor extends RoleHolder {
 /** How the platform asks who somebody is; the auth module answers. */
 export interface Authentication {
   byToken(token: string): Promise<Actor>
-  /** For a socket, whose token runs out while the session goes on. */
+  /** When a token runs out. */
+  endOfToken(token: string): Promise<Date>
+  /** For a socket, whose rights are looked up again for every event. */
   bySession(sessionId: string): Promise<Actor>
 }
 

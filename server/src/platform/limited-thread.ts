@@ -52,8 +52,11 @@ export const createLimitedThread = <Task, Reply>(
     worker.once('exit', giveUp)
     // Starting is not the task's fault: what was used before counts for nothing.
     let before: NodeJS.CpuUsage | null = null
+    let isOver = false
     const watch = setInterval(() => {
       const look = (now: NodeJS.CpuUsage): void => {
+        // An answer that comes after the task is about the next one, which did nothing.
+        if (isOver) return
         before ??= now
         if ((now.user + now.system - before.user - before.system) / 1000 > cpuLimitMs) void worker.terminate()
       }
@@ -64,6 +67,7 @@ export const createLimitedThread = <Task, Reply>(
     try {
       return await promise
     } finally {
+      isOver = true
       clearInterval(watch)
       worker.off('message', resolve)
       worker.off('exit', giveUp)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { addressBehind, networkOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,4 +19,14 @@ test.each([
 
 test('[T5] whoever moves to the next /64 is somebody else', () => {
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
+})
+
+test.each([
+  ['no proxy of ours: what is forwarded is made up', 0, '1.1.1.1', '9.9.9.9'],
+  ['one proxy', 1, '1.1.1.1', '1.1.1.1'],
+  ['one proxy, and a header that the caller sent along', 1, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+  ['two proxies', 2, '6.6.6.6, 1.1.1.1, 10.0.0.1', '1.1.1.1'],
+  ['a proxy that wrote nothing', 1, undefined, '9.9.9.9'],
+])('[T5] the address behind %s', (_name, hops, forwarded, expected) => {
+  expect(addressBehind('9.9.9.9', forwarded, hops)).toBe(expected)
 })

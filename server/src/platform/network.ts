@@ -20,3 +20,21 @@ const bytesOf = (group: string): number[] => {
   const value = Number.parseInt(group, 16)
   return [value >> 8, value & 255]
 }
+
+/**
+ * Where a call comes from: each proxy of ours writes down who called it, the last one at the end. What stands before
+ * those may be made up.
+ */
+export const addressBehind = (
+  remote: string,
+  forwardedFor: string | string[] | undefined,
+  proxyHops: number,
+): string => {
+  const named = [forwardedFor ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  return [...named, remote].at(-1 - Math.min(proxyHops, named.length)) ?? remote
+}

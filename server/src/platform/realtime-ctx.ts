@@ -9,13 +9,13 @@ type Parts = Pick<CtxParts, 'db' | 'reads' | 'bus' | 'now' | 'log' | 'publicUrl'
 /** A use case is the same, whether it was asked for over HTTP or over a socket. */
 export const ctxOfCalls =
   (parts: Parts): CtxOfCall =>
-  ({ socket: { handshake }, actor, academy }) =>
+  ({ socket: { handshake, data }, actor, academy }) =>
     createCtx({
       ...parts,
       actor,
       academy,
       requestId: randomUUID(),
-      ip: handshake.address,
+      ip: data.ip ?? handshake.address,
       userAgent: (handshake.headers['user-agent'] ?? '').slice(0, 255),
       idempotency: null,
     })

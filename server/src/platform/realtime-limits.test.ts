@@ -125,7 +125,7 @@ describe('events over sockets', () => {
     }
     const client = await enter(await place.student())
     const replies: Acknowledgement[] = []
-    for (let count = 0; count < 3_000; count++)
+    for (let count = 0; count < 1_500; count++)
       client.socket.emit('message-fetch', place.key, (reply: Acknowledgement) => replies.push(reply))
     const last = ask(client).then(
       () => 'answered',
@@ -144,7 +144,7 @@ describe('events over sockets', () => {
     handle = async (limit) => void heard.push(limit)
     const eager = await place.student()
     const client = await enter(eager)
-    for (let count = 0; count < 3_000; count++) client.socket.emit('message-fetch', { ...place.key, limit: 1 })
+    for (let count = 0; count < 1_500; count++) client.socket.emit('message-fetch', { ...place.key, limit: 1 })
     expect(await client.closed).toBe('io server disconnect')
     const back = await connect(url, '/chat')
     const { accessToken } = await it.make.session(eager)

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { errors } from '@academy/contract/errors'
 import { namespaces, rooms, serverEvents } from '@academy/contract/realtime'
+import { createAuthentication } from '#modules/auth/sessions.service.ts'
 import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { closeSockets, connect, listen } from '#test/sockets.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -26,6 +27,9 @@ beforeAll(async () => {
 afterEach(closeSockets)
 afterAll(() => it.close())
 
+const noCtx = () => {
+  throw new Error('nobody acts as somebody here')
+}
 const tokenOf = async (person: Person) => (await it.make.session(person)).accessToken
 const opened = async (person: Person, academyId: number | 'all' | null = null) => {
   const client = await connect(url)
@@ -96,6 +100,7 @@ describe('hello', () => {
     const nobody: Authentication = {
       byToken: () => Promise.reject(new Error('x')),
       bySession: () => Promise.reject(new Error('x')),
+      endOfToken: () => Promise.reject(new Error('x')),
     }
     const { config, database } = it
     const realtime = await createRealtime({
@@ -103,12 +108,39 @@ describe('hello', () => {
       config,
       database,
       authentication: nobody,
+      ctxOf: noCtx,
       now: () => new Date(),
       log: createLog('silent'),
       helloTimeoutMs: 100,
     })
     const client = await connect(await listen({ http }), '/chat')
     expect(await client.closed).toBe('io server disconnect')
+    await realtime.close()
+    await http.close()
+  })
+
+  test('[A6][T4] a connection ends with the token it was opened with, unless the next one keeps it', async () => {
+    const http = fastify()
+    const person = await it.make.student(academy)
+    const { sessionId } = await it.make.session(person)
+    const ours = createAuthentication({ db: it.database.db, tokens: it.tokens, now: () => it.clock.now })
+    const actor = await ours.bySession(sessionId)
+    const lifeMs = { short: 2_000, long: 3_600_000 }
+    const authentication: Authentication = {
+      byToken: async () => actor,
+      bySession: async () => actor,
+      endOfToken: async (token) => new Date(Date.now() + lifeMs[token as keyof typeof lifeMs]),
+    }
+    const { config, database } = it
+    const deps = { http, config, database, authentication, ctxOf: noCtx, log: createLog('silent') }
+    const realtime = await createRealtime({ ...deps, now: () => new Date(), tokenGraceMs: 0 })
+    const address = await listen({ http })
+    const [kept, left] = [await connect(address), await connect(address)]
+    // One right after the other: no machine is so slow that the first token ends in between.
+    await Promise.all([kept.hello('short'), kept.hello('long')])
+    await left.hello('short')
+    expect(await left.closed).toBe('io server disconnect')
+    expect(await kept.hello('long')).toMatchObject({ ok: true })
     await realtime.close()
     await http.close()
   })

@@ -12,7 +12,10 @@ import type { Database } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import type { Logger } from './log.ts'
 import { attachAdapter } from './realtime-adapter.ts'
+import type { CtxOfCall } from './realtime-ctx.ts'
+import { guardConnections } from './realtime-guard.ts'
 import { createEventLimits } from './realtime-limits.ts'
+import { createUnheard } from './realtime-unheard.ts'
 import { bareHeadersOf } from './security-headers.ts'
 
 interface SocketData {
@@ -20,6 +23,8 @@ interface SocketData {
   userId?: number
   fullName?: string
   academy?: AcademyChoice
+  /** Where it comes from, behind our own proxies. */
+  ip?: string
   /** V4: of somebody who sent events without end: it stays open, and nothing is read from it. */
   isUnheard?: true
 }
@@ -90,6 +95,8 @@ export const createRealtimeOfWorker = async (deps: {
   }
 }
 
+/** A client that has just got its next token says hello with it. */
+const defaultTokenGraceMs = 60_000
 /** A connection that does not say who it is gets this long. */
 const defaultHelloTimeoutMs = 10_000
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
@@ -102,32 +109,42 @@ export const createRealtime = async (deps: {
   config: Config
   database: Database
   authentication: Authentication
+  ctxOf: CtxOfCall
   now(): Date
   log: Logger
   helloTimeoutMs?: number
+  tokenGraceMs?: number
 }): Promise<Realtime> => {
   const helloTimeoutMs = deps.helloTimeoutMs ?? defaultHelloTimeoutMs
   const io: Io = new Server(deps.http.server, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: helloTimeoutMs,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, deps.config)),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request.headers, deps.config) && guard.hasRoomFor(request)),
   })
+  const guard = guardConnections(io, deps.config.proxyHops)
   // Polling answers bypass Fastify and its hooks.
   const bareHeaders = bareHeadersOf(deps.config.publicUrl)
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders))
   const closeAdapter = await attachAdapter(io, deps)
   const handlers = new Map<string, EventHandler<never>>()
   const limits = createEventLimits()
-  /** How those are ended that are not listened to. */
-  const unheard = new Set<() => void>()
+  const unheard = createUnheard()
+  /** Each connection ends with the token it was opened with. What lies in its data goes to other servers. */
+  const endings = new WeakMap<RealtimeSocket, NodeJS.Timeout>()
 
   for (const namespace of namespaces) io.of(namespace).on('connection', (socket) => welcome(namespace, socket))
 
   const welcome = (namespace: Namespace, socket: RealtimeSocket): void => {
     const timer = setTimeout(() => socket.disconnect(true), helloTimeoutMs).unref()
-    socket.on('error', (error) => deps.log.warn({ err: error }, 'socket error'))
-    socket.on('disconnect', () => clearTimeout(timer))
+    // Anybody may send an event of this name; without a listener it would end the process.
+    socket.on('error', () => {})
+    socket.data.ip = guard.addressOf(socket.request)
+    socket.on('disconnect', () => {
+      clearTimeout(timer)
+      clearTimeout(endings.get(socket))
+    })
     const queue = limits.queueOfSocket()
     for (const event of Object.keys(clientEvents[namespace]))
       socket.on(event, async (...args: unknown[]) => {
@@ -144,25 +161,28 @@ export const createRealtime = async (deps: {
             acknowledge(reply ?? { ok: true })
           })
         } catch (error) {
-          await refuse(socket, error, acknowledge)
+          await refuse(socket, { event: `${namespace} ${event}`, error, acknowledge })
         }
       })
   }
 
   const refuse = async (
     socket: RealtimeSocket,
-    error: unknown,
-    acknowledge: (reply: unknown) => void,
+    { event, error, acknowledge }: { event: string; error: unknown; acknowledge(reply: unknown): void },
   ): Promise<void> => {
     const name = error instanceof AppError ? error.errorName : 'UnknownError'
+    const { userId } = socket.data
     if (!(error instanceof AppError)) deps.log.error({ err: error }, 'realtime event failed')
+    // Those of a flood are told once, at its end.
+    else if (name !== 'TooManyRequests') deps.log.info({ event, refused: name, userId }, 'event refused')
     const { code, message } = errors[name]
     const retryAfterSeconds = error instanceof AppError ? error.details.retryAfterSeconds : undefined
     acknowledge({ code, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) })
     socket.emit('error', { code, message })
     // RT-26: who cannot say who they are is sent away.
     if (name === 'InvalidAccessToken' || name === 'ExpiredAccessToken') socket.disconnect(true)
-    if (name === 'TooManyRequests') await endIfEnough(socket)
+    // What is malformed costs as much as what is too much.
+    if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)
   }
 
   const endIfEnough = async (socket: RealtimeSocket): Promise<void> => {
@@ -172,16 +192,12 @@ export const createRealtime = async (deps: {
     socket.disconnect(true)
   }
 
-  /** Ending it would only make them connect again, which costs more than an open connection that is not read. */
-  const leaveUnheard = (socket: RealtimeSocket, ms: number): void => {
-    socket.data.isUnheard = true
-    const end = stopReading(socket)
-    unheard.add(end)
-    const timer = setTimeout(end, ms).unref()
-    socket.on('disconnect', () => {
-      clearTimeout(timer)
-      unheard.delete(end)
-    })
+  /** Whoever was given or stole a token has no more of it than its time: who may go on says hello with the next one. */
+  const endWithToken = async (socket: RealtimeSocket, token: string): Promise<void> => {
+    clearTimeout(endings.get(socket))
+    const leftMs = (await deps.authentication.endOfToken(token)).getTime() - deps.now().getTime()
+    const timer = setTimeout(() => socket.disconnect(true), leftMs + (deps.tokenGraceMs ?? defaultTokenGraceMs))
+    endings.set(socket, timer.unref())
   }
 
   const hello = async (socket: RealtimeSocket, given: unknown): Promise<{ ok: true; userId: number } | undefined> => {
@@ -189,12 +205,15 @@ export const createRealtime = async (deps: {
     const actor = await deps.authentication.byToken(token)
     const unheardMs = await limits.unheardMs(actor.userId)
     if (unheardMs > 0) {
-      leaveUnheard(socket, unheardMs)
+      unheard.leave(socket, actor.userId, unheardMs)
       return undefined
     }
     await limits.count(actor.userId)
+    guard.nameKnown(socket.conn)
+    await endWithToken(socket, token)
     // A second hello on one connection is somebody else only after leaving everything of the first.
-    for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+    if (socket.data.sessionId !== actor.sessionId)
+      for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
     Object.assign(socket.data, {
       sessionId: actor.sessionId,
       userId: actor.userId,
@@ -227,8 +246,19 @@ export const createRealtime = async (deps: {
     const asked = permissions[definition.access].scope === 'academy' ? (named ?? socket.data.academy) : undefined
     const academy = authorize(actor, definition.access, definition.effect, asked ?? undefined)
     if (definition.effect === 'write' && actor.impersonatorId !== null) fail('ImpersonationNotAllowed')
+    if (actor.impersonatorId !== null)
+      await noteImpersonated({ socket, actor, academy }, `${namespace} ${event}`, payload)
     const handler = handlers.get(`${namespace} ${event}`) ?? fail('EndpointNotFound')
     return handler({ socket, actor, academy, payload } as EventCall<never>)
+  }
+
+  /** Q-16, A7: as with a call, whatever an impersonator hears is written down with both ids, before they hear it. */
+  const noteImpersonated = async (call: Parameters<CtxOfCall>[0], event: string, payload: unknown): Promise<void> => {
+    const academyId = typeof call.academy === 'number' ? call.academy : null
+    const ids = Object.entries((payload ?? {}) as object).filter(([, value]) => typeof value === 'number')
+    await deps
+      .ctxOf(call)
+      .audit('impersonation.read', { academyId, details: { call: event, ...Object.fromEntries(ids) } })
   }
 
   const closeRoom = (room: string): void => {
@@ -252,7 +282,7 @@ export const createRealtime = async (deps: {
       closeRoom(actingRoom(userId))
     },
     close: async () => {
-      for (const end of unheard) end()
+      unheard.endAll()
       for (const socket of io.of('/').sockets.values())
         socket.emit('server-restart', {
           delayMs: Math.round((crypto.getRandomValues(new Uint8Array(1))[0]! / 255) * 5_000),
@@ -267,17 +297,6 @@ interface EventDefinition {
   payload?: z.ZodMiniType
   access: Endpoint['access']
   effect: 'read' | 'write'
-}
-
-/**
- * What comes waits at the sender; answers how the connection is ended, without a farewell that nobody would read. One by
- * long polling has nothing to stop: it asks each time anew.
- */
-const stopReading = (socket: RealtimeSocket): (() => void) => {
-  const { socket: line } = socket.conn.transport as unknown as { socket?: { pause(): void; terminate(): void } }
-  if (!line) return () => socket.disconnect(true)
-  line.pause()
-  return () => line.terminate()
 }
 
 const parse = <T>(schema: z.ZodMiniType, given: unknown): T => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#platform/passwords.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
-const files = sourceFiles('contract/src', 'server/src', 'hardened-git/src', 'runner/src', 'web/src')
+// Planted faults are there to be wrong.
+const files = sourceFiles('contract/src', 'server/src', 'hardened-git/src', 'runner/src', 'web/src', 'scripts').filter(
+  ({ path }) => !path.startsWith('scripts/faults/'),
+)
 
 const found = (pattern: RegExp, { text }: SourceFile): string[] => [...text.matchAll(pattern)].map((match) => match[1]!)
 const listOf = (findIn: (file: SourceFile) => string[]): string[] =>
@@ -13,7 +16,7 @@ const importedFrom = (file: SourceFile, module: string): string[] =>
   found(new RegExp(`import (?:type )?\\{([^}]*)\\} from '${module}'`, 'g'), file)
     .flatMap((names) => names.split(','))
     .map((name) => name.trim().replace(/ as \w+$/, ''))
-    .filter(Boolean)
+    .filter((name) => name && !name.startsWith('type '))
 
 test('the search sees what it looks for', () => {
   const file = { path: 'x.ts', text: "import {\n  createHash,\n  sign as s,\n} from 'node:crypto'\ncreateHash('md5')" }
@@ -61,6 +64,10 @@ test('every use of cryptography is one of the inventory', () => {
     'openid-client in server/src/modules/auth/social-providers.ts',
     'otpauth in server/src/modules/auth/second-factor.rules.ts',
   ])
+  // Whole modules, by whatever import, would hide what is used of them.
+  const whole = /(?:import (?:\* as )?\w+ from|import\(|require\()\s*['"]((?:node:)?crypto)['"]/g
+  expect(found(whole, { path: '', text: "import * as c from 'node:crypto'\nimport d from 'crypto'" })).toHaveLength(2)
+  expect(listOf((file) => found(whole, file))).toEqual([])
   expect(listOf((file) => found(/\b(subtle|webcrypto|rejectUnauthorized|NODE_TLS_\w+)\b/g, file))).toEqual([])
 })
 

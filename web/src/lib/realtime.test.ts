@@ -242,3 +242,26 @@ describe('[RT-52] a hello that nobody answers', () => {
     expect(socket.connected).toBe(false)
   })
 })
+
+test('[RT-26] says hello again with the next token, because the server ends a connection with its token', async () => {
+  vi.useFakeTimers()
+  try {
+    const socket = fakeSocket(() => ({ ok: true, userId: 1 }))
+    let token = 'first'
+    const greeting = () => ({ token, academyId: null })
+    const never = async () => false
+    const { connect } = createRealtime({ open: async () => socket, greeting, renew: never, verify: never })
+    const channel = await connect('/')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.emitted).toEqual([['hello', { token: 'first', academyId: null }]])
+    token = 'next'
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.emitted.slice(1)).toEqual([['hello', { token: 'next', academyId: null }]])
+    channel.close()
+    token = 'last'
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.emitted).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})

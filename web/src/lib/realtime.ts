@@ -52,6 +52,7 @@ const tooManyRequests = 75
 const sentAway = 'io server disconnect'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
+const keepUpMs = 30_000
 
 export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) => {
   /** RT-20: Unknown before the first answer, On after hello, Off after a disconnect. */
@@ -66,6 +67,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
     let isUnanswered = false
     let pauseMs = firstPauseMs
     let nextTry: ReturnType<typeof setTimeout> | undefined
+    let lastToken: string | null = null
 
     /** Whoever has sent too much for the moment is let in later; a room that was left meanwhile is nobody's wish. */
     const enter = (room: string): void => {
@@ -82,6 +84,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       const hello = greeting()
       if (hello === null) return
       isUnanswered = true
+      lastToken = hello.token
       const reply = (await socket.timeout(requestTimeoutMs).emitWithAck('hello', hello)) as { ok?: true; code?: number }
       isUnanswered = !reply.ok && reply.code !== invalidAccessToken && reply.code !== expiredAccessToken
       if (reply.ok) {
@@ -115,6 +118,12 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       if (wasWelcome) void comeBack().catch(comeBackLater)
       else if (isUnanswered) comeBackLater()
     }
+    /** The server ends a connection with the token it was opened with; the next one keeps it. */
+    const keepUp = () => {
+      const next = greeting()
+      if (state.get() === 'On' && next !== null && next.token !== lastToken) onConnect()
+    }
+    const keepingUp = setInterval(keepUp, keepUpMs)
     socket.on('connect', onConnect)
     socket.on('disconnect', onDisconnect)
     if (socket.connected) onConnect()
@@ -137,6 +146,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       close: () => {
         isClosed = true
         clearTimeout(nextTry)
+        clearInterval(keepingUp)
         for (const { stopWaiting } of rooms.values()) stopWaiting?.()
         socket.off('connect', onConnect)
         socket.off('disconnect', onDisconnect)

@@ -188,6 +188,7 @@ describe('a log-in that is being checked meanwhile', () => {
     tokens: it.tokens,
     limits: createLimits(it.database.pool),
     files: it.files,
+    passwordLength: it.config.passwordLength,
     canSendMail: true,
     social: it.config.social,
   })

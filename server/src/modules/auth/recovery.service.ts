@@ -77,9 +77,10 @@ export const passwordReset = async (
     const account = await users.accountById(ctx, link.userId)
     if (!account || account.blockedAt) return fail('InvalidResetPasswordToken')
     await links.spendLink(ctx, link)
-    // The mail has arrived, so the address is the owner's; whoever registered it with a provider never proved that.
+    // Whoever knew the password may have linked a provider of their own; so may whoever registered the address.
+    if (account.passwordHash !== null || !account.emailConfirmedAt) await unlinkAll(ctx, account.id)
+    // The mail has arrived, so the address is the owner's.
     if (!account.emailConfirmedAt) {
-      await unlinkAll(ctx, account.id)
       await users.confirmEmail(ctx, account.id)
       await ctx.audit('account.confirmed', { actorId: account.id })
     }

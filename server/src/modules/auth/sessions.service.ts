@@ -39,7 +39,9 @@ export const createAuthentication = (deps: { db: Db; tokens: Tokens; now(): Date
     const actor = await bySession(claims.sessionId)
     return actor.userId === claims.userId ? actor : fail('InvalidAccessToken')
   }
-  return { byToken, bySession }
+  const endOfToken = async (token: string): Promise<Date> =>
+    new Date((await deps.tokens.verifyAccess(token, deps.now())).expiresAtMs)
+  return { byToken, bySession, endOfToken }
 }
 
 const actorOf = async (find: FindActor, sessionId: string): Promise<Actor> => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { users } from '#server/schema/users.ts'
+import { actionsTo, newestSecret } from '#test/mails.ts'
 import type { Person } from '#test/make.ts'
 import { type ProviderName, type SocialApp, socialLoginError, startSocialApp } from '#test/social-app.ts'
 import type { Caller, TestApp } from '#test/test-app.ts'
@@ -93,5 +94,28 @@ describe('taking a link away', () => {
     const refused = answers.find(({ status }) => status === 403)!
     expect(refused.error.fields).toEqual([{ field: 'provider', message: 'lastWayIn' }])
     expect(Object.values(await idsOf(person)).filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('[T4] whoever knew the password may have linked a provider of their own', () => {
+  test('so its owner is told by mail', async () => {
+    const person = await it.make.user({ email: freshEmail() })
+    await link(await it.as(person), 'google', atProvider('google', { email: freshEmail() }))
+    expect(await actionsTo(it, person.email)).toEqual(['provider linked'])
+  })
+
+  test('so a new password by mail disconnects it, but not the only way in of somebody who had no password', async () => {
+    for (const [changes, left] of [
+      [{}, null],
+      [{ passwordHash: null }, 'stays'],
+    ] as const) {
+      const login = atProvider('google', { email: freshEmail() })
+      const person = await it.make.user({ email: freshEmail(), googleId: login, ...changes })
+      await it.call(authApi.passwordRecovery, { body: { email: person.email } })
+      await it.runJobs()
+      const token = await newestSecret(it, person.email, 'reset-password')
+      expect((await it.call(authApi.passwordReset, { body: { token, password: 'Another-456' } })).status).toBe(204)
+      expect((await idsOf(person)).google).toBe(left === null ? null : login)
+    }
   })
 })

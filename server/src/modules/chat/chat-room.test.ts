@@ -7,6 +7,7 @@ import { type ErrorName, errors } from '@academy/contract/errors'
 import { messageChangeWindowMs } from '@academy/contract/limits'
 import { peopleApi } from '@academy/contract/people'
 import { ChatMessage, serverEvents } from '@academy/contract/realtime'
+import { auditLog } from '#platform/tables.ts'
 import { academies, userAcademies, userStages } from '#server/schema/academies.ts'
 import { chatMessages } from '#server/schema/chat.ts'
 import { stageLectures } from '#server/schema/lectures.ts'
@@ -367,13 +368,19 @@ describe('reading', () => {
     expect((await stored()).map(({ readAt }) => readAt)).toEqual([null, null])
   })
 
-  test('[RT-53] who acts as somebody reads along, and neither writes nor marks (Q-16)', async () => {
+  test('[RT-53][A7] who acts as somebody reads along, which is written down, and neither writes nor marks (Q-16)', async () => {
     const id = await it.make.message(place.academy, { ...place.key, student: place.student1 }, place.teacher)
     const impersonator = await it.make.user({ isSuperAdmin: true })
     const client = await place.enter(place.student1, false)
     await client.hello((await it.make.session(place.student1, impersonator)).accessToken, place.academy.id)
     expect(await client.ask('join-chat-room', place.key)).toEqual({ ok: true })
     expect((await client.ask('message-fetch', place.key)).messages).toHaveLength(1)
+    const noted = await it.database.db.select().from(auditLog).where(eq(auditLog.impersonatorId, impersonator.id))
+    const read = { action: 'impersonation.read', actorId: place.student1.id, academyId: place.academy.id }
+    expect(noted).toMatchObject([
+      { ...read, details: { call: '/chat join-chat-room', ...place.key } },
+      { ...read, details: { call: '/chat message-fetch', ...place.key } },
+    ])
     expect(await client.ask('message-change-status', statusOf([id]))).toEqual(refused('ImpersonationNotAllowed'))
     expect(await client.ask('message-send', written(place.key, 'Я'))).toEqual(refused('ImpersonationNotAllowed'))
     expect((await stored()).map(({ readAt }) => readAt)).toEqual([null])

@@ -156,6 +156,29 @@ export const mailTexts = {
     },
   },
 
+  'provider linked': {
+    ua: {
+      subject: 'До Вашого облікового запису додано новий спосіб входу',
+      greeting: greetings.ua,
+      lines: [
+        'Відтепер до Вашого облікового запису в Академії можна увійти через Google або Facebook.',
+        'Якщо це зробили Ви, більше нічого робити не потрібно. Якщо ні, встановіть новий пароль: усі такі способи входу буде від’єднано.',
+      ],
+      button: 'Це не я',
+      footer: support.ua,
+    },
+    en: {
+      subject: 'A new way to log in was added to your account',
+      greeting: greetings.en,
+      lines: [
+        'From now on your account at Academy can be entered with Google or Facebook.',
+        'If you did it, there is nothing more to do. If you did not, choose a new password: all such ways in will be disconnected.',
+      ],
+      button: 'It was not me',
+      footer: support.en,
+    },
+  },
+
   'session reuse': {
     ua: {
       subject: 'Ми завершили один із Ваших сеансів',

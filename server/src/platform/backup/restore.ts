@@ -27,6 +27,8 @@ export interface Target {
   formerDataDir?: string | undefined
   /** Only the databases of the test suite may forget what they were told. */
   isThrowAway?: boolean
+  /** Ends it before anything counts. */
+  signal?: AbortSignal
 }
 
 /** A backup that was found whole, made by somebody who has the key, and readable by this version. */
@@ -95,6 +97,7 @@ const fillDatabase = (target: Target, backup: OpenBackup): Promise<void> =>
     const tables = manifest.tables.map((table) => ({ ...table, open: () => archive.open(partName(table)) }))
     await client.query('begin')
     await loadDatabase(client, { tables, counters: manifest.counters })
+    target.signal?.throwIfAborted()
     await client.query('commit')
     await client.query('analyze')
   })
@@ -115,8 +118,10 @@ export const restoreInto = async (target: Target, backup: OpenBackup): Promise<v
   await withOwner(target.ownerUrl, (client) => refuseOtherSchema(client, backup))
   if (archive.names.includes(secretName))
     await target.takeSecret(Buffer.from(await archive.read(secretName)).toString('utf8'))
-  for (const name of archive.names.filter((one) => one.startsWith(filesFolder)))
+  for (const name of archive.names.filter((one) => one.startsWith(filesFolder))) {
+    target.signal?.throwIfAborted()
     await target.files.put(name.slice(filesFolder.length), await archive.read(name))
+  }
   if (target.formerDataDir) await bringErasures(target.formerDataDir, target.files)
   await fillDatabase(target, backup)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, link, open, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, type FileHandle, link, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -32,6 +32,18 @@ export interface SealedTarget {
   signal?: AbortSignal | undefined
 }
 
+/** Over no other file. A share that knows no second names gets the file by a new name for the only one. */
+const giveName = async (partial: string, file: string): Promise<void> => {
+  try {
+    await link(partial, file)
+    await rm(partial)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(error) ?? '')) throw error
+    await copyFile(partial, file, constants.COPYFILE_EXCL)
+    await rm(partial)
+  }
+}
+
 /** Encrypts what comes into a file that appears whole or not at all, and over no other. */
 export const writeSealed = async (content: Readable, { file, key, signal }: SealedTarget): Promise<number> => {
   const partial = `${file}.${randomUUID()}.partial`
@@ -42,8 +54,7 @@ export const writeSealed = async (content: Readable, { file, key, signal }: Seal
     const sealed = fromWeb(await encrypter.encrypt(toWeb(content)))
     const sink = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(sealed, sink, signal ? { signal } : {})
-    await link(partial, file)
-    await rm(partial)
+    await giveName(partial, file)
     await syncDir(dirname(file))
     return (await stat(file)).size
   } catch (error) {

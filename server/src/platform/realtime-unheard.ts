@@ -1,0 +1,45 @@
+import type { RealtimeSocket } from './realtime.ts'
+
+/** Of one person: each is a descriptor of ours. */
+export const unheardMax = 5
+
+/**
+ * What comes waits at the sender; answers how the connection is ended, without a farewell that nobody would read. One by
+ * long polling has nothing to stop: it asks each time anew.
+ */
+const stopReading = (socket: RealtimeSocket): (() => void) => {
+  const { socket: line } = socket.conn.transport as unknown as { socket?: { pause(): void; terminate(): void } }
+  if (!line) return () => socket.disconnect(true)
+  line.pause()
+  return () => line.terminate()
+}
+
+/** V4: connections of people who sent events without end. They stay open for a while, and nothing is read from them. */
+export const createUnheard = () => {
+  const ends = new Map<number, Set<() => void>>()
+
+  return {
+    /** Ending it at once would only make them connect again, which costs more than an open connection that is not read. */
+    leave: (socket: RealtimeSocket, userId: number, ms: number): void => {
+      socket.data.isUnheard = true
+      const ofPerson = ends.get(userId) ?? new Set()
+      if (ofPerson.size >= unheardMax) {
+        socket.disconnect(true)
+        return
+      }
+      const end = stopReading(socket)
+      ends.set(userId, ofPerson.add(end))
+      const timer = setTimeout(end, ms).unref()
+      socket.on('disconnect', () => {
+        clearTimeout(timer)
+        // The library says goodbye and waits for an answer that it would not read.
+        end()
+        ofPerson.delete(end)
+        if (ofPerson.size === 0) ends.delete(userId)
+      })
+    },
+    endAll: (): void => {
+      for (const end of [...ends.values()].flatMap((ofPerson) => [...ofPerson])) end()
+    },
+  }
+}
