@@ -68,6 +68,14 @@ export const jobShares: Fault[] = [
     caughtBy: { file: `${sandbox}/job-clock.test.ts`, title: 'wait for each other counts' },
   }),
   fault({
+    name: 'a box that its control group does not take ends the runner with all its jobs',
+    breaks: 'G2, G5',
+    file: `${sandbox}/run-process.ts`,
+    find: 'if (how.hold && holds(how.hold, [child.pid ?? pid, pid]))',
+    replace: 'if (how.hold && how.hold([child.pid ?? pid, pid]) === undefined)',
+    caughtBy: { file: `${sandbox}/run-process.test.ts`, title: 'a box that its group does not take is a fault' },
+  }),
+  fault({
     name: 'a job that the machine kept waiting is the failure of the student',
     breaks: 'V4',
     file: 'runner/src/grade.ts',
