@@ -11,7 +11,7 @@ import { startClock, type Grading, type Outcome, type Prepared } from './grading
 import { openVoices } from './log-voices.ts'
 import { PlanFault, readPlanOf, type Plan } from './plan.ts'
 import { prepareWork } from './prepare.ts'
-import { longestWaitMs, SandboxFault, type Sandbox } from './sandbox/box.ts'
+import { longestWaitOf, SandboxFault, type Sandbox } from './sandbox/box.ts'
 
 export interface Graded {
   outcome: Outcome
@@ -87,7 +87,8 @@ export type Given = Omit<Grading, 'boxes'> & { sandbox: Pick<Sandbox, 'openJob'>
 
 /** One job from the repositories to the mark; nothing of it is left behind. A fault of ours is never the student's. */
 export const grade = async ({ sandbox, ...given }: Given, job: RunnerJob): Promise<Graded> => {
-  const boxes = sandbox.openJob({ memoryMb: given.limits.memoryMb, waitMs: longestWaitMs })
+  const { memoryMb, seconds } = given.limits
+  const boxes = sandbox.openJob({ memoryMb, waitMs: longestWaitOf(seconds) })
   const grading: Grading = { ...given, boxes, log: openVoices(given.log) }
   const graded: Graded = { outcome: failed(RunnerFault), commit: null, testsCommit: null }
   await mkdir(grading.folder)

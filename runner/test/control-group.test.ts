@@ -60,6 +60,18 @@ describe('control groups', () => {
       expect(readdirSync(join(folder, 'two/job')).toSorted()).toEqual(['box-1', 'cpu.max', 'cpu.weight', 'memory.max'])
     }))
 
+  test('[V4] [G2] the group of a job says what all that was in it used, in either version; else nothing does', () =>
+    withFolder((folder) => {
+      const usedIn = (name: string, file: string, content: string) => {
+        const job = makeJobGroup([join(folder, 'none'), join(folder, name)], 'job', { memoryMb: 3, waitMs: 0 })
+        writeFileSync(join(folder, name, 'job', file), content)
+        return job.usedMs()
+      }
+      expect(usedIn('two', 'cpu.stat', 'usage_usec 1234000\nuser_usec 9\n')).toBe(1234)
+      expect(usedIn('one', 'cpuacct.usage', '1234000000\n')).toBe(1234)
+      expect(usedIn('other', 'cpu.stat', 'nr_periods 0\nnr_throttled 0\n')).toBeNull()
+    }))
+
   test('what a runner left that was killed is cleared, what a living one has is not', () =>
     withFolder((folder) => {
       for (const name of ['job-7-1/box-1', 'job-8-1', 'other']) mkdirSync(join(folder, name), { recursive: true })

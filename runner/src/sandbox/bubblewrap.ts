@@ -157,7 +157,7 @@ export const bubblewrap = (options: BubblewrapOptions): Sandbox => {
   const openJob = (limits: JobLimits): SandboxJob => {
     const name = `job-${process.pid}-${++jobs}`
     const group = controlGroups.length > 0 ? makeJobGroup(controlGroups, name, limits) : null
-    const watch = watchJob(limits)
+    const watch = watchJob(limits, () => group?.usedMs() ?? null)
     return {
       run: runIn(watch, group),
       now: watch.now,

@@ -79,6 +79,8 @@ export interface JobGroup {
   /** Of what its files took a limit. */
   holds: Controller[]
   makeBox(limits: BoxLimits): BoxGroup
+  /** What all that ever was in it used of the processor; null: none of its files says so. */
+  usedMs(): number | null
   remove(): void
 }
 
@@ -95,6 +97,14 @@ const makeBoxGroup = (folders: readonly string[], limits: BoxLimits): BoxGroup =
       ),
     remove: () => void removeEmpty(folders),
   }
+}
+
+/** Version 2 says it in microseconds among other things, version 1 in nanoseconds where cpuacct was delegated. */
+const usedIn = (folder: string): number | null => {
+  const microseconds = /^usage_usec (\d+)/m.exec(read(join(folder, 'cpu.stat')))?.[1]
+  if (microseconds) return Number(microseconds) / 1e3
+  const nanoseconds = /^\d+/.exec(read(join(folder, 'cpuacct.usage')))?.[0]
+  return nanoseconds ? Number(nanoseconds) / 1e6 : null
 }
 
 /**
@@ -118,6 +128,7 @@ export const makeJobGroup = (parents: readonly string[], name: string, limits: J
         boxLimits,
       )
     },
+    usedMs: () => folders.map(usedIn).find((ms) => ms !== null) ?? null,
     remove: () => void removeEmpty(folders),
   }
 }

@@ -8,7 +8,7 @@ const open = (maxWaitMs = 10_000) => {
   return {
     clock,
     /** So much time passed on the wall; of it each thread ran and waited so long. */
-    pass: (ms: number, threads: Record<string, [ran: number, waited: number]>) => {
+    pass: (ms: number, threads: Record<string, [ran: number, waited: number]>, usedMs?: number) => {
       wall += ms
       for (const [path, [ran, waited]] of Object.entries(threads)) {
         const [ranBefore, waitedBefore] = sums[path] ?? [0, 0]
@@ -18,6 +18,7 @@ const open = (maxWaitMs = 10_000) => {
       for (const path of gone) delete sums[path]
       clock.look(
         Object.entries(sums).map(([path, [ran, waited]]) => ({ path, text: `${ran * 1e6} ${waited * 1e6} 1` })),
+        usedMs,
       )
       return clock.now() - 1_000
     },
@@ -43,6 +44,16 @@ test('what the processes of a job wait for each other counts: it is one processo
   const { pass } = open()
   const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`t${index}`, [5, 95] as [number, number]]))
   expect(pass(100, many)).toBe(100)
+})
+
+test('[V4] [G2] what the living wait for those that ended counts, too', () => {
+  const { pass } = open()
+  expect(pass(100, { witness: [5, 95] }, 100)).toBe(100)
+  expect(pass(100, { witness: [5, 95] }, 200)).toBe(200)
+  // Others had half of the time.
+  expect(pass(100, { witness: [5, 95] }, 250)).toBe(250)
+  // A box ended, and its time went with it.
+  expect(pass(100, { witness: [30, 70] }, 40)).toBe(280)
 })
 
 test('others hold it for so long only', () => {

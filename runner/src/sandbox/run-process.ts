@@ -88,6 +88,7 @@ export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): P
       ...(how.user === undefined ? {} : { uid: how.user, gid: how.user }),
     })
     let ending: Ending = 'exited'
+    let fault: SandboxFault | null = null
     const end = (why: Ending) => {
       if (ending === 'exited') ending = why
       how.kill?.()
@@ -114,6 +115,23 @@ export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): P
     )
     giveAway(child.stdin as Writable, box.stdin ?? '')
     for (const [index, content] of given.entries()) giveAway(child.stdio[index + 3] as Writable, content)
+    /**
+     * Nothing of the box runs before it is in its group. One that we ended meanwhile is gone, and the kernel says so: its
+     * ending stands. Otherwise it is the machine that failed. Nobody stands above this to catch it: a throw would end the
+     * runner with all its jobs.
+     */
+    const holds = (hold: (pids: number[]) => void, pids: number[]): boolean => {
+      try {
+        hold(pids)
+        return true
+      } catch (error) {
+        const { code } = error as { code?: string }
+        if (ending === 'exited')
+          fault = new SandboxFault(`A box could not be put into its control group (${code ?? 'no reason'}).`)
+        end('stopped')
+        return false
+      }
+    }
     let firstProcess: number | null = null
     if (how.namesFirstProcess) {
       let text = ''
@@ -124,9 +142,7 @@ export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): P
         if (pid === null || firstProcess !== null) return
         firstProcess = pid
         how.onFirstProcess?.(child.pid ?? pid, pid)
-        if (!how.hold) return
-        how.hold([child.pid ?? pid, pid])
-        giveAway(child.stdio.at(-1) as Writable, 'go')
+        if (how.hold && holds(how.hold, [child.pid ?? pid, pid])) giveAway(child.stdio.at(-1) as Writable, 'go')
       })
     }
     const unwatch = child.pid ? how.watch?.(child.pid, end) : undefined
@@ -145,7 +161,8 @@ export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): P
       // Whoever left its group is in the process namespace, which ends with its first process.
       killGroup(child)
       const ended = { ending, code, stdout: Buffer.concat(kept), ms: Math.round(performance.now() - startedAt) }
-      if (firstProcess === null) resolve(ended)
-      else void buried(firstProcess).then(() => resolve(ended))
+      const settle = () => (fault ? reject(fault) : resolve(ended))
+      if (firstProcess === null) settle()
+      else void buried(firstProcess).then(settle)
     })
   })

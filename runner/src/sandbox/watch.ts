@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import type { Ending, JobLimits } from './box.ts'
 import { openJobClock } from './job-clock.ts'
+import { usedMs } from './used-time.ts'
 
 const read = (path: string): string => {
   try {
@@ -84,9 +85,10 @@ export interface JobWatch {
 /**
  * Ends boxes of a job that together hold too much memory, the largest first, or too many files, and keeps the clock of
  * the job. A delegated control group does the first more exactly; this works everywhere and overshoots by what can be
- * filled between two looks.
+ * filled between two looks. What the job used of the processor is asked of its group, which misses nobody; without one
+ * (null) its processes are added up.
  */
-export const watchJob = ({ memoryMb, waitMs }: JobLimits): JobWatch => {
+export const watchJob = ({ memoryMb, waitMs }: JobLimits, usedByGroup: () => number | null = () => null): JobWatch => {
   const boxes = new Set<WatchedBox>()
   const clock = openJobClock(waitMs)
   let timer: NodeJS.Timeout | null = null
@@ -108,8 +110,10 @@ export const watchJob = ({ memoryMb, waitMs }: JobLimits): JobWatch => {
 
   const look = () => {
     const families = [...boxes].map((box) => ({ box, family: familyOf(box.pid) }))
+    const processes = families.flatMap(({ family }) => family.processes)
     const threads = families.flatMap(({ family }) => family.threads)
-    clock.look(threads.map((path) => ({ path, text: read(`${path}/schedstat`) })))
+    const times = threads.map((path) => ({ path, text: read(`${path}/schedstat`) }))
+    clock.look(times, usedByGroup() ?? usedMs(processes, times, (pid) => read(`/proc/${pid}/stat`)))
     const held = families.map(({ box, family }) => ({ box, kb: heldBy(box, family) }))
     const totalKb = held.reduce((sum, { kb }) => sum + kb, 0)
     if (totalKb <= memoryMb * 1024) return
@@ -128,7 +132,7 @@ export const watchJob = ({ memoryMb, waitMs }: JobLimits): JobWatch => {
     add: (box) => {
       boxes.add(box)
       if (!timer) {
-        clock.look([])
+        clock.look([], usedByGroup() ?? 0)
         timer = setInterval(look, everyMs)
       }
       return () => {

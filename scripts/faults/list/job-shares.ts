@@ -2,6 +2,7 @@ import { fault, type Fault } from '../fault.ts'
 
 const sandbox = 'runner/src/sandbox'
 const processorTest = 'runner/test/processor-share.test.ts'
+const clockTest = 'runner/test/job-clock.test.ts'
 const budgetTest = 'runner/test/job-budget.test.ts'
 
 /** One grading takes no more than its share of the processor, the memory and the disk (V4, G2). */
@@ -63,9 +64,51 @@ export const jobShares: Fault[] = [
     name: 'a program that spins in many processes stops its own clock',
     breaks: 'V4, G2',
     file: `${sandbox}/job-clock.ts`,
-    find: 'Math.min(at - lookedAt - since.ranMs, since.waitedMs)',
+    find: 'Math.min(at - lookedAt - ranMs, since.waitedMs)',
     replace: 'Math.min(at - lookedAt, since.waitedMs)',
     caughtBy: { file: `${sandbox}/job-clock.test.ts`, title: 'wait for each other counts' },
+  }),
+  fault({
+    name: 'a program that spins in processes that end quickly stops its own clock',
+    breaks: 'V4, G2',
+    file: `${sandbox}/watch.ts`,
+    find: 'usedByGroup() ?? usedMs(processes, times, (pid) => read(`/proc/${pid}/stat`))',
+    replace: 'usedByGroup() ?? 0',
+    caughtBy: { file: clockTest, title: 'processes that end before anybody looks do not hold the clock' },
+    isDear: true,
+  }),
+  fault({
+    name: 'the clock forgets what ended processes ran',
+    breaks: 'V4, G2',
+    file: `${sandbox}/used-time.ts`,
+    find: 'Math.max(livingMs, ownMs) + ofChildrenMs',
+    replace: 'Math.max(livingMs, ownMs)',
+    caughtBy: { file: `${sandbox}/used-time.test.ts`, title: 'what ended threads and children ran is not lost' },
+  }),
+  fault({
+    name: 'the clock forgets what ended threads ran',
+    breaks: 'V4, G2',
+    file: `${sandbox}/used-time.ts`,
+    find: 'Math.max(livingMs, ownMs) + ofChildrenMs',
+    replace: 'livingMs + ofChildrenMs',
+    caughtBy: { file: `${sandbox}/used-time.test.ts`, title: 'what ended threads and children ran is not lost' },
+  }),
+  fault({
+    name: 'a job that holds its clock has its slot for as long as the server waits',
+    breaks: 'V4, G2',
+    file: 'runner/src/grade.ts',
+    find: 'waitMs: longestWaitOf(seconds)',
+    replace: 'waitMs: longestWaitOf(seconds + 3_600)',
+    caughtBy: { file: clockTest, title: 'others hold the clock of a job for three times what it was given' },
+    isDear: true,
+  }),
+  fault({
+    name: 'a box that its control group does not take ends the runner with all its jobs',
+    breaks: 'G2, G5',
+    file: `${sandbox}/run-process.ts`,
+    find: 'if (how.hold && holds(how.hold, [child.pid ?? pid, pid]))',
+    replace: 'if (how.hold && how.hold([child.pid ?? pid, pid]) === undefined)',
+    caughtBy: { file: `${sandbox}/run-process.test.ts`, title: 'a box that its group does not take is a fault' },
   }),
   fault({
     name: 'a job that the machine kept waiting is the failure of the student',
