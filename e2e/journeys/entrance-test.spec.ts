@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testStatuses } from '../../contract/src/enums.ts'
 import { cheatFocusLossMs } from '../../contract/src/limits.ts'
-import { bySize, isFullSize } from '../../scripts/testing/size.ts'
+import { bySize, isEachTold } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible } from '../setup/axe.ts'
@@ -278,7 +278,7 @@ for (const look of looksOf({ day: [englishPhone] })) {
   })
 
   // At full size only: live-test.spec.ts gives more time, and sees it on the page of the student.
-  if (isFullSize)
+  if (isEachTold)
     test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
       await wear(page, look)
       const taker = await newTestTaker(page, look.locale)

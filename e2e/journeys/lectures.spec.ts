@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ErrorName } from '../../contract/src/errors.ts'
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { goOn } from '../setup/go-on.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
@@ -199,7 +199,7 @@ for (const look of looksOf({ day: [englishDesk] }))
   )
 
 // At full size only: permissions and lectures are proved by the matrix; the page for readers is walked by screens.spec.ts.
-if (isFullSize)
+if (isEachTold)
   test('a Teacher changes their own lecture, and only reads those of others', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, desk)
@@ -221,7 +221,7 @@ if (isFullSize)
   })
 
 // At full size only: the journeys of stages and of static pages tell the same story with the same dialog.
-if (isFullSize)
+if (isEachTold)
   test('nobody writes over what somebody else saved meanwhile (Q-87)', async ({ page, browser, baseURL }) => {
     const t = textsOf('ua')
     await wear(page, desk)

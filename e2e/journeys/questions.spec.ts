@@ -1,4 +1,4 @@
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { lookName, looksOf, phone } from '../setup/looks.ts'
 
@@ -123,7 +123,7 @@ for (const look of looksOf({ day: [phone] }))
   })
 
 // At full size only: the journey above goes to the archive, questions.test.ts proves that asked ones stay.
-if (isFullSize)
+if (isEachTold)
   test('a question that was asked goes to the archive, and comes back', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
