@@ -60,7 +60,8 @@ export const runSelection = async (
   const machine = await prepareMachine({
     browser: journeys !== null,
     redis: has('server') || journeys !== null,
-    sandbox: has('runner-boxes'),
+    // The server has a test with a real runner.
+    sandbox: has('runner-boxes') || has('server'),
   })
   let tally = nothing
   if (tests) tally = add(tally, await runVitestProjects(projects, tests, machine))
