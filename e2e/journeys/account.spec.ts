@@ -386,7 +386,7 @@ test.describe('on one look', () => {
       await expect(page.getByRole('button', { name: t('account.delete.open') })).toHaveCount(0)
     })
 
-  // At full size only: guards.rules.test.ts proves where it leads, the journey above how it is set up.
+  // At full size only: guards.rules.test.ts proves where it leads; it is set up on the page at night only.
   if (isEachTold)
     test('an academy that requires two-step login keeps its staff on this page until it is set up', async ({
       page,
@@ -418,7 +418,7 @@ test.describe('on one look', () => {
       await expect(page).toHaveURL(/\/main$/)
     })
 
-  // At full size only: desktop-news.test.ts proves when it is asked; bell.spec.ts sends a push by day.
+  // At full size only: desktop-news.test.ts proves when it is asked; a real browser is asked at night only.
   test('[NTF-28] the browser is asked once, this device remembered and forgotten', { tag: '@full' }, async () => {
     // Only the full browser has a push service to register with.
     const browser = await chromium.launch({ executablePath: fullBrowser, args: [...browserArgs] })

@@ -145,7 +145,7 @@ for (const look of looksOf({ day: [desk] }))
     })
   })
 
-// At full size only: the journeys of stages and of static pages tell the same story with the same dialog.
+// At full size only: stage-pages.spec.ts tells the same story with the same dialog by day.
 if (isEachTold)
   test('somebody who saved first is not written over, and nothing typed is lost (Q-87)', async ({ page }) => {
     const { t, id: academyId, admin } = await atTheScreen(page, { locale: 'ua', theme: 'light', width: 1440 })

@@ -147,7 +147,7 @@ for (const look of looksOf({ day: [phone] })) {
 const t = textsOf('ua')
 const desktop = { locale: 'ua', theme: 'light', width: 1440 } as const
 
-// At full size only: bell.test.ts proves the reading, the journeys above open the bell by keyboard as well.
+// At full size only: bell.test.ts proves the reading; that keys alone are enough is seen at night only.
 if (isEachTold)
   test('everything is read at once, by keyboard alone', async ({ page }) => {
     await wear(page, desktop)

@@ -277,7 +277,7 @@ for (const look of looksOf({ day: [englishPhone] })) {
     expect(isRefused).toBe(true)
   })
 
-  // At full size only: live-test.spec.ts gives more time, and sees it on the page of the student.
+  // At full size only: allowances.test.ts proves that more time counts; the page says so at night only, as in live-test.spec.ts.
   if (isEachTold)
     test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
       await wear(page, look)

@@ -23,7 +23,7 @@ const choose = async (page: Page, field: string, name: string) => {
 const inMinutes = (value: string) => new Date(value).getTime() / 60_000
 
 for (const look of looksOf({ day: [englishDesk] }))
-  // At full size only: lectures.test.ts and stage-lectures.test.ts prove it; tests.spec.ts goes through the same kind of editor by day.
+  // At full size only: lectures.test.ts and stage-lectures.test.ts prove the calls; the editor is used at night only.
   test(
     `a TrackOwner writes a lecture and holds it in a stage (${lookName(look)})`,
     { tag: '@full' },
@@ -198,7 +198,7 @@ for (const look of looksOf({ day: [englishDesk] }))
     },
   )
 
-// At full size only: permissions and lectures are proved by the matrix; the page for readers is walked by screens.spec.ts.
+// At full size only: the matrix proves who may; that readers find nothing to press is seen at night only.
 if (isEachTold)
   test('a Teacher changes their own lecture, and only reads those of others', async ({ page }) => {
     const t = textsOf('ua')
@@ -220,7 +220,7 @@ if (isEachTold)
     await expect(save(page)).toHaveCount(0)
   })
 
-// At full size only: the journeys of stages and of static pages tell the same story with the same dialog.
+// At full size only: stage-pages.spec.ts tells the same story with the same dialog by day.
 if (isEachTold)
   test('nobody writes over what somebody else saved meanwhile (Q-87)', async ({ page, browser, baseURL }) => {
     const t = textsOf('ua')

@@ -105,7 +105,7 @@ for (const look of looksOf({ day: [phone] }))
     },
   )
 
-// At full size only: missing-data.rules.test.ts proves the days of a month and which field is open, the journey above the form.
+// At full size only: missing-data.rules.test.ts proves the days of a month and which field is open; applicant.spec.ts fills in the form by day.
 const locales: readonly Locale[] = isEachTold ? ['ua', 'en'] : []
 for (const locale of locales)
   test(`[FORM-56][FORM-61][ERR-34] a person with everything missing is refused with words (${locale})`, async ({

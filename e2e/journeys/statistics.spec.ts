@@ -94,7 +94,7 @@ if (isEachTold)
     await expect(page.getByText(/Літній набір 2026, той самий день/)).toBeVisible()
   })
 
-// At full size only: statistics.test.ts proves what the file holds; the funnel above is downloaded by day.
+// At full size only: statistics.test.ts proves what the file holds; it is downloaded at night only.
 if (isEachTold)
   test('[STAT-06][STAT-07] an Admin takes the people on screen away as a file', async ({ page }) => {
     const t = textsOf('ua')

@@ -300,7 +300,7 @@ for (const look of looksOf({ day: [englishPhone] }))
     },
   )
 
-// At full size only: teams-board.test.ts proves it, the page for readers is walked by screens.spec.ts.
+// At full size only: the matrix proves who may; that readers find nothing to press is seen at night only.
 if (isEachTold)
   test('[TEAM-08] who may only read sees the board without anything to press', async ({ page }) => {
     const t = textsOf('ua')

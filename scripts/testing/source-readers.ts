@@ -14,6 +14,12 @@ export const sourceReaders: readonly Reader[] = [
   { test: 'scripts/faults/list.test.ts', reads: (file) => /\.(tsx?|mjs|sql)$/.test(file) },
   { test: 'scripts/testing/plan.test.ts', reads: (file) => isTest(file) || isJourney(file) },
   { test: 'scripts/testing/chosen-journeys.test.ts', reads: isJourney },
+  { test: 'scripts/testing/excuses.test.ts', reads: isJourney },
+  { test: 'scripts/testing/screens.test.ts', reads: (file) => /^e2e\/setup\/screens/.test(file) },
+  {
+    test: 'scripts/testing/vitest-projects.test.ts',
+    reads: (file) => isTest(file) || /vitest\.config\.ts$/.test(file),
+  },
   {
     test: 'server/test/security/source-rules.test.ts',
     reads: (file) => isProduct(file, /^(contract|server)\/src\//),
