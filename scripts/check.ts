@@ -10,17 +10,11 @@ import { typeChecks } from './checks/type-check.ts'
 import { seconds } from './run-program.ts'
 import type { Tally, TimedTest } from './testing/tally.ts'
 
+/** They read texts, and take a few seconds together. */
+export const textChecks: readonly Check[] = [asvsCheck, boundaryCheck, elapsedTimeCheck, fileNameCheck, lockfileCheck]
+
 // The linter is begun first: it takes longest, and it uses all cores.
-const allChecks: Check[] = [
-  lintCheck,
-  ...typeChecks,
-  asvsCheck,
-  boundaryCheck,
-  elapsedTimeCheck,
-  fileNameCheck,
-  formatCheck,
-  lockfileCheck,
-]
+const allChecks: Check[] = [lintCheck, ...typeChecks, ...textChecks, formatCheck]
 /** Each of the others keeps one core busy. */
 const atOnce = 2
 

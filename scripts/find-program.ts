@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { installDebianPackages, MissingPartError } from './debian-package.ts'
 import { runProgram } from './run-program.ts'
+import { patient } from './testing/patience.ts'
 
 export type FoundProgram = { path: string; version: string }
 
@@ -16,18 +17,35 @@ export type Wanted = {
   debianPackages: string[]
 }
 
-const prove = async (path: string, versionPattern: RegExp): Promise<FoundProgram | null> => {
+/** A program that is there and says nothing is no missing one: something hangs, and skipping its tests would hide it. */
+class SilentProgramError extends Error {
+  override name = 'SilentProgramError'
+}
+
+/** Far, so that only a hang ends: it is asked before anybody knows how slow the machine is. */
+const usualLimitMs = patient(180_000)
+
+const prove = async (path: string, versionPattern: RegExp, limitMs: number): Promise<FoundProgram | null> => {
   if (!existsSync(path)) return null
-  const { code, output } = await runProgram(path, ['--version'], { timeoutMs: 15_000 })
+  const { code, output, hasRunOut } = await runProgram(path, ['--version'], { timeoutMs: limitMs })
+  if (hasRunOut) throw new SilentProgramError(`${path} --version did not answer within ${limitMs / 1000} s.`)
   const version = versionPattern.exec(output)?.[1]
   return code === 0 && version ? { path, version } : null
 }
 
-const firstProved = async (wanted: Wanted): Promise<FoundProgram | null> => {
+/** The first candidate that answers; when none does, one that hung is an error. */
+const firstProved = async (wanted: Wanted, limitMs: number): Promise<FoundProgram | null> => {
+  let silent: SilentProgramError | null = null
   for (const path of await wanted.candidates()) {
-    const found = await prove(path, wanted.versionPattern)
-    if (found) return found
+    try {
+      const found = await prove(path, wanted.versionPattern, limitMs)
+      if (found) return found
+    } catch (error) {
+      if (!(error instanceof SilentProgramError)) throw error
+      silent ??= error
+    }
   }
+  if (silent) throw silent
   return null
 }
 
@@ -37,18 +55,18 @@ export const onPath = (...names: string[]): string[] => {
 }
 
 /** A program of this machine, or Debian's package of it when we may install one. */
-export const findProgram = async (wanted: Wanted): Promise<FoundProgram> => {
+export const findProgram = async (wanted: Wanted, limitMs = usualLimitMs): Promise<FoundProgram> => {
   const chosen = process.env[wanted.variable]
   if (chosen) {
-    const found = await prove(chosen, wanted.versionPattern)
+    const found = await prove(chosen, wanted.versionPattern, limitMs)
     if (found) return found
     throw new MissingPartError(`${wanted.variable} is ${chosen}, but that is no ${wanted.label} that runs.`)
   }
-  const found = await firstProved(wanted)
+  const found = await firstProved(wanted, limitMs)
   if (found) return found
   const reason = `There is no ${wanted.label} on this machine.`
   await installDebianPackages(wanted.debianPackages, reason)
-  const installed = await firstProved(wanted)
+  const installed = await firstProved(wanted, limitMs)
   if (installed) return installed
   throw new MissingPartError(`${reason} The Debian package was installed but does not run.`)
 }

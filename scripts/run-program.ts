@@ -1,7 +1,8 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { projectRoot } from './project.ts'
 
-export type Ended = { code: number; output: string }
+/** `hasRunOut`: it was still running when its time was over. */
+export type Ended = { code: number; output: string; hasRunOut: boolean }
 
 type RunOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
   /** Show what the program says while it runs; otherwise it is kept in `output`. */
@@ -19,8 +20,8 @@ export const runProgram = (command: string, args: string[], options: RunOptions 
     const collect = (chunk: Buffer) => (output += chunk.toString())
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
-    child.once('error', (error) => resolve({ code: 127, output: error.message }))
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    child.once('error', (error) => resolve({ code: 127, output: error.message, hasRunOut: false }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output, hasRunOut: child.killed }))
   })
 
 /** A JavaScript program of a package, run by the Node that runs us. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runChecks } from './check.ts'
+import { runChecks, textChecks } from './check.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
 import { lintCheckOf } from './checks/lint.ts'
 import { workspaces } from './checks/source-files.ts'
@@ -51,6 +51,8 @@ const touchedWorkspaces = (files: string[], tree: Tree): string[] => {
 const quickChecks = (files: string[], folders: string[]): Check[] => [
   ...(folders.length > 0 ? [lintCheckOf(folders)] : []),
   ...folders.map(typeCheckOf),
+  // They read all files, in a few seconds.
+  ...textChecks,
   formatOf(files),
 ]
 

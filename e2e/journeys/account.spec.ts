@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { browserArgs, fullBrowser } from '../setup/browsers.ts'
@@ -328,7 +328,7 @@ test.describe('on one look', () => {
   test.beforeEach(({ page }) => wear(page, desk))
 
   // At full size only: account.api.test.ts and language.test.ts prove where a failure is said.
-  if (isFullSize)
+  if (isEachTold)
     test('[ERR-18][ACC-52] what fails is said where it was asked, and nothing pops up', async ({ page }) => {
       await enterAsStudent(page, desk)
       await page.goto(paths.cabinetEdit)
@@ -354,7 +354,7 @@ test.describe('on one look', () => {
     })
 
   // At full size only: impersonation.test.ts and own-sessions.test.ts prove what is refused.
-  if (isFullSize)
+  if (isEachTold)
     test('[Q-16][SESS-33] whoever acts as somebody sees and changes of the account only what is not its owner’s alone', async ({
       page,
     }) => {
@@ -386,8 +386,8 @@ test.describe('on one look', () => {
       await expect(page.getByRole('button', { name: t('account.delete.open') })).toHaveCount(0)
     })
 
-  // At full size only: guards.rules.test.ts proves where it leads, the journey above how it is set up.
-  if (isFullSize)
+  // At full size only: guards.rules.test.ts proves where it leads; it is set up on the page at night only.
+  if (isEachTold)
     test('an academy that requires two-step login keeps its staff on this page until it is set up', async ({
       page,
     }) => {
@@ -418,7 +418,7 @@ test.describe('on one look', () => {
       await expect(page).toHaveURL(/\/main$/)
     })
 
-  // At full size only: desktop-news.test.ts proves when it is asked; bell.spec.ts sends a push by day.
+  // At full size only: desktop-news.test.ts proves when it is asked; a real browser is asked at night only.
   test('[NTF-28] the browser is asked once, this device remembered and forgotten', { tag: '@full' }, async () => {
     // Only the full browser has a push service to register with.
     const browser = await chromium.launch({ executablePath: fullBrowser, args: [...browserArgs] })

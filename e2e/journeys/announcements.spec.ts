@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expect, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
 import { desk, type Look, lookName, looksOf } from '../setup/looks.ts'
@@ -145,8 +145,8 @@ for (const look of looksOf({ day: [desk] }))
     })
   })
 
-// At full size only: the journeys of stages and of static pages tell the same story with the same dialog.
-if (isFullSize)
+// At full size only: stage-pages.spec.ts tells the same story with the same dialog by day.
+if (isEachTold)
   test('somebody who saved first is not written over, and nothing typed is lost (Q-87)', async ({ page }) => {
     const { t, id: academyId, admin } = await atTheScreen(page, { locale: 'ua', theme: 'light', width: 1440 })
     await newOne(page, t)

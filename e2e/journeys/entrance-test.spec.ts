@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testStatuses } from '../../contract/src/enums.ts'
 import { cheatFocusLossMs } from '../../contract/src/limits.ts'
-import { bySize, isFullSize } from '../../scripts/testing/size.ts'
+import { bySize, isEachTold } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible } from '../setup/axe.ts'
@@ -277,8 +277,8 @@ for (const look of looksOf({ day: [englishPhone] })) {
     expect(isRefused).toBe(true)
   })
 
-  // At full size only: live-test.spec.ts gives more time, and sees it on the page of the student.
-  if (isFullSize)
+  // At full size only: allowances.test.ts proves that more time counts; the page says so at night only, as in live-test.spec.ts.
+  if (isEachTold)
     test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
       await wear(page, look)
       const taker = await newTestTaker(page, look.locale)

@@ -35,7 +35,7 @@ const tabTo = async (
   throw new Error(`Tab never reached ${role} ${String(name)}`)
 }
 
-// At full size only: applicant.spec.ts goes the same way by day; review and evaluations go by keys alone.
+// At full size only: applicant.spec.ts goes the same way by day; that keys alone are enough is seen at night only.
 test('the keyboard alone leads from home to the cabinet and out', { tag: '@full' }, async ({ page }) => {
   const email = `keys-${randomUUID().slice(0, 8)}@example.test`
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

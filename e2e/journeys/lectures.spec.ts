@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ErrorName } from '../../contract/src/errors.ts'
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { goOn } from '../setup/go-on.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
@@ -23,7 +23,7 @@ const choose = async (page: Page, field: string, name: string) => {
 const inMinutes = (value: string) => new Date(value).getTime() / 60_000
 
 for (const look of looksOf({ day: [englishDesk] }))
-  // At full size only: lectures.test.ts and stage-lectures.test.ts prove it; tests.spec.ts goes through the same kind of editor by day.
+  // At full size only: lectures.test.ts and stage-lectures.test.ts prove the calls; the editor is used at night only.
   test(
     `a TrackOwner writes a lecture and holds it in a stage (${lookName(look)})`,
     { tag: '@full' },
@@ -198,8 +198,8 @@ for (const look of looksOf({ day: [englishDesk] }))
     },
   )
 
-// At full size only: permissions and lectures are proved by the matrix; the page for readers is walked by screens.spec.ts.
-if (isFullSize)
+// At full size only: the matrix proves who may; that readers find nothing to press is seen at night only.
+if (isEachTold)
   test('a Teacher changes their own lecture, and only reads those of others', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, desk)
@@ -220,8 +220,8 @@ if (isFullSize)
     await expect(save(page)).toHaveCount(0)
   })
 
-// At full size only: the journeys of stages and of static pages tell the same story with the same dialog.
-if (isFullSize)
+// At full size only: stage-pages.spec.ts tells the same story with the same dialog by day.
+if (isEachTold)
   test('nobody writes over what somebody else saved meanwhile (Q-87)', async ({ page, browser, baseURL }) => {
     const t = textsOf('ua')
     await wear(page, desk)

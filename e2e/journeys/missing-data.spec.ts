@@ -1,4 +1,4 @@
-import { bySize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { lookName, looksOf, phone, type Locale } from '../setup/looks.ts'
 import { expectAccessible } from '../setup/axe.ts'
@@ -105,8 +105,9 @@ for (const look of looksOf({ day: [phone] }))
     },
   )
 
-// At full size only: missing-data.rules.test.ts proves the days of a month and which field is open, the journey above the form.
-for (const locale of bySize<readonly Locale[]>({ day: [], full: ['ua', 'en'] }))
+// At full size only: missing-data.rules.test.ts proves the days of a month and which field is open; applicant.spec.ts fills in the form by day.
+const locales: readonly Locale[] = isEachTold ? ['ua', 'en'] : []
+for (const locale of locales)
   test(`[FORM-56][FORM-61][ERR-34] a person with everything missing is refused with words (${locale})`, async ({
     page,
   }) => {

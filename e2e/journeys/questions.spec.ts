@@ -1,4 +1,4 @@
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { lookName, looksOf, phone } from '../setup/looks.ts'
 
@@ -13,7 +13,7 @@ const png = Buffer.from(
 )
 
 for (const look of looksOf({ day: [phone] }))
-  // At full size only: questions.test.ts and question-form.rules.test.ts prove it; tests.spec.ts uses the bank by day.
+  // At full size only: questions.test.ts proves the calls, question-form.rules.test.ts the form; the page is used at night only.
   test(`a question from its first word to the archive (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)
@@ -122,8 +122,8 @@ for (const look of looksOf({ day: [phone] }))
     })
   })
 
-// At full size only: the journey above goes to the archive, questions.test.ts proves that asked ones stay.
-if (isFullSize)
+// At full size only: questions.test.ts proves that asked ones stay; the archive on the page is used at night only.
+if (isEachTold)
   test('a question that was asked goes to the archive, and comes back', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

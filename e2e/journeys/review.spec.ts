@@ -82,7 +82,7 @@ for (const look of looksOf({ day: [englishDesk] })) {
     },
   )
 
-  // At full size only: review-keys.rules.test.ts proves the keys; evaluations.spec.ts goes by keys alone by day.
+  // At full size only: review-keys.rules.test.ts proves the keys; the page is used by keys alone at night only.
   test(
     `[HW-42] [HW-40] [HW-54] a homework is marked with the keyboard alone: ${lookName(look)}`,
     { tag: '@full' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isFullSize } from '../../scripts/testing/size.ts'
+import { isEachTold } from '../../scripts/testing/size.ts'
 
 /** What the router leaves for its own tools. */
 interface WithRouter {
@@ -17,8 +17,11 @@ export const followTo = (page: Page, address: string): Promise<void> => {
   }, pathname + search)
 }
 
-/** On to another page within a journey: by day as a link does, which costs a third; at full size the application loads anew. */
+/**
+ * On to another page within a journey: by day as a link does, which costs a third. Where each journey is told the
+ * application loads anew, because those of the night are only known to go well that way.
+ */
 export const goOn = async (page: Page, address: string): Promise<void> => {
-  if (isFullSize) await page.goto(address)
+  if (isEachTold) await page.goto(address)
   else await followTo(page, address)
 }

@@ -1,4 +1,4 @@
-import { bySize } from '../../scripts/testing/size.ts'
+import { isEachTold, isFullSize } from '../../scripts/testing/size.ts'
 
 export type Locale = 'ua' | 'en'
 export interface Look {
@@ -16,7 +16,8 @@ export const lookName = ({ locale, theme, width }: Look): string => `${locale}, 
 
 /**
  * Each journey says in which look it is told by day; at full size it is told in all of them. Journeys choose so that
- * each language, theme and width is worn by about half of them.
+ * each language, theme and width is worn by about half of them. One that has no look by day wears its first one where
+ * each journey is told.
  */
 export const looksOf = ({
   day,
@@ -24,4 +25,7 @@ export const looksOf = ({
 }: {
   day: readonly Look[]
   full?: readonly Look[]
-}): readonly Look[] => bySize({ day, full })
+}): readonly Look[] => {
+  if (isFullSize) return full
+  return isEachTold && day.length === 0 ? full.slice(0, 1) : day
+}

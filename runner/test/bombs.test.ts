@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BoxLimits, Ending } from '../src/sandbox/box.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
@@ -139,35 +139,57 @@ const bombs: Bomb[] = [
   },
 ]
 
-/** Processes of the users that only boxes have; of everybody in a box when we are not root. */
-const leftOver = (): string[] => {
-  const users = sandbox.isRoot ? Array.from({ length: choice.boxes }, (_, index) => choice.firstUser + index) : []
-  return readdirSync('/proc')
+/** Stands in the environment of every process of these boxes: a user of their own they have only when we are root. */
+const mark = randomUUID()
+const marked = { env: { ACADEMY_MARK: mark } }
+
+const environmentOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8')
+  } catch {
+    // It is somebody else's.
+    return ''
+  }
+}
+
+interface Living {
+  pid: string
+  name: string
+  uid: number
+  isMarked: boolean
+}
+
+const living = (): Living[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        if (/^State:\s+[ZX]/m.test(status)) return []
+        const name = /^Name:\s+(.+)$/m.exec(status)?.[1] ?? ''
         const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
-        const isDead = /^State:\s+[ZX]/m.test(status)
-        return users.includes(uid) && !isDead ? [`${pid} ${/^Name:\s+(.+)$/m.exec(status)?.[1]}`] : []
+        return [{ pid, name, uid, isMarked: environmentOf(pid).includes(mark) }]
       } catch {
+        // It ended while we looked.
         return []
       }
     })
+
+const withMark = (): string[] => living().flatMap(({ name, isMarked }) => (isMarked ? [name] : []))
+
+/** Processes with the mark, and those of the users that only boxes have. */
+const leftOver = (): string[] => {
+  const isOfBox = (uid: number): boolean =>
+    sandbox.isRoot && uid >= choice.firstUser && uid < choice.firstUser + choice.boxes
+  return living().flatMap(({ pid, name, uid, isMarked }) => (isMarked || isOfBox(uid) ? [`${pid} ${name}`] : []))
 }
 
 describe('G2', () => {
   test.concurrent.for(isFullSize ? bombs : bombs.filter(({ isAnother }) => !isAnother))(
     '[G2] $name',
     async ({ command, endings, limits }, { expect }) => {
-      const { ending } = await runIn(sandbox, command, {
-        ms: limitMs,
-        memoryMb: 256,
-        scratchMb: 32,
-        outputBytes: 1_048_576,
-        answerBytes: 1_048_576,
-        ...limits,
-      })
+      const usual = { ms: limitMs, memoryMb: 256, scratchMb: 32, outputBytes: 1_048_576, answerBytes: 1_048_576 }
+      const { ending } = await runIn(sandbox, command, { ...usual, ...limits }, marked)
       expect(endings).toContain(ending)
     },
   )
@@ -190,10 +212,11 @@ describe('G2', () => {
       answerBytes: 1000,
     }
     const running = sandbox.run(
-      { command: shell('sleep 600'), folder: '/tmp', readable: [], limits },
+      { command: shell('sleep 600'), folder: '/tmp', readable: [], limits, ...marked },
       { signal: stop.signal },
     )
-    await sleep(150)
+    // Whoever looks for what is left has to see what is there.
+    await expect.poll(withMark).toContain('sleep')
     stop.abort()
     expect((await running).ending).toBe('stopped')
     await expect.poll(leftOver).toEqual([])

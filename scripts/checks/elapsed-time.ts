@@ -4,6 +4,7 @@ import { lineOf, parse, type Node } from '../source-code/parse.mjs'
 import { CheckFailure, type Check } from './check.ts'
 import { assertedTimes } from './elapsed-time/asserted.ts'
 import { bareLimits } from './elapsed-time/bare-limits.ts'
+import { blindWaits } from './elapsed-time/blind-waits.ts'
 import { readClock, speakingNames, type SharedNames } from './elapsed-time/measured.ts'
 import { innocents, violations } from './elapsed-time/planted.ts'
 import { sourceFiles, workspaces } from './source-files.ts'
@@ -19,7 +20,7 @@ const looksAtClock = ({ code }: Source): boolean => /performance\.now|Date\.now|
 
 /** Reading a file as a tree costs more than this glance at its text. */
 const mayWait = ({ code }: Source): boolean =>
-  /imeout|waitFor|waitUntil|bySize|Ms\b|\bms\b|\d_000\b/.test(code) || speakingNames.test(code)
+  /imeout|sleep\(|pause\(|waitFor|waitUntil|bySize|Ms\b|\bms\b|\d_000\b/.test(code) || speakingNames.test(code)
 
 type Parsed = Source & { program: Node; excused: Set<number> }
 
@@ -51,7 +52,7 @@ export const elapsedTimeProblems = (sources: Source[]): string[] => {
   return files
     .filter(({ path }) => isTestCode(path))
     .flatMap(({ path, code, program, excused }) =>
-      [...assertedTimes(program, readClock(program, shared)), ...bareLimits(program)]
+      [...assertedTimes(program, readClock(program, shared)), ...bareLimits(program), ...blindWaits(program)]
         .map(({ node, problem }) => ({ line: lineOf(code, node.start), problem }))
         .filter(({ line }) => !excused.has(line))
         .toSorted((one, other) => one.line - other.line)

@@ -1,5 +1,6 @@
 import { MissingPartError } from '../debian-package.ts'
 import type { FoundProgram } from '../find-program.ts'
+import { isCi } from './ci.ts'
 import { nothing, type Tally } from './tally.ts'
 
 export type Part = { found: FoundProgram; missing: null } | { found: null; missing: string }
@@ -13,8 +14,6 @@ export const findPart = async (find: () => Promise<FoundProgram>): Promise<Part>
     throw error
   }
 }
-
-const isCi = (): boolean => process.env.CI === 'true' || process.env.CI === '1'
 
 /** Tests that cannot run: skipped with the reason, but on CI, where everything has to be there, a failure. */
 export const withoutPart = (what: string, count: number, missing: string): Tally => {

@@ -71,10 +71,15 @@ export const runPlaywright = async (filters: string[], env: NodeJS.ProcessEnv): 
   return countPlaywright(code, report)
 }
 
-export const countJourneys = async (filters: string[]): Promise<number> => {
+/** The file of each journey that would be told, read from the files without telling it; null when they do not load. */
+export const listJourneys = async (filters: string[], env: NodeJS.ProcessEnv): Promise<string[] | null> => {
   const { report } = await withReport<PlaywrightReport>(async (path) => {
-    const ended = await playwright(['--list', '--reporter=json', ...filters], reportTo(path, process.env), false)
+    const ended = await playwright(['--list', '--reporter=json', ...filters], reportTo(path, env), false)
     return ended.code
   })
-  return report ? report.suites.flatMap(specsOf).reduce((sum, { tests }) => sum + tests.length, 0) : 1
+  const specs = report?.suites.flatMap(specsOf)
+  return specs?.flatMap(({ file, tests }) => tests.map(() => `e2e/journeys/${file}`)) ?? null
 }
+
+export const countJourneys = async (filters: string[], env: NodeJS.ProcessEnv): Promise<number> =>
+  (await listJourneys(filters, env))?.length ?? 1

@@ -1,5 +1,6 @@
 import { buildWebIfStale } from '../build-web.ts'
 import { checksBeside } from '../check.ts'
+import { chooseJourneys } from './chosen-journeys.ts'
 import { type Machine, prepareMachine } from './machine.ts'
 import { withoutPart } from './missing-part.ts'
 import { browserParts, filesOf, type Part, type PartName, vitestParts } from './parts.ts'
@@ -33,7 +34,7 @@ const runVitestProjects = async (projects: string[], filters: string[], machine:
 }
 
 const runJourneys = async (filters: string[], { browser, env }: Machine): Promise<Tally> => {
-  if (browser?.missing) return withoutPart('journeys', await countJourneys(filters), browser.missing)
+  if (browser?.missing) return withoutPart('journeys', await countJourneys(filters, env), browser.missing)
   await buildWebIfStale()
   return runPlaywright(filters, env)
 }
@@ -42,23 +43,30 @@ const runJourneys = async (filters: string[], { browser, env }: Machine): Promis
 const patternOf = (file: string): string => file.replace(/^e2e\//, '').replaceAll('.', '\\.')
 
 /** What runs: projects and files of Vitest, files of Playwright; no files are all of them, null is none. */
-export type Selection = { projects: string[]; tests: string[] | null; journeys: string[] | null }
+export type Selection = {
+  projects: string[]
+  tests: string[] | null
+  journeys: string[] | null
+  /** What journeys are told besides, in variables of their environment. */
+  journeyEnv?: NodeJS.ProcessEnv
+}
 
 /** `beforeJourneys` is called between the two runners: journeys leave more of the cores idle than tests do. */
 export const runSelection = async (
-  { projects, tests, journeys }: Selection,
+  { projects, tests, journeys, journeyEnv = {} }: Selection,
   beforeJourneys: () => void = () => {},
 ): Promise<Tally> => {
   const has = (name: string): boolean => tests !== null && projects.some((project) => project.startsWith(name))
   const machine = await prepareMachine({
     browser: journeys !== null,
     redis: has('server') || journeys !== null,
-    sandbox: has('runner-boxes'),
+    // The server has a test with a real runner.
+    sandbox: has('runner-boxes') || has('server'),
   })
   let tally = nothing
   if (tests) tally = add(tally, await runVitestProjects(projects, tests, machine))
   beforeJourneys()
-  if (journeys) tally = add(tally, await runJourneys(journeys, machine))
+  if (journeys) tally = add(tally, await runJourneys(journeys, { ...machine, env: { ...machine.env, ...journeyEnv } }))
   return tally
 }
 
@@ -88,9 +96,14 @@ export const runParts = async (parts: readonly PartName[], filters: string[]): P
 }
 
 /** Runs these files, whatever part they belong to; their test runners get the filters besides. */
-export const runFiles = ({ vitest, journeys }: TestFiles, filters: string[] = []): Promise<Tally> =>
-  runSelection({
+export const runFiles = ({ vitest, journeys: chosen }: TestFiles, filters: string[] = []): Promise<Tally> => {
+  const all = Object.values(browserParts).flatMap(filesOf)
+  const { journeys, env, notes } = chooseJourneys(chosen, all)
+  for (const note of notes) console.log(note)
+  return runSelection({
     projects: Object.values(vitestParts).flatMap(({ projects }) => projects),
     tests: vitest.length > 0 ? [...vitest, ...filters] : null,
     journeys: journeys.length > 0 ? [...journeys.map(patternOf), ...filters] : null,
+    journeyEnv: env,
   })
+}

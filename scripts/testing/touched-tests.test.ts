@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readTree } from './import-graph.ts'
 import { smallProject, withFiles } from './made-up-tree.ts'
 import { patient } from './patience.ts'
+import { sourceReaders } from './source-readers.ts'
 import { notesOn, touchedTests } from './touched-tests.ts'
 
 const homework = 'server/src/modules/homework'
@@ -54,6 +55,7 @@ test('what is left out is said', () =>
     expect(notesOn(changed, touchedTests(changed, readTree(root)))).toEqual([
       'Every page uses web/src/ui, lib and app: the journeys are left to npm test.',
       'The journeys are not chosen by changes of the server: they are left to npm test.',
+      'The journeys are not chosen by changes of texts: they are left to npm test.',
       'No test is known to read translations/en/main.json.',
     ])
   }))
@@ -66,6 +68,27 @@ describe('in this project', { timeout: patient(120_000) }, () => {
     expect(vitest).toContain(`${homework}/review.rules.test.ts`)
     expect(vitest.filter((test) => test.startsWith(`${chat}/`))).toEqual([])
     expect(journeys).toEqual([])
+  })
+
+  const list = 'scripts/faults/list.test.ts'
+  const rules = 'server/test/security/source-rules.test.ts'
+  const asvs = 'server/test/security/asvs-source.test.ts'
+  const foreign = 'server/test/security/foreign-ids.test.ts'
+  const areas = 'web/src/app/areas.test.ts'
+  test.each([
+    ['a query', `${homework}/homework.repo.ts`, [list, rules, asvs, foreign]],
+    ['a use case', `${homework}/homework.service.ts`, [list, rules, asvs, foreign]],
+    ['a part of the client', 'web/src/features/teams/teams-board.tsx', [list, asvs, areas]],
+    ['a text', 'translations/en/public.json', [areas, 'server/src/modules/translations/translations.test.ts']],
+    ['the specification', 'docs/spec/03-accounts.md', ['contract/src/addresses.test.ts']],
+    ['a test', `${homework}/homework.test.ts`, [list, 'scripts/testing/plan.test.ts']],
+    ['a journey', teams, [list, 'scripts/testing/plan.test.ts', 'scripts/testing/chosen-journeys.test.ts']],
+  ])('%s leads to the tests that read it without importing it', (_, changed, expected) => {
+    expect(touchedTests([changed], tree).vitest).toEqual(expect.arrayContaining(expected))
+  })
+
+  test('every reader is there', () => {
+    expect(sourceReaders.map(({ test }) => test).filter((test) => !tree.files.has(test))).toEqual([])
   })
 
   test('the board of teams leads to the journey of the teams', () => {

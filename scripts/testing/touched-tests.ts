@@ -1,5 +1,6 @@
 import { reachedFrom, type Tree } from './import-graph.ts'
 import { specsOfPages } from './pages-of-journeys.ts'
+import { readersOf } from './source-readers.ts'
 import { isJourney, isNamedAfter, isTest, sortedTests, type TestFiles } from './paths-to-tests.ts'
 
 /** One changed file, the tests it touches, and why; a note says what is left out. */
@@ -45,9 +46,12 @@ const touchesOf = (file: string, { tests, reachers, tree }: Chooser): Touch[] =>
   if (foundation) return all(foundation.part, `${foundation.why}: everything of the part`)
   const root = roots.find(({ pattern }) => pattern.test(file))
   if (root) return all(root.part, 'puts everything together: everything of the part')
-  if (isTest(file) || isJourney(file)) return [{ file, tests: tests.includes(file) ? [file] : [], why: 'a test' }]
+  const readers = readersOf(file).filter((test) => test !== file && tests.includes(test))
+  const read: Touch[] = readers.length > 0 ? [{ file, tests: readers, why: 'read it' }] : []
+  if (isTest(file) || isJourney(file))
+    return [{ file, tests: tests.includes(file) ? [file] : [], why: 'a test' }, ...read]
 
-  const touches: Touch[] = [{ file, tests: reachers(file), why: 'import it' }]
+  const touches: Touch[] = [{ file, tests: reachers(file), why: 'import it' }, ...read]
   touches.push({ file, tests: tests.filter((test) => isNamedAfter(test, file)), why: 'are named after it' })
   const module = moduleOf(file)
   if (module) touches.push({ file, tests: tests.filter((test) => test.startsWith(module)), why: 'are in its module' })
@@ -74,6 +78,8 @@ export const notesOn = (changed: string[], { touches }: Touched): string[] => {
     notes.push('Every page uses web/src/ui, lib and app: the journeys are left to npm test.')
   if (changed.some((file) => /^(server|contract|runner|hardened-git)\/.*src\/(?!.*\.test\.)/.test(file)))
     notes.push('The journeys are not chosen by changes of the server: they are left to npm test.')
+  if (changed.some((file) => file.startsWith('translations/')))
+    notes.push('The journeys are not chosen by changes of texts: they are left to npm test.')
   const touching = new Set(touches.map(({ file }) => file))
   const others = changed.filter((file) => !touching.has(file) && !file.endsWith('.md'))
   if (others.length > 0)

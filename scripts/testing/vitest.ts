@@ -52,6 +52,15 @@ export const runVitest = async (projects: string[], filters: string[], env: Node
   return countVitest(code, report)
 }
 
+/** Every file that Vitest would run, once for each project it belongs to. */
+export const listFiles = async (): Promise<{ file: string; project: string }[]> => {
+  const { report } = await withReport<{ file: string; projectName: string }[]>(async (path) => {
+    const ended = await runNode(vitest(), ['list', '--filesOnly', `--json=${path}`])
+    return ended.code
+  })
+  return (report ?? []).map(({ file, projectName }) => ({ file: relative(projectRoot, file), project: projectName }))
+}
+
 /** How many tests a project has, read from its files without running them. */
 export const countTests = async (project: string, filters: string[]): Promise<number> => {
   const { report } = await withReport<unknown[]>(async (path) => {

@@ -61,6 +61,24 @@ export const violations: string[] = [
   `await fetch(url, { signal: AbortSignal.timeout(5_000) })`,
   `await vi.waitFor(look, 5_000)`,
   `export default defineConfig({ test: { testTimeout: 20_000 } })`,
+  `await new Promise((done, failed) => {
+     setTimeout(failed, 5_000)
+     socket.on('close', done)
+   })`,
+  `await new Promise((done, failed) => {
+     const timer = setTimeout(() => { socket.destroy(); failed(new Error('It did not come')) }, 5_000)
+   })`,
+  `await Promise.race([answer, sleep(1_000)])`,
+  `await Promise.race([answer, new Promise((done) => setTimeout(done, 1_000))])`,
+  `test(async () => {
+     const call = save()
+     await new Promise((done) => setTimeout(done, 300))
+     await client.query('commit')
+   })`,
+  `await db.transaction(async (tx) => {
+     removal = remove(id)
+     await new Promise((resolve) => setTimeout(resolve, 300))
+   })`,
 ]
 
 /** What stays allowed: the product's own time, limits that grow, dates, notes for people and the time of the processor. */
@@ -91,6 +109,17 @@ export const innocents: string[] = [
   `test.setTimeout(patient(120_000))`,
   `import { test } from 'vitest'
    test('is slow', async () => {}, patient(bySize({ day: 60_000, full: 600_000 })))`,
+  `await new Promise((done, failed) => {
+     const timer = setTimeout(() => failed(new Error('It did not come')), patient(60_000))
+   })`,
+  `await Promise.race([call, untilWaiting(it)])`,
+  `test(async () => {
+     await sleep(0)
+     await client.query('commit')
+     await new Promise((done) => setTimeout(done, 300))
+     await client.query('rollback')
+   })`,
+  `setTimeout(() => away.mockRestore(), 500)`,
   `requestIdleCallback(done, { timeout: 300 })`,
   `expect(limits).toEqual({ requestTimeoutMs: 30_000 })`,
 ]

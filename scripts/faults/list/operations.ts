@@ -61,8 +61,31 @@ export const operations: Fault[] = [
     breaks: 'E2',
     file: `${platform}/http-errors.ts`,
     find: 'const isAway = error instanceof NotReadyError || isDatabaseAway(error)',
-    replace: 'void isDatabaseAway\n  const isAway = error instanceof NotReadyError && false',
+    replace: 'void isDatabaseAway\n  const isAway = error instanceof NotReadyError',
+    caughtBy: {
+      file: `${platform}/http.test.ts`,
+      title: 'is a wait for the caller, and no fault of ours',
+    },
+  }),
+  fault({
+    name: 'a server that is not ready has a fault, and nobody is asked to come again',
+    breaks: 'E2',
+    file: `${platform}/http-errors.ts`,
+    find: 'const isAway = error instanceof NotReadyError || isDatabaseAway(error)',
+    replace: 'const isAway = !(error instanceof NotReadyError) && isDatabaseAway(error)',
     caughtBy: { file: 'server/src/modules/health/health.test.ts', title: 'not ready while the schema is behind' },
+  }),
+  fault({
+    name: 'a worker sleeps for minutes after a database that was starting',
+    breaks: 'C5, E2',
+    file: `${platform}/jobs.ts`,
+    find: 'pgPool: withoutNamedErrors(options.pool),',
+    replace: 'pgPool: (void withoutNamedErrors, options.pool),',
+    caughtBy: {
+      file: `${platform}/jobs.test.ts`,
+      title: 'after a database that took its time to start, jobs are done at the next look',
+    },
+    isDear: true,
   }),
   fault({
     name: 'a worker that ended is not followed by another',

@@ -74,6 +74,18 @@ test.each(['22021', '22P05'])(
   },
 )
 
+test.each([
+  ['stops', { code: '57P01' }],
+  ['has no connections left', { code: '53300' }],
+  ['refuses the connection', { code: 'ECONNREFUSED' }],
+  ['does not answer the pool', { message: 'timeout exceeded when trying to connect' }],
+])('[E2] a database that %s is a wait for the caller, and no fault of ours', async (_, error) => {
+  const { statusCode, retryAfter } = await answerOf(() => {
+    throw Object.assign(new Error('away'), error)
+  })
+  expect([statusCode, retryAfter]).toEqual([503, '2'])
+})
+
 test('[T5] a call that was answered for taking too long knows that nobody waits for it any more', async () => {
   const seen: (boolean | undefined)[] = []
   const { promise: goOn, resolve } = Promise.withResolvers<void>()

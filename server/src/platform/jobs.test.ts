@@ -233,6 +233,17 @@ test('[E2][C5] a worker whose first question the database did not answer is foll
   }
 })
 
+/** How long the worker wants to sleep between two tries of its own: after several of them for two minutes. */
+const watchSleeps = (): { sleeps: number[]; restore: () => void } => {
+  const sleeps: number[] = []
+  const start = setTimeout
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((...given: Parameters<typeof start>) => {
+    if (/at sleep .*graphile-worker.*\n.*withRetries/.test(new Error().stack ?? '')) sleeps.push(given[1] ?? 0)
+    return start(...given)
+  }) as typeof start)
+  return { sleeps, restore: () => spy.mockRestore() }
+}
+
 test('[E2][C5] after a database that took its time to start, jobs are done at the next look', async () => {
   const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
   const soon = defineJob<Deps>()({ ...countingJob, name: 'test.soon' })
@@ -241,10 +252,11 @@ test('[E2][C5] after a database that took its time to start, jobs are done at th
   try {
     const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
     const away = takeAway(pool, starting)
-    // Longer and longer sleeps would leave out most of these looks, one a second.
-    for (let second = 0; second < 8; second++) await new Promise((done) => setTimeout(done, 1_000))
-    expect(away.mock.calls.length).toBeGreaterThanOrEqual(6)
+    const { sleeps, restore } = watchSleeps()
+    await expect.poll(() => away.mock.calls.length).toBeGreaterThanOrEqual(6)
+    restore()
     away.mockRestore()
+    expect(sleeps).toEqual([])
     const key = randomUUID()
     await enqueueJob(it.database.db, soon, { key })
     await expect.poll(() => seenOf(key).length).toBe(1)

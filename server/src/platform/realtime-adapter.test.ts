@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { rooms } from '@academy/contract/realtime'
+import { isCi } from '../../../scripts/testing/ci.ts'
 import { createLog } from '#platform/log.ts'
 import { createRealtimeOfWorker } from '#platform/realtime.ts'
 import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
@@ -8,10 +9,8 @@ import { hasRedis, startRedis, type TestRedis } from '#test/redis.ts'
 import { closeSockets, connect, listen, startNeighbour } from '#test/sockets.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-const isCi = process.env.CI === 'true'
-
 // Under CI a missing Redis is a failure; elsewhere these tests are skipped and counted as such.
-describe.skipIf(!hasRedis && !isCi)('two servers over a real Redis', () => {
+describe.skipIf(!hasRedis && !isCi())('two servers over a real Redis', () => {
   let redis: TestRedis
   beforeAll(async () => {
     redis = await startRedis()
@@ -20,7 +19,7 @@ describe.skipIf(!hasRedis && !isCi)('two servers over a real Redis', () => {
   twoServers(() => ({ REDIS_URL: redis.url }))
 })
 
-describe.skipIf(!hasRedis && !isCi)('a Redis that dies', () => {
+describe.skipIf(!hasRedis && !isCi())('a Redis that dies', () => {
   afterEach(closeSockets)
 
   test('[O4][A5] takes neither the server nor the logout of its own sockets with it, and does not hold up the stop', async () => {

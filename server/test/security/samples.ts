@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Contract } from '@academy/contract'
 import { authApi } from '@academy/contract/auth'
 import { removedUserReasons } from '@academy/contract/enums'
+import { mails } from '#server/schema/mails.ts'
 import { tinyImage } from '#test/images.ts'
 import { type MadeAcademy, testPassword } from '#test/make.ts'
 import type { ActorInWorld } from './actors.ts'
@@ -35,6 +36,16 @@ const through = ({ hash, directions }: MadeAcademy) => ({ academyHash: hash, dir
 const codeOf = async ({ it }: World, { person }: ActorInWorld, isEnabled: boolean) => ({
   body: { code: person ? (await it.make.secondFactor(person, { isEnabled })).code() : '123456' },
 })
+
+const failedMail = async (world: World): Promise<number> => {
+  const { id: userId, email: toAddress } = await freshStudent(world)
+  const texts = { toName: 'x', toAddress, subject: 'x', text: 'x', html: 'x' }
+  const [row] = await world.it.database.db
+    .insert(mails)
+    .values({ action: 'password recovery', userId, state: 'failed', tries: 5, ...texts })
+    .returning({ id: mails.id })
+  return row!.id
+}
 
 /** One per endpoint: a new row of the contract without a sample does not compile. */
 const samples: SamplesOf<keyof Contract> = {
@@ -233,8 +244,11 @@ const samples: SamplesOf<keyof Contract> = {
     hash: { input: () => ({ body: { locale: 'en' } }) },
   },
   health: { live: nothing, ready: nothing },
-  mails: { list: { input: () => ({ query: {} }) }, retry: { input: () => ({ params: { id: 1 } }) } },
-  mailbox: { list: nothing, get: { input: () => ({ params: { id: 1 } }) } },
+  mails: {
+    list: { input: () => ({ query: {} }) },
+    retry: { input: async (world) => ({ params: { id: await failedMail(world) } }) },
+  },
+  mailbox: { list: nothing, get: { input: async (world) => ({ params: { id: await failedMail(world) } }) } },
 }
 
 export const sampleOf = (

@@ -13,6 +13,7 @@ import {
   storedResult,
   testRepoLink,
 } from '#test/grading.ts'
+import { untilWaiting } from '#test/lock-waits.ts'
 import { repoOf } from '#test/make-homework.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 import { autogradeOnSubmit } from './enqueue.service.ts'
@@ -230,7 +231,7 @@ describe('[AG-11] [AG-17] resend', () => {
     await client.query('begin')
     await client.query('select 1 from homework_responses where id = $1 for update', [scene.response.id])
     const asking = Promise.all(Array.from({ length: 4 }, () => resend(scene.owner)))
-    await new Promise((done) => setTimeout(done, 300))
+    await Promise.race([asking, untilWaiting(it, 4)])
     await client.query('commit')
     client.release()
     const again = await asking
@@ -425,7 +426,7 @@ describe('[AG-13] marks of the autograder', () => {
       [scene.response.id],
     )
     const taking = take(5)
-    await new Promise((done) => setTimeout(done, 100))
+    await Promise.race([taking, untilWaiting(it)])
     await client.query('commit')
     client.release()
     expect((await taking).body).toEqual({ updated: 0 })

@@ -5,6 +5,7 @@ import { evaluationsApi } from '@academy/contract/evaluations'
 import { teamsApi } from '@academy/contract/teams'
 import { auditLog } from '#platform/tables.ts'
 import { evaluations } from '#server/schema/teams.ts'
+import { untilWaiting } from '#test/lock-waits.ts'
 import type { MadeTeam } from '#test/make-talk.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
@@ -244,7 +245,7 @@ describe('marks', () => {
       await client.query('begin')
       await client.query('update evaluations set is_current = false where id = $1', [id])
       const late = change(id, userTeamId, first.updatedAt, marksOf(1))
-      await new Promise((done) => setTimeout(done, 200))
+      await Promise.race([late, untilWaiting(it)])
       await client.query('commit')
       expect((await late).error.name).toBe('StudentAlreadyEvaluated')
     } finally {

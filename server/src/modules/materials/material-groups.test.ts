@@ -4,6 +4,7 @@ import { materialCategories } from '@academy/contract/enums'
 import { type MaterialContentInput, materialGroupsApi, preparationsApi } from '@academy/contract/materials'
 import { auditLog } from '#platform/tables.ts'
 import { materialContents, materialGroups, stageMaterials } from '#server/schema/materials.ts'
+import { untilWaiting } from '#test/lock-waits.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -282,7 +283,7 @@ describe('removing groups', () => {
     await it.database.db.transaction(async (tx) => {
       await tx.insert(stageMaterials).values(values)
       removal = remove(made.id)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await Promise.race([removal, untilWaiting(it)])
     })
     const { status, error } = await removal!
     expect([status, error.fields[0]?.message]).toEqual([409, 'usedByStages'])

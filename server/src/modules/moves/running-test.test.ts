@@ -6,6 +6,7 @@ import { type MoveOutcome, movesApi } from '@academy/contract/moves'
 import { stagesApi } from '@academy/contract/stages'
 import { stageTestsApi } from '@academy/contract/stage-tests'
 import { testResultsApi } from '@academy/contract/test-results'
+import { untilWaiting } from '#test/lock-waits.ts'
 import {
   at,
   begin,
@@ -22,7 +23,6 @@ import {
 } from '#test/moving-during-tests.ts'
 import { standingByEvents, standingByRows, statesOf } from '#test/standing.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { patient } from '../../../../scripts/testing/patience.ts'
 import { bySize } from '../../../../scripts/testing/size.ts'
 import { tellMoved } from './moves.jobs.ts'
 import { settleHeldStudent } from './settle.jobs.ts'
@@ -50,20 +50,6 @@ const mailsTo = async ({ student }: Examinee) => {
     sql`select action from mails where user_id = ${student.id} order by id`,
   )
   return rows.map(({ action }) => action)
-}
-
-const somebodyWaits = async (): Promise<void> => {
-  await expect
-    .poll(
-      async () =>
-        (
-          await it.database.pool.query(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-        ).rowCount,
-      { timeout: patient(5_000) },
-    )
-    .toBeGreaterThan(0)
 }
 
 const stillThere = { [at.test]: 'Opened' }
@@ -228,7 +214,7 @@ describe('at the same moment', () => {
     await move.query('begin')
     await move.query(`update user_stages set state = 'Failed' where user_id = $1`, [one.student.id])
     const start = begin(exam, one)
-    await Promise.race([start, somebodyWaits()])
+    await Promise.race([start, untilWaiting(it)])
     await move.query('commit')
     move.release()
     expect((await start).error?.name).toBe('StageNotAvailable')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { stageTypes } from '@academy/contract/enums'
 import { stages, userStages } from '#server/schema/academies.ts'
-import { interviewSlots } from '#server/schema/interviews.ts'
+import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { freshStudent, type World } from '../world.ts'
@@ -84,6 +84,13 @@ const answer = async (world: World) => {
   return { body: { userId, stageId, mark: 8, englishLevel: 'B1' as const, comment: '', isPassed: true } }
 }
 
+const givenAnswer = async (world: World) => {
+  const input = await answer(world)
+  const { userId, stageId, isPassed } = input.body
+  await world.it.database.db.insert(interviewAnswers).values({ academyId: world.own.id, stageId, userId, isPassed })
+  return input
+}
+
 const bookedSlot = async (world: World): Promise<{ id: number; userId: number }> => {
   const { id: userId } = await freshStudent(world)
   await putIn(world, userId, 'Interview')
@@ -139,7 +146,7 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
     },
     students: { input: async (world) => ({ params: { stageId: await stageOf(world, 'Interview') }, body: {} }) },
     createAnswer: { input: answer },
-    updateAnswer: { input: answer },
+    updateAnswer: { input: givenAnswer },
     publish: { input: async (world) => ({ body: { stageId: await stageOf(world, 'Interview') } }) },
     result: {
       input: ({ own }, actor) => ({ body: { userId: actor.person?.id ?? 1, academyId: own.id } }),
