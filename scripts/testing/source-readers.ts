@@ -15,10 +15,10 @@ export const sourceReaders: readonly Reader[] = [
   { test: 'scripts/testing/plan.test.ts', reads: (file) => isTest(file) || isJourney(file) },
   { test: 'scripts/testing/chosen-journeys.test.ts', reads: isJourney },
   { test: 'scripts/testing/excuses.test.ts', reads: isJourney },
-  { test: 'scripts/testing/screens.test.ts', reads: (file) => /^e2e\/setup\/screens/.test(file) },
+  { test: 'scripts/testing/screens.test.ts', reads: (file) => file.startsWith('e2e/setup/screens') },
   {
     test: 'scripts/testing/vitest-projects.test.ts',
-    reads: (file) => isTest(file) || /vitest\.config\.ts$/.test(file),
+    reads: (file) => isTest(file) || file.endsWith('vitest.config.ts'),
   },
   {
     test: 'server/test/security/source-rules.test.ts',
@@ -32,7 +32,7 @@ export const sourceReaders: readonly Reader[] = [
   { test: 'server/test/security/foreign-ids.test.ts', reads: isData },
   { test: 'web/src/app/areas.test.ts', reads: (file) => /^(web\/src\/.*\.tsx?$|translations\/)/.test(file) },
   { test: 'contract/src/addresses.test.ts', reads: (file) => /^docs\/spec\/\d\d-.*\.md$/.test(file) },
-  { test: 'server/src/modules/translations/translations.test.ts', reads: (file) => /^translations\//.test(file) },
+  { test: 'server/src/modules/translations/translations.test.ts', reads: (file) => file.startsWith('translations/') },
   {
     test: 'server/src/modules/certificates/certificates.test.ts',
     reads: (file) => file === 'docs/certificates.md',
