@@ -7,17 +7,6 @@ const tokensTest = 'server/src/platform/tokens.test.ts'
 /** Who somebody is: tokens and sessions. */
 export const sessions: Fault[] = [
   fault({
-    name: 'a connection outlives the token it was opened with',
-    breaks: 'A6, T4',
-    file: 'server/src/platform/realtime.ts',
-    find: 'await endWithToken(socket, token)',
-    replace: 'void endWithToken',
-    caughtBy: {
-      file: 'server/src/platform/realtime.test.ts',
-      title: 'a connection ends with the token it was opened with',
-    },
-  }),
-  fault({
     name: 'a provider that a thief linked outlives the new password',
     breaks: 'T4',
     file: 'server/src/modules/auth/recovery.service.ts',

@@ -14,7 +14,7 @@ import type { Logger } from './log.ts'
 import { attachAdapter } from './realtime-adapter.ts'
 import type { CtxOfCall } from './realtime-ctx.ts'
 import { guardConnections } from './realtime-guard.ts'
-import { createEventLimits } from './realtime-limits.ts'
+import { createEventLimits, eventLimits } from './realtime-limits.ts'
 import { createUnheard } from './realtime-unheard.ts'
 import { bareHeadersOf } from './security-headers.ts'
 
@@ -95,6 +95,8 @@ export const createRealtimeOfWorker = async (deps: {
   }
 }
 
+/** A little more than what makes the person unheard. */
+const refusedInRowMax = eventLimits.refusalsBeforeEnd.points + 50
 /** A client that has just got its next token says hello with it. */
 const defaultTokenGraceMs = 60_000
 /** A connection that does not say who it is gets this long. */
@@ -146,6 +148,7 @@ export const createRealtime = async (deps: {
       clearTimeout(endings.get(socket))
     })
     const queue = limits.queueOfSocket()
+    let refusedInRow = 0
     for (const event of Object.keys(clientEvents[namespace]))
       socket.on(event, async (...args: unknown[]) => {
         if (socket.data.isUnheard) return
@@ -158,9 +161,13 @@ export const createRealtime = async (deps: {
               event === 'hello' ? await hello(socket, args[0]) : await dispatch(namespace, event, socket, args[0])
             clearTimeout(timer)
             if (socket.data.isUnheard) return
+            refusedInRow = 0
             acknowledge(reply ?? { ok: true })
           })
         } catch (error) {
+          if (!socket.connected) return
+          // A burst is refused faster than it is counted: nobody answers more of it than would end it.
+          if (++refusedInRow > refusedInRowMax) return void socket.disconnect(true)
           await refuse(socket, { event: `${namespace} ${event}`, error, acknowledge })
         }
       })
