@@ -32,14 +32,23 @@ export const shares: Fault[] = [
     replace: '',
     caughtBy: { file: guardTest, title: 'keeps its network from opening more than so many' },
   }),
-  fault({
+  {
     name: 'malformed greetings count for nothing',
     breaks: 'V4',
-    file: `${platform}/realtime.ts`,
-    find: "if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)",
-    replace: "if (name === 'TooManyRequests') await endIfEnough(socket)",
+    edits: [
+      {
+        file: `${platform}/realtime.ts`,
+        find: "if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)",
+        replace: "if (name === 'TooManyRequests') await endIfEnough(socket)",
+      },
+      {
+        file: `${platform}/realtime.ts`,
+        find: 'if (++refusedInRow > refusedInRowMax)',
+        replace: 'if (refusedInRowMax < 0)',
+      },
+    ],
     caughtBy: { file: guardTest, title: 'malformed greetings without end are refused' },
-  }),
+  },
   fault({
     name: 'hashing and packing stand beside the thread that answers everybody',
     breaks: 'V4, E9',
@@ -107,14 +116,23 @@ export const shares: Fault[] = [
     replace: 'if (inside > 1_000_000) fail',
     caughtBy: { file: eventsTest, title: 'on one socket so many events wait, and one more is refused' },
   }),
-  fault({
+  {
     name: 'whoever does not stop sending stays connected',
     breaks: 'V4',
-    file: `${platform}/realtime.ts`,
-    find: "if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)",
-    replace: 'void endIfEnough',
+    edits: [
+      {
+        file: `${platform}/realtime.ts`,
+        find: "if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)",
+        replace: 'void endIfEnough',
+      },
+      {
+        file: `${platform}/realtime.ts`,
+        find: 'if (++refusedInRow > refusedInRowMax)',
+        replace: 'if (refusedInRowMax < 0)',
+      },
+    ],
     caughtBy: { file: eventsTest, title: 'is refused, then sent away, and what waited is dropped' },
-  }),
+  },
   fault({
     name: 'a page of messages is as long as its texts',
     breaks: 'V4',
