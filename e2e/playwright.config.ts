@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { patient } from '../scripts/testing/patience.ts'
-import { isEachTold } from '../scripts/testing/size.ts'
+import { runsNightJourneys } from '../scripts/testing/size.ts'
 import { browserArgs, leanBrowser } from './setup/browsers.ts'
 
 export default defineConfig({
   // Left to the night and to whoever changes what they are about (docs/testing.md).
-  ...(isEachTold ? {} : { grepInvert: /@full/ }),
+  ...(runsNightJourneys ? {} : { grepInvert: /@full/ }),
   // One project: another one would start all servers anew.
   testDir: './journeys',
   globalSetup: './setup/global-setup.ts',

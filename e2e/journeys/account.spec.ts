@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { browserArgs, fullBrowser } from '../setup/browsers.ts'
@@ -328,7 +328,7 @@ test.describe('on one look', () => {
   test.beforeEach(({ page }) => wear(page, desk))
 
   // At full size only: account.api.test.ts and language.test.ts prove where a failure is said.
-  if (isEachTold)
+  if (runsNightJourneys)
     test('[ERR-18][ACC-52] what fails is said where it was asked, and nothing pops up', async ({ page }) => {
       await enterAsStudent(page, desk)
       await page.goto(paths.cabinetEdit)
@@ -354,7 +354,7 @@ test.describe('on one look', () => {
     })
 
   // At full size only: impersonation.test.ts and own-sessions.test.ts prove what is refused.
-  if (isEachTold)
+  if (runsNightJourneys)
     test('[Q-16][SESS-33] whoever acts as somebody sees and changes of the account only what is not its owner’s alone', async ({
       page,
     }) => {
@@ -387,7 +387,7 @@ test.describe('on one look', () => {
     })
 
   // At full size only: guards.rules.test.ts proves where it leads; it is set up on the page at night only.
-  if (isEachTold)
+  if (runsNightJourneys)
     test('an academy that requires two-step login keeps its staff on this page until it is set up', async ({
       page,
     }) => {

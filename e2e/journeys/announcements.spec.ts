@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expect, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
 import { desk, type Look, lookName, looksOf } from '../setup/looks.ts'
@@ -146,7 +146,7 @@ for (const look of looksOf({ day: [desk] }))
   })
 
 // At full size only: stage-pages.spec.ts tells the same story with the same dialog by day.
-if (isEachTold)
+if (runsNightJourneys)
   test('somebody who saved first is not written over, and nothing typed is lost (Q-87)', async ({ page }) => {
     const { t, id: academyId, admin } = await atTheScreen(page, { locale: 'ua', theme: 'light', width: 1440 })
     await newOne(page, t)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { autogradeErrorCodes, autogradeStatuses } from '../../contract/src/enums.ts'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
 import { fakeRunner } from '../setup/fake-runner.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
@@ -96,7 +96,7 @@ for (const look of looksOf({ day: [englishDesk] })) {
   })
 
   // At full size only: autograde.test.ts and autograde-result.test.ts prove which words a failure has.
-  if (isEachTold)
+  if (runsNightJourneys)
     test(`[AG-04] [AG-24] a dry check that fails says why, in words: ${lookName(look)}`, async ({ page }) => {
       await wear(page, look)
       await openPanel(page)
@@ -112,7 +112,7 @@ for (const look of looksOf({ day: [englishDesk] })) {
     })
 
   // At full size only: autograde.test.ts proves what many gradings and the marks taken over do.
-  if (isEachTold)
+  if (runsNightJourneys)
     test(`[AG-12] [AG-14] [AG-15] [AG-17] many again, and what taking marks over would do: ${lookName(look)}`, async ({
       page,
     }) => {
@@ -149,7 +149,7 @@ for (const look of looksOf({ day: [englishDesk] })) {
     })
 
   // At full size only: runner.test.ts and stage-lectures.test.ts prove the shadow run and its publishing.
-  if (isEachTold)
+  if (runsNightJourneys)
     test(`[AG-25] new tests run in the shadow, are looked at and published: ${lookName(look)}`, async ({ page }) => {
       await wear(page, look)
       await openPanel(page)

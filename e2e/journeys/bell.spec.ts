@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
 import { comeAfresh, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
@@ -148,7 +148,7 @@ const t = textsOf('ua')
 const desktop = { locale: 'ua', theme: 'light', width: 1440 } as const
 
 // At full size only: bell.test.ts proves the reading; that keys alone are enough is seen at night only.
-if (isEachTold)
+if (runsNightJourneys)
   test('everything is read at once, by keyboard alone', async ({ page }) => {
     await wear(page, desktop)
     await signIn(page, 'admin')
@@ -168,7 +168,7 @@ if (isEachTold)
   })
 
 // At full size only: open-entry.test.ts and bell.rules.test.ts prove where an entry leads.
-if (isEachTold)
+if (runsNightJourneys)
   test('[NTF-19] what happened in another academy is shown there', async ({ page }) => {
     await wear(page, desktop)
     await signIn(page, 'coach')
@@ -185,7 +185,7 @@ if (isEachTold)
   })
 
 // At full size only: open-entry.test.ts and bell.rules.test.ts prove where an entry leads.
-if (isEachTold)
+if (runsNightJourneys)
   test('[NTF-15] nothing leads into a closed academy', async ({ page }) => {
     await wear(page, desktop)
     await signIn(page, 'late')

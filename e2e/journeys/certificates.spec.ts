@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
 import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
@@ -78,7 +78,7 @@ for (const look of looksOf({ day: [englishPhone] }))
   })
 
 // At full size only: certificates.test.ts proves the answers, all-pages.spec.ts walks the pages.
-if (isEachTold)
+if (runsNightJourneys)
   test('[CERT-06][CERT-07][NAV-14] there is no certificate yet, or none at all', async ({ page }) => {
     const t = textsOf('ua')
     await page.goto(paths.certificate(unfinishedId))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishPhone, type Look, lookName, looksOf } from '../setup/looks.ts'
@@ -167,7 +167,7 @@ for (const look of looksOf({ day: [englishPhone], full: phones }))
   })
 
 // At full size only: demo-tests.test.ts proves the answers, the pages are walked by all-pages.spec.ts.
-if (isEachTold)
+if (runsNightJourneys)
   test('[TEST-70] an academy without demo tests says so; an unknown one leads to the open one', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, phones[0]!)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testStatuses } from '../../contract/src/enums.ts'
 import { cheatFocusLossMs } from '../../contract/src/limits.ts'
-import { bySize, isEachTold } from '../../scripts/testing/size.ts'
+import { bySize, runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible } from '../setup/axe.ts'
@@ -278,7 +278,7 @@ for (const look of looksOf({ day: [englishPhone] })) {
   })
 
   // At full size only: allowances.test.ts proves that more time counts; the page says so at night only, as in live-test.spec.ts.
-  if (isEachTold)
+  if (runsNightJourneys)
     test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
       await wear(page, look)
       const taker = await newTestTaker(page, look.locale)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Evaluation } from '../../contract/src/evaluations.ts'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { expectAccessible } from '../setup/axe.ts'
 import { expect, hasNoOverflow, paths, test, textsOf, wear } from '../setup/look.ts'
@@ -100,7 +100,7 @@ for (const look of looksOf({ day: [phone] })) {
   )
 
   // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; chat.spec.ts and entrance-test.spec.ts lose their network by day.
-  if (isEachTold)
+  if (runsNightJourneys)
     test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${lookName(look)}`, async ({
       page,
     }) => {
@@ -224,7 +224,7 @@ test('[TEAM-32][TEAM-33][TEAM-36] the texts are those of the specification', () 
 })
 
 // At full size only: evaluations.test.ts proves who may write.
-if (isEachTold)
+if (runsNightJourneys)
   test('[TEAM-31] who does not coach the team only looks', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

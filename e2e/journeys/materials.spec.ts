@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { desk, lookName, looksOf } from '../setup/looks.ts'
@@ -90,7 +90,7 @@ for (const look of looksOf({ day: [desk] }))
   })
 
 // At full size only: material-groups.test.ts and material-groups.api.test.ts prove the refusal.
-if (isEachTold)
+if (runsNightJourneys)
   test('[MAT-24] a group that a stage shows is not removed, and the refusal names the stage', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -165,7 +165,7 @@ for (const look of looksOf({ day: [] }))
   })
 
 // At full size only: use-failure-alert.test.ts proves that a failure is told, with these words.
-if (isEachTold)
+if (runsNightJourneys)
   test('[MAT-14][MAT-15][ERR-40][ERR-43] materials or marks that do not arrive are told', async ({ page }) => {
     const t = textsOf('en')
     expect(t('alert.fetchMaterials')).toBe('Fetch materials error')
@@ -190,7 +190,7 @@ if (isEachTold)
   })
 
 // At full size only: markdown.test.ts proves how the tree is drawn, use-failure-alert.test.ts that a failure is told.
-if (isEachTold)
+if (runsNightJourneys)
   test('[MAT-26][MAT-16][ERR-41] a stage of one text is drawn from its tree; one that does not arrive is told', async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { lookName, looksOf, phone, type Locale } from '../setup/looks.ts'
 import { expectAccessible } from '../setup/axe.ts'
@@ -106,7 +106,7 @@ for (const look of looksOf({ day: [phone] }))
   )
 
 // At full size only: missing-data.rules.test.ts proves the days of a month and which field is open; applicant.spec.ts fills in the form by day.
-const locales: readonly Locale[] = isEachTold ? ['ua', 'en'] : []
+const locales: readonly Locale[] = runsNightJourneys ? ['ua', 'en'] : []
 for (const locale of locales)
   test(`[FORM-56][FORM-61][ERR-34] a person with everything missing is refused with words (${locale})`, async ({
     page,

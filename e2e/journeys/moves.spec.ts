@@ -1,4 +1,4 @@
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
 import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
@@ -72,7 +72,7 @@ for (const look of looksOf({ day: [englishDesk] }))
   )
 
 // At full size only: advance.test.ts proves the reasons a student is told.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STG-86] the student sees why, and what opens next', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
@@ -131,7 +131,7 @@ for (const look of looksOf({ day: [englishPhone] }))
   )
 
 // At full size only: impersonation.test.ts proves the beginning, frames.spec.ts tells by day how it is shown and ends.
-if (isEachTold)
+if (runsNightJourneys)
   test('[SESS-26][SESS-27][SESS-28] acting as a student from the list, and back', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -158,7 +158,7 @@ if (isEachTold)
   })
 
 // At full size only: people.api.test.ts proves it.
-if (isEachTold)
+if (runsNightJourneys)
   test("[ERR-17] somebody who is gone meanwhile: 'User not found'", async ({ page }) => {
     const t = textsOf('en')
     await wear(page, { locale: 'en', theme: 'light', width: 1440 })
@@ -175,7 +175,7 @@ if (isEachTold)
   })
 
 // At full size only: guards.rules.test.ts and the permission matrix prove it.
-if (isEachTold)
+if (runsNightJourneys)
   test('[ROLE-26] people and mails open for whom the table allows', async ({ page }) => {
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')

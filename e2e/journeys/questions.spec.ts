@@ -1,4 +1,4 @@
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { lookName, looksOf, phone } from '../setup/looks.ts'
 
@@ -123,7 +123,7 @@ for (const look of looksOf({ day: [phone] }))
   })
 
 // At full size only: questions.test.ts proves that asked ones stay; the archive on the page is used at night only.
-if (isEachTold)
+if (runsNightJourneys)
   test('a question that was asked goes to the archive, and comes back', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

@@ -1,4 +1,4 @@
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../setup/joining.ts'
 import { enterAs, newStudent } from '../setup/new-person.ts'
@@ -42,7 +42,7 @@ test(
 )
 
 // At full size only: clipboard.test.ts and referral.api.test.ts prove the copying, app-frame.test.ts the icon.
-if (isEachTold)
+if (runsNightJourneys)
   test("[SYS-13] 'later' is an answer, too; the header keeps the link", async ({ page, baseURL }) => {
     const t = textsOf('ua')
     // A plain-http origin: the browser offers no clipboard to the page.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
 import { desk, lookName, looksOf, phone } from '../setup/looks.ts'
@@ -43,7 +43,7 @@ for (const look of looksOf({ day: [phone] }))
   })
 
 // At full size only: social-account.test.ts and social-flow.test.ts prove the linking.
-if (isEachTold)
+if (runsNightJourneys)
   test('[ACC-41] a known address is linked, and the kept place is where the person ends', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, desk)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { comeAfresh, expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { lookName, looksOf, phone } from '../setup/looks.ts'
 
@@ -70,7 +70,7 @@ test(
 )
 
 // At full size only: permissions.test.ts and guards.rules.test.ts prove it.
-if (isEachTold)
+if (runsNightJourneys)
   test('[ROLE-27][ROLE-26] the academy list opens for Admin and forwards a Teacher to the overview', async ({
     page,
   }) => {

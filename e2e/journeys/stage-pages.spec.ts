@@ -1,4 +1,4 @@
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
@@ -24,7 +24,7 @@ for (const look of looksOf({ day: [englishPhone] }))
   })
 
 // At full size only: stage-pages.test.ts proves it.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STG-33] a stage without a page says that there is a problem', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -40,7 +40,7 @@ if (isEachTold)
   })
 
 // At full size only: stage-pages.test.ts proves which page a stage has, all-pages.spec.ts walks them.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STG-13][STG-15][STG-19][STG-29] every kind of stage has its own page', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

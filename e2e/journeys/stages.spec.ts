@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { desk, type Look, lookName, looksOf, phone } from '../setup/looks.ts'
@@ -146,7 +146,7 @@ for (const look of looksOf({ day: [desk] }))
   )
 
 // At full size only: stage-board.test.ts proves the refusal, error-texts.test.ts its words.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STG-61][ERR-46] a stage students have been in stays, and a save that fails says so', async ({ page }) => {
     const t = await openBoard(page, desk, 'admin')
     await page.getByRole('link', { name: 'Вступний тест', exact: true }).click()
@@ -166,7 +166,7 @@ if (isEachTold)
   })
 
 // At full size only: board.rules.test.ts proves it.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STG-56] the address chooses the stage that is shown as the one of now', async ({ page }) => {
     const t = await openBoard(page, desk, 'teacher')
     const active = page.getByRole('article').filter({ hasText: t('stageBoard.now') })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { readIn } from '../setup/reading.ts'
@@ -80,7 +80,7 @@ for (const look of looksOf({ day: [englishDesk] }))
   )
 
 // At full size only: funnel.test.ts and statistics.test.ts prove the comparison.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STAT-12] with all academies a SuperAdmin first chooses one, then compares it with another', async ({
     page,
   }) => {
@@ -95,7 +95,7 @@ if (isEachTold)
   })
 
 // At full size only: statistics.test.ts proves what the file holds; it is downloaded at night only.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STAT-06][STAT-07] an Admin takes the people on screen away as a file', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -110,7 +110,7 @@ if (isEachTold)
   })
 
 // At full size only: statistics.test.ts proves the answer.
-if (isEachTold)
+if (runsNightJourneys)
   test('[STAT-10] an export without rows says so', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

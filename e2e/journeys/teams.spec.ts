@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { evaluationCriteria, stageTypes } from '../../contract/src/enums.ts'
 import { patient } from '../../scripts/testing/patience.ts'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
@@ -301,7 +301,7 @@ for (const look of looksOf({ day: [englishPhone] }))
   )
 
 // At full size only: the matrix proves who may; that readers find nothing to press is seen at night only.
-if (isEachTold)
+if (runsNightJourneys)
   test('[TEAM-08] who may only read sees the board without anything to press', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { goOn } from '../setup/go-on.ts'
 import { comeAfresh, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
@@ -164,7 +164,7 @@ for (const look of looksOf({ day: [englishPhone] }))
   )
 
 // At full size only: stage-tests.test.ts proves what readers get.
-if (isEachTold)
+if (runsNightJourneys)
   test('[TEST-95] who only reads sees how the tests of the stages stand, and nothing that is asked', async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isEachTold } from '../../scripts/testing/size.ts'
+import { runsNightJourneys } from '../../scripts/testing/size.ts'
 
 /** What the router leaves for its own tools. */
 interface WithRouter {
@@ -18,10 +18,10 @@ export const followTo = (page: Page, address: string): Promise<void> => {
 }
 
 /**
- * On to another page within a journey: by day as a link does, which costs a third. Where each journey is told the
- * application loads anew, because those of the night are only known to go well that way.
+ * Goes to another page within a journey. By day it follows the address as a link does, which costs a third. Journeys of
+ * the night load the application anew, because they were only ever seen to pass that way.
  */
 export const goOn = async (page: Page, address: string): Promise<void> => {
-  if (isEachTold) await page.goto(address)
+  if (runsNightJourneys) await page.goto(address)
   else await followTo(page, address)
 }

@@ -1,4 +1,4 @@
-import { isEachTold, isFullSize } from '../../scripts/testing/size.ts'
+import { runsNightJourneys, isFullSize } from '../../scripts/testing/size.ts'
 
 export type Locale = 'ua' | 'en'
 export interface Look {
@@ -15,9 +15,9 @@ export const englishPhone: Look = { locale: 'en', theme: 'dark', width: 390 }
 export const lookName = ({ locale, theme, width }: Look): string => `${locale}, ${theme}, ${width} px`
 
 /**
- * Each journey says in which look it is told by day; at full size it is told in all of them. Journeys choose so that
- * each language, theme and width is worn by about half of them. One that has no look by day wears its first one where
- * each journey is told.
+ * Each journey says in which look it runs by day; at full size it runs in all of them. Journeys choose so that each
+ * language, theme and width is worn by about half of them. A journey without a look by day runs in its first one when its
+ * file was chosen.
  */
 export const looksOf = ({
   day,
@@ -27,5 +27,5 @@ export const looksOf = ({
   full?: readonly Look[]
 }): readonly Look[] => {
   if (isFullSize) return full
-  return isEachTold && day.length === 0 ? full.slice(0, 1) : day
+  return runsNightJourneys && day.length === 0 ? full.slice(0, 1) : day
 }

@@ -139,7 +139,7 @@ const bombs: Bomb[] = [
   },
 ]
 
-/** Stands in the environment of every process of these boxes: a user of their own they have only when we are root. */
+/** A mark in the environment of every process of these boxes. Boxes have a user of their own only when we are root. */
 const mark = randomUUID()
 const marked = { env: { ACADEMY_MARK: mark } }
 

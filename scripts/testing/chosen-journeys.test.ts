@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { chooseJourneys, eachTold, onlyAtNight } from './chosen-journeys.ts'
+import { chooseJourneys, withNightJourneys, onlyAtNight } from './chosen-journeys.ts'
 import { browserParts, filesOf } from './parts.ts'
 import { listJourneys } from './playwright.ts'
 
 const all = Object.values(browserParts).flatMap(filesOf).toSorted()
 
-test('every journey has something to tell when it is chosen, but for those of the night', async () => {
-  const told = await listJourneys([], { ...process.env, ACADEMY_TEST_SIZE: 'day', ...eachTold })
+test('every journey has something to run when it is chosen, but for those of the night', async () => {
+  const told = await listJourneys([], { ...process.env, ACADEMY_TEST_SIZE: 'day', ...withNightJourneys })
   expect([...new Set(told)].toSorted()).toEqual(all.filter((file) => !onlyAtNight.includes(file)))
   // Otherwise a file that was moved would be left out without a word.
   expect(all).toEqual(expect.arrayContaining([...onlyAtNight]))
 })
 
-test('what is chosen is told whole, and what is left out is named', () => {
+test('what is chosen runs whole, and what is left out is named', () => {
   const [night] = onlyAtNight
   expect(chooseJourneys(['e2e/journeys/moves.spec.ts', night!], all)).toEqual({
     journeys: ['e2e/journeys/moves.spec.ts'],
-    env: eachTold,
-    notes: [`${night} is told at full size only (npm run test:full): it is left out.`],
+    env: withNightJourneys,
+    notes: [`${night} runs at full size only (npm run test:full): it is left out.`],
   })
 })
 

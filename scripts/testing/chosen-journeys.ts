@@ -1,14 +1,14 @@
-/** They take many minutes however they are told, so that no path and no change starts them. */
+/** They take many minutes in any look, so no path and no change starts them. */
 export const onlyAtNight: readonly string[] = ['e2e/journeys/screens.spec.ts', 'e2e/journeys/test-line.spec.ts']
 
 /** Tells each journey of a file, also those that are left out by day (size.ts). */
-export const eachTold = { ACADEMY_JOURNEYS: 'each' }
+export const withNightJourneys = { ACADEMY_JOURNEYS: 'each' }
 
 export type ChosenJourneys = { journeys: string[]; env: NodeJS.ProcessEnv; notes: string[] }
 
 /**
  * How journeys run that were chosen by a path or a change. Half of the files have nothing to tell by day: what somebody
- * works on is told whole. Whoever chose all of them gets those of the day, as from `npm test`: all of them whole are a
+ * works on runs whole. Whoever chose all of them gets those of the day, as from `npm test`: all of them whole are a
  * night's work.
  */
 export const chooseJourneys = (chosen: readonly string[], all: readonly string[]): ChosenJourneys => {
@@ -16,6 +16,6 @@ export const chooseJourneys = (chosen: readonly string[], all: readonly string[]
   if (all.every((file) => chosen.includes(file)))
     return { journeys: [...chosen], env: {}, notes: ['All journeys are chosen: those of the day run.'] }
   const left = chosen.filter((file) => onlyAtNight.includes(file))
-  const notes = left.map((file) => `${file} is told at full size only (npm run test:full): it is left out.`)
-  return { journeys: chosen.filter((file) => !onlyAtNight.includes(file)), env: eachTold, notes }
+  const notes = left.map((file) => `${file} runs at full size only (npm run test:full): it is left out.`)
+  return { journeys: chosen.filter((file) => !onlyAtNight.includes(file)), env: withNightJourneys, notes }
 }

@@ -71,7 +71,7 @@ export const runPlaywright = async (filters: string[], env: NodeJS.ProcessEnv): 
   return countPlaywright(code, report)
 }
 
-/** The file of each journey that would be told, read from the files without telling it; null when they do not load. */
+/** The file of each journey that would run, listed without running it; null when the files do not load. */
 export const listJourneys = async (filters: string[], env: NodeJS.ProcessEnv): Promise<string[] | null> => {
   const { report } = await withReport<PlaywrightReport>(async (path) => {
     const ended = await playwright(['--list', '--reporter=json', ...filters], reportTo(path, env), false)

@@ -47,7 +47,7 @@ export type Selection = {
   projects: string[]
   tests: string[] | null
   journeys: string[] | null
-  /** What journeys are told besides, in variables of their environment. */
+  /** Further variables in the environment of the journeys. */
   journeyEnv?: NodeJS.ProcessEnv
 }
 

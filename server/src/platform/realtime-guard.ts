@@ -22,7 +22,7 @@ interface Rate {
   perSecond: number
 }
 
-/** Answers whether one more is within the rate. */
+/** Answers whether one more is within the rate; at once, because the rest of a chunk is handled before any promise. */
 export const createBucket = ({ burst, perSecond }: Rate, now: () => number = () => performance.now()) => {
   let [left, at] = [burst, now()]
   return (): boolean => {

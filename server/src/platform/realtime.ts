@@ -167,7 +167,7 @@ export const createRealtime = async (deps: {
         } catch (error) {
           if (!socket.connected) return
           // A burst is refused faster than it is counted: nobody answers more of it than would end it.
-          if (++refusedInRow > refusedInRowMax) return void socket.disconnect(true)
+          if (++refusedInRow > refusedInRowMax) return cutOff(socket)
           await refuse(socket, { event: `${namespace} ${event}`, error, acknowledge })
         }
       })
@@ -194,8 +194,11 @@ export const createRealtime = async (deps: {
 
   const endIfEnough = async (socket: RealtimeSocket): Promise<void> => {
     const { userId } = socket.data
-    if (!(await limits.isEnough(String(userId ?? socket.id))) || !socket.connected) return
-    deps.log.warn({ userId }, 'a socket sent events without end')
+    if ((await limits.isEnough(String(userId ?? socket.id))) && socket.connected) cutOff(socket)
+  }
+
+  const cutOff = (socket: RealtimeSocket): void => {
+    deps.log.warn({ userId: socket.data.userId }, 'a socket sent events without end')
     socket.disconnect(true)
   }
 
