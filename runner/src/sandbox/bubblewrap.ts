@@ -1,4 +1,5 @@
-import { runAlone, type Box, type JobLimits, type Sandbox, type SandboxJob } from './box.ts'
+import { runAlone, type Box, type BoxEnd, type JobLimits, type Sandbox, type SandboxJob } from './box.ts'
+import { lendUsers } from './box-users.ts'
 import { makeJobGroup, type BoxGroup, type JobGroup } from './control-group.ts'
 import { lowerSession, type Yielding } from './priority.ts'
 import { runProcess, type BoxProcess } from './run-process.ts'
@@ -90,27 +91,13 @@ export const bubblewrapArgs = (
   ].flat()
 }
 
-/** Hands out the users one at a time, so that two boxes never share one. */
-const usersOf = (users: number[]) => {
-  const free = [...users]
-  const waiting: ((user: number) => void)[] = []
-  return {
-    take: (): Promise<number> | number => free.pop() ?? new Promise((resolve) => waiting.push(resolve)),
-    give: (user: number) => {
-      const next = waiting.shift()
-      if (next) next(user)
-      else free.push(user)
-    },
-  }
-}
-
 /** Where a box has folders in memory, which count for the memory of its job. */
 const memoryFolders = (box: Box): string[] => [...scratchOf(box), '/dev/shm']
 
 export const bubblewrap = (options: BubblewrapOptions): Sandbox => {
   const filter = seccompFilter()
   if (!filter) throw new Error(`There is no filter of system calls for ${process.arch}.`)
-  const users = options.users.length > 0 ? usersOf(options.users) : null
+  const users = options.users.length > 0 ? lendUsers(options.users) : null
   const { controlGroups, yielding } = options
   let jobs = 0
 
@@ -141,17 +128,18 @@ export const bubblewrap = (options: BubblewrapOptions): Sandbox => {
 
   const runIn =
     (watch: JobWatch, jobGroup: JobGroup | null): SandboxJob['run'] =>
-    async (box, events) => {
-      const user = await users?.take()
-      const group = jobGroup?.makeBox(box.limits) ?? null
-      try {
-        const end = await runProcess(box, processOf(box, user, watch, group), events)
-        // The kernel was faster than the watch.
-        return end.ending === 'exited' && group?.hasRunOutOfMemory() ? { ...end, ending: 'memory' } : end
-      } finally {
-        group?.remove()
-        if (user !== undefined) users?.give(user)
+    (box, events) => {
+      const run = async (user?: number): Promise<BoxEnd> => {
+        const group = jobGroup?.makeBox(box.limits) ?? null
+        try {
+          const end = await runProcess(box, processOf(box, user, watch, group), events)
+          // The kernel was faster than the watch.
+          return end.ending === 'exited' && group?.hasRunOutOfMemory() ? { ...end, ending: 'memory' } : end
+        } finally {
+          group?.remove()
+        }
       }
+      return users ? users.lend(run) : run()
     }
 
   const openJob = (limits: JobLimits): SandboxJob => {
