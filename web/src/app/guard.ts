@@ -1,60 +1,20 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { TranslationArea } from '@academy/contract/translations'
-import type { Capability } from '@academy/contract/permissions'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { gateFor, type Gate } from '#lib/session/gates.rules.ts'
 import { redirectFor } from '#lib/session/guards.rules.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
-import { mayDo } from '#lib/session/roles.rules.ts'
 import { knownSession, session } from '#lib/session/session.store.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/pending.ts'
-
-/** ROLE-26: what a staff screen needs; a screen that is not here is open to all staff. */
-const staffScreens: Record<string, Capability> = {
-  [paths.academyList]: 'academies.overview',
-  [paths.academyCreate]: 'academies.create',
-  [paths.groups]: 'groups.manage',
-  [paths.people]: 'users.read',
-  [paths.staffChat]: 'chat.staff',
-  [paths.mails]: 'settings.admin',
-  [paths.staticPages]: 'stages.board',
-  [paths.systemSettings]: 'settings.admin',
-}
-
-/** Screens of the staff with texts of their own; the pages below them belong to them. */
-const ofProgramme: readonly string[] = [
-  paths.mainStages,
-  paths.preparationMaterials,
-  paths.materialGroups,
-  paths.staticPages,
-  paths.interviews,
-  paths.motivationLetters,
-  paths.systemSettings,
-]
-const ofTests: readonly string[] = ['/main/tests']
-const ofTalk: readonly string[] = [
-  paths.staffChat,
-  paths.announcements,
-  paths.teams,
-  paths.evaluations,
-  paths.projectEvaluations,
-]
-const ofHomework: readonly string[] = [paths.lectures, '/main/homeworks']
+import { mayOpen, screenAt } from './screens.rules.ts'
 
 /** Whose texts a page needs besides the public ones (areas.test.ts holds every screen against it). */
 export const areasOf = (pathname: string): TranslationArea[] => {
-  const isWithin = (screens: readonly string[]) => screens.some((path) => `${pathname}/`.startsWith(`${path}/`))
-  const account: TranslationArea[] = isWithin([paths.cabinetEdit, paths.mainEdit]) ? ['account'] : []
-  if (pathname.startsWith(paths.main)) {
-    if (isWithin([paths.staffChat])) return ['staff', 'talk', 'chat']
-    if (isWithin(ofTalk)) return ['staff', 'talk']
-    if (isWithin(ofHomework) || /^\/main\/stages\/[^/]+\/lectures\//.test(pathname)) return ['staff', 'homework']
-    if (isWithin(ofProgramme)) return ['staff', 'programme']
-    return isWithin(ofTests) ? ['staff', 'tests'] : ['staff', ...account]
-  }
+  if (pathname.startsWith(paths.main)) return ['staff', ...(screenAt(pathname)?.texts ?? [])]
+  const account: TranslationArea[] = pathname === paths.cabinetEdit ? ['account'] : []
   const isStudents =
     /^\/(test$|test-summary|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
       pathname,
@@ -104,8 +64,8 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
       academyHash: search.academyHash,
       now: new Date(),
       mayOpen: (path) => {
-        const capability = staffScreens[path]
-        return person === null || capability === undefined || mayDo(person.user, person.selection, capability, 'read')
+        const screen = screenAt(path)
+        return person === null || screen === null || mayOpen(person, screen)
       },
     },
     person,

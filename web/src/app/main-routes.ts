@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, type StaticDataRouteOption } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '#lib/paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { MainPage } from './main-pages.ts'
 import { rootRoute } from './root-route.ts'
+import { staffScreens, type StaffScreen } from './screens.ts'
 
 const part = (page: MainPage) =>
   lazyRouteComponent(async () => {
@@ -17,55 +18,20 @@ const mainLayout = createRoute({
   errorComponent: ErrorScreen,
 })
 
-const screen = <const P extends string>(path: P, page: MainPage, staticData: StaticDataRouteOption = {}) =>
-  createRoute({
+type Row = (typeof staffScreens)[keyof typeof staffScreens]
+type BelowMain<Path extends string> = Path extends `/main/${infer Rest}` ? Rest : '/'
+
+const routeOf = <const R extends Row>(page: MainPage, row: R) => {
+  const { path, isHeaderHidden }: StaffScreen = row
+  return createRoute({
     getParentRoute: () => mainLayout,
-    path,
-    staticData,
+    path: (path === paths.main ? '/' : path.slice(`${paths.main}/`.length)) as BelowMain<R['path']>,
+    staticData: isHeaderHidden ? { isHeaderHidden } : {},
     component: part(page),
   })
+}
 
-/** The staff area, a line per screen. */
-export const mainRoutes = mainLayout.addChildren([
-  screen('/', 'overview'),
-  screen('academy', 'academyList'),
-  screen('academy-create', 'academyCreate'),
-  screen('academy/$academyId', 'academyEdit'),
-  screen('groups', 'groups'),
-  screen('users', 'people'),
-  screen('user-list/$id', 'userList', { isHeaderHidden: true }),
-  screen('statistics/funnel', 'funnel'),
-  screen('statistics/stages', 'stageStatistics'),
-  screen('moves', 'moves'),
-  screen('mails', 'mails'),
-  screen('preparation-materials', 'preparationMaterials'),
-  screen('material-groups', 'materialGroups'),
-  screen('announcements', 'announcements'),
-  screen('static-pages', 'staticPages'),
-  screen('system-settings', 'systemSettings'),
-  screen('stages', 'stages'),
-  screen('stages/create', 'stageCreate'),
-  screen('stages/$stageId', 'stageEdit'),
-  screen('stages/$stageId/users', 'stageUsers'),
-  screen('stages/$stageId/lectures/$stageLectureId', 'stageLecture'),
-  screen('lectures', 'lectures'),
-  screen('lectures/$lectureId', 'lectureEdit'),
-  screen('interviews', 'interviews'),
-  screen('motivation-letters', 'motivationLetters'),
-  screen('tests', 'tests'),
-  screen('tests/$testId', 'testEdit'),
-  screen('tests/$testId/import', 'questionImport'),
-  screen('tests/questions/$questionId', 'question'),
-  screen('tests/results/$stageTestId', 'testResults'),
-  screen('tests/live/$stageTestId', 'testLive'),
-  screen('homeworks/review', 'reviewDesk'),
-  screen('homeworks/review/$responseId', 'reviewOne'),
-  screen('homeworks/autograde', 'autograde'),
-  screen('homeworks/autograde/$stageLectureId', 'autogradePanel'),
-  screen('teams', 'teams'),
-  screen('teams/$teamId', 'team'),
-  screen('homeworks/chat', 'staffChat'),
-  screen('evaluations', 'evaluations'),
-  screen('project-evaluations', 'projectEvaluations'),
-  screen('edit', 'edit'),
-])
+/** The staff area, a route per row of its table. */
+export const mainRoutes = mainLayout.addChildren(
+  Object.entries(staffScreens).map(([page, row]) => routeOf(page as MainPage, row)),
+)

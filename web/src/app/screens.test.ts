@@ -1,0 +1,70 @@
+import type { RoleName } from '@academy/contract/enums'
+import { expect, test } from 'vitest'
+import { paths } from '#lib/paths.ts'
+import { redirectFor, type Person } from '#lib/session/guards.rules.ts'
+import { makeAcademy, makeUser } from '#testing/make.ts'
+import { router } from './router.tsx'
+import { mayOpen, menuOf, screenAt } from './screens.rules.ts'
+import { staffScreens, type StaffScreen } from './screens.ts'
+
+const rows: readonly StaffScreen[] = Object.values(staffScreens)
+const staffRoles = ['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR'] as const
+const personWith = (role: RoleName): Person => ({ user: makeUser({ academies: [makeAcademy(7, role)] }), selection: 7 })
+
+/** Where the guard leads somebody who writes this address into the browser. */
+const ledTo = (pathname: string, role: RoleName): string => {
+  const person = personWith(role)
+  const screen = screenAt(pathname)
+  const visit = { pathname, now: new Date(), mayOpen: () => screen !== null && mayOpen(person, screen) }
+  return redirectFor(visit, person)?.to ?? pathname
+}
+
+/** Written down from docs/spec/26-permissions.md; the table of screens would repeat its own mistakes. */
+const readers: [path: string, opensFor: RoleName[]][] = [
+  ['/main/material-groups', ['Admin', 'TrackOwner', 'Teacher']],
+  ['/main/homeworks/autograde', ['Admin', 'TrackOwner', 'Teacher']],
+  ['/main/homeworks/autograde/5', ['Admin', 'TrackOwner', 'Teacher']],
+  ['/main/announcements', ['Admin', 'TrackOwner', 'HR']],
+  ['/main/interviews', ['Admin', 'TrackOwner', 'HR']],
+  ['/main/motivation-letters', ['Admin', 'TrackOwner', 'HR']],
+  ['/main/moves', ['Admin', 'TrackOwner', 'HR']],
+  ['/main/academy', ['Admin']],
+  ['/main/academy/7', ['Admin']],
+  ['/main/groups', ['Admin', 'TrackOwner']],
+  ['/main/stages/create', ['Admin']],
+  ['/main/stages/5', ['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR']],
+  ['/main/tests/5', ['Admin', 'TrackOwner']],
+  ['/main/tests/questions/create', ['Admin', 'TrackOwner']],
+  ['/main/tests/results/5', ['Admin', 'TrackOwner', 'HR']],
+  ['/main/homeworks/chat', ['Admin', 'TrackOwner', 'Teacher', 'HR']],
+  ['/main/system-settings', ['Admin']],
+]
+
+test.each(readers)('[ROLE-26] %s opens only for roles that may read it; others get /main', (path, opensFor) => {
+  expect(staffRoles.filter((role) => ledTo(path, role) === path)).toEqual(opensFor)
+  expect(staffRoles.filter((role) => ledTo(path, role) === '/main')).toEqual(
+    staffRoles.filter((role) => !opensFor.includes(role)),
+  )
+})
+
+test.each(staffRoles)('[ROLE-26] the menu of %s holds what the guard opens, and nothing else', (role) => {
+  const shown = menuOf(personWith(role)).flatMap(({ screens }) => screens.map(({ path }) => path))
+  const openable = rows.filter(({ path, menu }) => menu !== undefined && ledTo(path, role) === path)
+  expect(shown.toSorted()).toEqual(openable.map(({ path }) => path).toSorted())
+})
+
+const addresses = Object.values(paths)
+  .map((path) => (typeof path === 'string' ? path : (path as (...ids: number[]) => string)(1, 1)))
+  .filter((path) => path.startsWith('/main'))
+
+test.each(addresses)('%s has a row in the table of screens, and the router opens that row', (address) => {
+  const screen = screenAt(address)
+  expect(screen).not.toBeNull()
+  expect(router.matchRoutes(address, {}).at(-1)?.fullPath.replace(/\/$/, '')).toBe(screen!.path)
+})
+
+test('a page that has an address of its own is not taken for one with a number', () => {
+  expect(screenAt('/main/stages/create')).toBe(staffScreens.stageCreate)
+  expect(screenAt('/main/stages/5/')).toBe(staffScreens.stageEdit)
+  expect(screenAt('/main/nowhere')).toBeNull()
+})
