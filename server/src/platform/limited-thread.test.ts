@@ -11,9 +11,15 @@ const code = `
     if (word === 'throw') throw new Error('on purpose')
     if (word === 'leave') process.exit(0)
     parentPort.postMessage(word.toUpperCase())
-  })`
-const start = () =>
-  createLimitedThread<string, string>(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+  })
+  parentPort.postMessage('ready')`
+/** Uses more of the processor than a task may before it can take one. */
+const slowStart = `
+  const usedMs = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000 }
+  const begin = usedMs()
+  while (usedMs() - begin < 600);`
+const start = (program = code) =>
+  createLimitedThread<string, string>(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
     cpuLimitMs: 200,
     memoryMb: 16,
   })
@@ -23,6 +29,17 @@ describe('[V1] a thread with a share of the machine', () => {
     const thread = start()
     expect(await Promise.all(['a', 'b', 'c'].map(thread.run))).toEqual(['A', 'B', 'C'])
     expect(thread.starts).toBe(1)
+  })
+
+  test('a start that takes long is not charged to the first task', async () => {
+    const thread = start(slowStart + code)
+    expect(await thread.run('a')).toBe('A')
+    expect(thread.starts).toBe(1)
+  })
+
+  test('a thread that ends before it is ready gives its task up', async () => {
+    expect(await start(`${code}; process.exit(0)`).run('a')).toBeNull()
+    expect(await start(`throw new Error('on purpose')`).run('a')).toBeNull()
   })
 
   test.each(['spin', 'hoard', 'throw', 'leave'])(

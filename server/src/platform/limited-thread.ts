@@ -17,19 +17,26 @@ interface Options {
   memoryMb: number
 }
 
+interface ReadyWorker {
+  worker: Worker
+  /** false: it ended before it could take a task. */
+  isReady: Promise<boolean>
+}
+
 /**
  * A thread that does one task after another, each within its share of CPU time and memory: whoever takes more is ended, and
- * the next task gets a new thread. The event loop of the server only waits.
+ * the next task gets a new thread. The event loop of the server only waits. The first message of the program says that it is
+ * ready to take tasks.
  */
 export const createLimitedThread = <Task, Reply>(
   file: URL,
   { cpuLimitMs, watchMs = 50, memoryMb }: Options,
 ): LimitedThread<Task, Reply> => {
-  let thread: Worker | null = null
+  let thread: ReadyWorker | null = null
   let starts = 0
   const oneByOne = createConcurrencyLimit(1)
 
-  const start = (): Worker => {
+  const start = (): ReadyWorker => {
     starts++
     const started = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 2 },
@@ -39,18 +46,23 @@ export const createLimitedThread = <Task, Reply>(
     started.unref()
     started.on('error', () => {})
     started.once('exit', () => {
-      if (thread === started) thread = null
+      if (thread?.worker === started) thread = null
     })
-    return started
+    const isReady = new Promise<boolean>((resolve) => {
+      started.once('message', () => resolve(true))
+      started.once('exit', () => resolve(false))
+    })
+    return { worker: started, isReady }
   }
 
   const runNow = async (task: Task): Promise<Reply | null> => {
-    const worker = (thread ??= start())
+    const { worker, isReady } = (thread ??= start())
+    // Loading its modules is not the task's fault: what is used until then counts for nothing.
+    if (!(await isReady)) return null
     const { promise, resolve } = Promise.withResolvers<Reply | null>()
     const giveUp = (): void => resolve(null)
     worker.once('message', resolve)
     worker.once('exit', giveUp)
-    // Starting is not the task's fault: what was used before counts for nothing.
     let before: NodeJS.CpuUsage | null = null
     let isOver = false
     const watch = setInterval(() => {

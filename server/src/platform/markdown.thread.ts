@@ -20,3 +20,5 @@ const replyTo = ({ kind, text }: ThreadTask): ThreadReply => {
 
 standBehind()
 parentPort!.on('message', (task: ThreadTask) => parentPort!.postMessage(replyTo(task)))
+// Its modules are loaded.
+parentPort!.postMessage('ready')
