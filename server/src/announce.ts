@@ -1,12 +1,11 @@
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
-import type { Db } from '#platform/db.ts'
 import { demoApplicants } from '../seed/demo-applicants.ts'
-import { demoAccounts, demoPassword, isDemo } from '../seed/demo-accounts.ts'
+import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts'
 
-/** What a person who just started Academy wants to know. */
-export const announce = async (config: Config, db: Db, url: string): Promise<void> => {
+/** What a person who just started Academy wants to know. It asks nothing: a server that listens must not end by it. */
+export const announce = (config: Config, url: string, hasDemoAccounts: boolean): void => {
   const lines = ['', `  Academy is ready:  ${url}`]
-  if (await isDemo(db)) {
+  if (hasDemoAccounts) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`)
     for (const { email, who } of [...demoAccounts, ...demoApplicants]) lines.push(`    ${email.padEnd(28)} ${who}`)
   }

@@ -20,6 +20,7 @@ import { type App, createApp } from './app.ts'
 import { announce } from './announce.ts'
 import { type Closing, createClosing } from './closing.ts'
 import { startRunnerBeside } from './runner-beside.ts'
+import { isDemo } from '../seed/demo-accounts.ts'
 import { firstData } from '../seed/first-data.ts'
 import { refusePublishedAccounts } from '../seed/published-accounts.ts'
 import { type JobDeps, jobs } from './modules.ts'
@@ -39,6 +40,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const database = await openOwnDatabase(config, log, closing)
     await firstData(database.db, config, new Date())
     await refusePublishedAccounts(database.db, config, log)
+    const hasDemoAccounts = await isDemo(database.db)
     const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
     await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
     const bus = createEventBus(log)
@@ -51,7 +53,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const url = await listen(app, config)
     // Work that is stopped while there is still somebody to give it back to.
     if (config.runnerBeside) closing.work(startRunner(app, authSecret, config.runnerBeside))
-    await announce(config, database.db, url)
+    announce(config, url, hasDemoAccounts)
     return { url, stop: closeAll }
   } catch (error) {
     await closeAll()
