@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
+import { changeReplies } from '../setup/change-replies.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { browserArgs, fullBrowser } from '../setup/browsers.ts'
@@ -392,14 +393,10 @@ test.describe('on one look', () => {
       page,
     }) => {
       await enterAs(page, await newEmployee(page, 'ua'))
-      await page.route(/\/api\/auth\/me/, async (route) => {
-        const reply = await route.fetch()
-        const user = (await reply.json()) as { secondFactor: { isRequired: boolean } }
-        return route.fulfill({
-          response: reply,
-          json: { ...user, secondFactor: { ...user.secondFactor, isRequired: true } },
-        })
-      })
+      await changeReplies(page, /\/api\/auth\/me/, (user: { secondFactor: object }) => ({
+        ...user,
+        secondFactor: { ...user.secondFactor, isRequired: true },
+      }))
       await page.goto(paths.main)
       await expect(page).toHaveURL(/\/main\/edit\?tab=security/)
       await expect(page.getByText(t('account.secondFactor.owedTitle'), { exact: true })).toBeVisible()

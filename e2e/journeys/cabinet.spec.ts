@@ -1,5 +1,6 @@
 import { stageTypes } from '@academy/contract/enums'
 import type { Page } from '@playwright/test'
+import { changeReplies } from '../setup/change-replies.ts'
 import { requestOf } from '../setup/api.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
 import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
@@ -101,17 +102,10 @@ test(
   async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-    await page.route('**/api/auth/me*', async (route) => {
-      const reply = await route.fetch()
-      const user = (await reply.json()) as object
-      await route.fulfill({
-        response: reply,
-        json: {
-          ...user,
-          impersonator: { id: 1, fullName: 'Софія Вітер', until: '2099-01-01T00:00:00.000Z', proof: 'password' },
-        },
-      })
-    })
+    await changeReplies(page, '**/api/auth/me*', (user) => ({
+      ...user,
+      impersonator: { id: 1, fullName: 'Софія Вітер', until: '2099-01-01T00:00:00.000Z', proof: 'password' },
+    }))
     await signIn(page, 'learner')
     await page.goto(paths.stageLecture('lectures', 'git'))
     await expect(page).toHaveURL(/\/cabinet\/lectures$/)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { testStatuses } from '../../contract/src/enums.ts'
 import { cheatFocusLossMs } from '../../contract/src/limits.ts'
 import { bySize, runsNightJourneys } from '../../scripts/testing/size.ts'
+import { changeReplies } from '../setup/change-replies.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible } from '../setup/axe.ts'
@@ -330,12 +331,10 @@ for (const look of looksOf({ day: [englishPhone] })) {
       let leftMs = 0
       // The page is told of an earlier end than the server knows of.
       const endSooner = (url: string) =>
-        page.route(url, async (route) => {
-          const reply = await route.fetch()
-          const json = (await reply.json()) as { serverTime: string }
-          const deadline = new Date(Date.parse(json.serverTime) + leftMs).toISOString()
-          await route.fulfill({ response: reply, json: { ...json, deadline } })
-        })
+        changeReplies(page, url, (reply: { serverTime: string }) => ({
+          ...reply,
+          deadline: new Date(Date.parse(reply.serverTime) + leftMs).toISOString(),
+        }))
       await endSooner('**/api/tests/start*')
       leftMs = 63_000
       await page.goto(paths.test)

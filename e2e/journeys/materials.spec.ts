@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
+import { changeReplies } from '../setup/change-replies.ts'
 import { failWith } from '../setup/failure.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { desk, lookName, looksOf } from '../setup/looks.ts'
@@ -197,11 +198,9 @@ if (runsNightJourneys)
     const t = textsOf('en')
     await wear(page, { locale: 'en', theme: 'light', width: 1440 })
     await signIn(page, 'student')
-    await page.route('**/api/auth/me*', async (route) => {
-      const reply = await route.fetch()
-      const user = (await reply.json()) as { routes: { urlName: string; stageType: number }[] }
+    await changeReplies(page, '**/api/auth/me*', (user: { routes: { urlName: string; stageType: number }[] }) => {
       for (const stage of user.routes) if (stage.urlName === 'preparation') stage.stageType = 10
-      await route.fulfill({ response: reply, json: user })
+      return user
     })
     const texts = '**/api/stage-preparations/text/*'
     await page.route(texts, (route) => route.fulfill(broken))

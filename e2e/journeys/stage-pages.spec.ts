@@ -1,4 +1,5 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
+import { changeReplies } from '../setup/change-replies.ts'
 import { requestOf } from '../setup/api.ts'
 import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
@@ -28,11 +29,10 @@ if (runsNightJourneys)
   test('[STG-33] a stage without a page says that there is a problem', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
-    await page.route('**/api/users/stages/*/content*', async (route) => {
-      const reply = await route.fetch()
-      const content = (await reply.json()) as object
-      await route.fulfill({ response: reply, json: { ...content, pageLink: '/static-pages/1/null' } })
-    })
+    await changeReplies(page, '**/api/users/stages/*/content*', (content) => ({
+      ...content,
+      pageLink: '/static-pages/1/null',
+    }))
     await signIn(page, 'learner')
     await page.goto(paths.stage('about'))
     await expect(page.getByText(t('stagePageProblem'))).toBeVisible()
@@ -179,11 +179,10 @@ test('[SYS-07][SYS-08] the live chat opens in a frame of its own, only where it 
   await page.goto(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: t('liveChat.title') })).toHaveCount(0)
-  await page.route('**/api/system-settings', async (route) => {
-    const reply = await route.fetch()
-    const settings = (await reply.json()) as object
-    await route.fulfill({ response: reply, json: { ...settings, liveChatUrl: '/live-chat/chat-1' } })
-  })
+  await changeReplies(page, '**/api/system-settings', (settings) => ({
+    ...settings,
+    liveChatUrl: '/live-chat/chat-1',
+  }))
   await page.goto(paths.terms)
   await page.getByRole('button', { name: t('liveChat.title') }).click()
   const frame = page.locator('iframe')

@@ -1,3 +1,4 @@
+import { changeReplies } from '../change-replies.ts'
 import { expect, paths } from '../look.ts'
 import { type Screen } from './screen.ts'
 
@@ -106,11 +107,7 @@ export const stageScreens: readonly Screen[] = [
     path: paths.cabinet,
     as: 'student',
     prepare: async (page) => {
-      await page.route('**/api/auth/me*', async (route) => {
-        const reply = await route.fetch()
-        const user = (await reply.json()) as object
-        await route.fulfill({ response: reply, json: { ...user, hasAcceptedPrinciplesAgreement: false } })
-      })
+      await changeReplies(page, '**/api/auth/me*', (user) => ({ ...user, hasAcceptedPrinciplesAgreement: false }))
       await page.reload()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
