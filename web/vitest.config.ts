@@ -32,6 +32,17 @@ export default defineConfig({
           exclude: replacesModules,
         },
       },
+      // Tests that click: in a document, for as long as the test lasts.
+      {
+        test: {
+          ...common,
+          name: 'web-clicks',
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['src/testing/fresh-modules.ts'],
+          include: ['src/**/*.test.tsx'],
+        },
+      },
       // Each file has its modules for itself, but no process: starting one took longer than its tests.
       { test: { ...common, name: 'web-apart', pool: 'vmForks', include: replacesModules } },
     ],

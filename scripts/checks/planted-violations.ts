@@ -50,6 +50,15 @@ export const violations: Planted[] = [
     '../users/a.ts',
     'zod',
   ),
+  ...importing(
+    'web/src/kit/planted/planted.tsx',
+    '#features/users/card.tsx',
+    '#pages/home.page.tsx',
+    '#app/router.tsx',
+    'zod',
+  ),
+  ...importing('web/src/lib/kit.ts', '#kit/editor/use-editor.ts'),
+  ...importing('web/src/ui/kit.tsx', '#kit/editor/use-editor.ts'),
   ...importing('web/src/lib/planted.ts', '#features/users/users.api.ts', '#ui/button.tsx', '#app/router.tsx', 'zod'),
   ...importing('web/src/lib/deep/planted.ts', '../../ui/button.tsx', '../session/tokens.ts', '#ui/button.tsx', 'zod'),
   ...importing('web/src/ui/planted.tsx', '#lib/session.ts', '#features/users/card.tsx', '@tanstack/react-query', 'zod'),
@@ -119,6 +128,10 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   {
     path: 'web/src/features/fine/fine.tsx',
     code: "import { a } from './fine.api.ts'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nimport * as z from 'zod/mini'\nexport const b = [a, c, D, z]\n",
+  },
+  {
+    path: 'web/src/kit/fine/fine.tsx',
+    code: "import { a } from './fine.ts'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nexport const b = [a, c, D]\n",
   },
   {
     path: 'web/src/lib/deep/fine.ts',

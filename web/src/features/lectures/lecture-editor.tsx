@@ -18,7 +18,7 @@ import { MarkdownFields } from '#ui/markdown-fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { EditorFrame } from './editor-frame.tsx'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import classes from './editor.module.css'
 import {
   checkLecture,
@@ -33,7 +33,7 @@ import { useLectureRights } from './lecture-rights.ts'
 import { languageErrors, missingMarks, useErrorOf, useMarkdownTexts } from './lecture-texts.ts'
 import { lecturesQueries, saveLecture } from './lectures.api.ts'
 import { RemoveLectureDialog } from './remove-lecture-dialog.tsx'
-import { useEditor } from './use-editor.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
 
 const fieldId = (field: string) => `lecture-${field.replaceAll('.', '-')}`
 const boundsOf = (field: string) => ({

@@ -1,5 +1,6 @@
 import type { ContentLocale } from '@academy/contract/enums'
 import { LectureInput, type Lecture } from '@academy/contract/lectures'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 import type { LocalizedName } from '@academy/contract/users'
 
 export type Texts = Record<ContentLocale, string>
@@ -37,24 +38,8 @@ export const toLectureInput = ({ name, shortName, description, lecturerId }: Lec
   lecturerId: lecturerId === '' ? null : Number(lecturerId),
 })
 
-export type BrokenRules = Readonly<Record<string, string>>
-
-interface Finding {
-  field: string
-  message: string
-}
-
-/** The first rule that is broken at a field is what is said there. */
-export const byField = (findings: readonly Finding[]): BrokenRules => {
-  const broken: Record<string, string> = {}
-  for (const { field, message } of findings) broken[field] ??= message
-  return broken
-}
-export const findingsOf = (issues: readonly { path: PropertyKey[]; message: string }[] | undefined): Finding[] =>
-  (issues ?? []).map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
-
 export const checkLecture = (form: LectureForm): BrokenRules =>
-  byField(findingsOf(LectureInput.safeParse(toLectureInput(form)).error?.issues))
+  brokenBy(LectureInput.safeParse(toLectureInput(form)).error)
 
 /** The part of a long name that fits into the sidebar: whole words, as many as there is room for. */
 export const shortOf = (name: string): string => {

@@ -5,7 +5,7 @@ import { ruleText } from '#lib/field-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { PictureUpload } from '#ui/markdown-fields.tsx'
-import type { BrokenRules } from './lecture-form.rules.ts'
+import type { BrokenRules } from '#kit/editor/broken-rules.ts'
 import { uploadLectureImage } from './lectures.api.ts'
 
 export const useLanguageTexts = () => {

@@ -1,4 +1,3 @@
-import type { FieldError } from '@academy/contract/errors'
 import { employeesApi, groupsApi } from '@academy/contract/groups'
 import {
   homeworkRepositoryApi,
@@ -12,8 +11,8 @@ import {
 import { reviewApi } from '@academy/contract/review'
 import { stagesApi } from '@academy/contract/stages'
 import { queryOptions } from '@tanstack/react-query'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
 
 /** What is being written is never replaced under the hands of its author. */
@@ -103,24 +102,12 @@ const reload = (academyId: number) =>
     queryClient.invalidateQueries({ queryKey: ['academies'] }),
   ])
 
-export type SaveResult<Stored> =
-  | { stored: Stored }
-  | { refused: readonly FieldError[] }
-  | { failure: unknown }
-  | 'savedMeanwhile'
-
-/** */
-const saving = async <Stored>(academyId: number, send: () => Promise<Stored>): Promise<SaveResult<Stored>> => {
-  try {
+const saving = <Stored>(academyId: number, send: () => Promise<Stored>): Promise<SaveResult<Stored>> =>
+  trySaving(async () => {
     const stored = await send()
     void reload(academyId)
-    return { stored }
-  } catch (error) {
-    if (!isApiError(error, 'ValidationError')) return { failure: error }
-    if (error.fields.some(({ message }) => message === 'savedMeanwhile')) return 'savedMeanwhile'
-    return error.fields.length > 0 ? { refused: error.fields } : { failure: error }
-  }
-}
+    return stored
+  })
 
 type Known = { id: number; updatedAt: string } | null
 

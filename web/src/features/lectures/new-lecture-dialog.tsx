@@ -1,5 +1,6 @@
 import type { Lecture } from '@academy/contract/lectures'
 import { useState } from 'react'
+import { byField } from '#kit/editor/broken-rules.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -9,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LanguageFields } from '#ui/language-fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './editor.module.css'
-import { byField, checkLecture, emptyLecture, maxLengths, toLectureInput, withName } from './lecture-form.rules.ts'
+import { checkLecture, emptyLecture, maxLengths, toLectureInput, withName } from './lecture-form.rules.ts'
 import { useLectureRights } from './lecture-rights.ts'
 import { languageErrors, useErrorOf, useLanguageTexts } from './lecture-texts.ts'
 import { lecturesQueries, saveLecture } from './lectures.api.ts'
@@ -39,7 +40,7 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
     setSaving(true)
     const result = await saveLecture(academyId, null, toLectureInput(form))
     setSaving(false)
-    if (result === 'savedMeanwhile') return
+    if (typeof result === 'string') return
     if ('refused' in result) return setBroken(byField(result.refused))
     if ('failure' in result) {
       alerts.error('lectures.createFailed')

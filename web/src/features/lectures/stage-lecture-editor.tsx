@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { MarkdownFields } from '#ui/markdown-fields.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { EditorFrame } from './editor-frame.tsx'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import classes from './editor.module.css'
 import { FeedbackSection } from './feedback-section.tsx'
 import { GradingSection } from './grading-section.tsx'
@@ -30,7 +30,7 @@ import {
   toStageLectureInput,
   type StageLectureForm,
 } from './stage-lecture-form.rules.ts'
-import { useEditor } from './use-editor.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
 
 interface StageLectureEditorProps {
   academyId: number

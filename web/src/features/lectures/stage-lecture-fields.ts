@@ -2,7 +2,7 @@ import { attemptsMaxCount, feedbackMaxLength, markRange } from '@academy/contrac
 import type { StageLecture, StageLectureInput } from '@academy/contract/lectures'
 import type { Bounds, ErrorOf } from './lecture-texts.ts'
 import type { StageLectureForm } from './stage-lecture-form.rules.ts'
-import type { Editor } from './use-editor.ts'
+import type { Editor } from '#kit/editor/use-editor.ts'
 
 /** What every part of the editor gets. */
 export interface SectionProps {

@@ -2,15 +2,8 @@ import { repoTypes, type RepoType } from '@academy/contract/enums'
 import { StageLectureInput, type LectureRow, type StageLecture } from '@academy/contract/lectures'
 import { feedbackMaxLength, stageLectureAttempts, stageLectureDays } from '@academy/contract/limits'
 import type { Stage } from '@academy/contract/stages'
-import {
-  byField,
-  findingsOf,
-  localizedOf,
-  noTexts,
-  textsOf,
-  type BrokenRules,
-  type Texts,
-} from './lecture-form.rules.ts'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
+import { localizedOf, noTexts, textsOf, type Texts } from './lecture-form.rules.ts'
 
 /** A lecture of a stage while it is planned, as it is typed. */
 export interface StageLectureForm {
@@ -152,7 +145,7 @@ const brokenTogether = (form: StageLectureForm): BrokenRules => {
 
 /** HW-65, HW-66 */
 export const checkStageLecture = (stageId: number, form: StageLectureForm): BrokenRules => {
-  const found = byField(findingsOf(StageLectureInput.safeParse(toStageLectureInput(stageId, form)).error?.issues))
+  const found = brokenBy(StageLectureInput.safeParse(toStageLectureInput(stageId, form)).error)
   return { ...found, ...brokenTogether(form) }
 }
 

@@ -3,40 +3,42 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { FormErrorSummary, type FormErrorItem } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SavedMeanwhileDialog } from '#ui/saved-meanwhile-dialog.tsx'
-import classes from './editor.module.css'
+import classes from './editor-frame.module.css'
 
 interface EditorFrameProps {
   editor: {
-    known: object | null
     attempt: number
     failure: string | null
     isSaving: boolean
     isDirty: boolean
     isStale: boolean
+    isGone: boolean
     save: () => Promise<void>
     reload: () => Promise<void>
     stay: () => void
     isDirtyNow: () => boolean
   }
-  errors: readonly { fieldId: string; message: string }[]
+  errors: readonly FormErrorItem[]
   failureTitle: string
   saveLabel: string
   cancelHref: string
   /** Only to look at: nothing to save. */
-  isReadOnly: boolean
+  isReadOnly?: boolean
+  /** Whether another query of the same page (a tab, a preview) is no leaving. */
+  allowsSamePage?: boolean
   /** At the left end of the bar. */
   removeButton?: ReactNode
   children: ReactNode
 }
 
-/** What every editor of this area has around its fields: what is wrong, the bar that saves, the questions before a loss. */
+/** What every editor has around its fields: what is wrong, the bar that saves, the questions before something is lost. */
 export function EditorFrame(props: EditorFrameProps) {
-  const { editor, errors, failureTitle, saveLabel, cancelHref, isReadOnly, removeButton, children } = props
+  const { editor, errors, failureTitle, saveLabel, cancelHref, isReadOnly = false, removeButton, children } = props
   const t = useT()
-  const guard = useLeaveGuard(editor.isDirtyNow)
+  const guard = useLeaveGuard(editor.isDirtyNow, { allowsSamePage: props.allowsSamePage ?? false })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void editor.save()
@@ -44,6 +46,11 @@ export function EditorFrame(props: EditorFrameProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <FormErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={editor.attempt} />
+      {editor.isGone && (
+        <Notice tone="error" title={t('editor.gone.title')}>
+          {t('editor.gone.text')}
+        </Notice>
+      )}
       {children}
       {!isReadOnly && (
         <div className={classes.bar}>
@@ -55,10 +62,10 @@ export function EditorFrame(props: EditorFrameProps) {
           <div className={classes.buttons}>
             {removeButton}
             <p role="status" className={classes.state}>
-              {editor.isDirty && !editor.isSaving && t('lectures.unsaved')}
+              {editor.isDirty && !editor.isSaving && t('editor.unsaved')}
             </p>
             <ButtonLink size="sm" variant="ghost" href={cancelHref}>
-              {t('lectures.cancel')}
+              {t('editor.cancel')}
             </ButtonLink>
             <Button size="sm" type="submit" loading={editor.isSaving}>
               {saveLabel}
@@ -68,22 +75,22 @@ export function EditorFrame(props: EditorFrameProps) {
       )}
       <SavedMeanwhileDialog
         opened={editor.isStale}
-        title={t('lectures.meanwhile.title')}
-        text={t('lectures.meanwhile.text')}
-        reloadLabel={t('lectures.meanwhile.reload')}
-        closeLabel={t('lectures.meanwhile.close')}
+        title={t('editor.meanwhile.title')}
+        text={t('editor.meanwhile.text')}
+        reloadLabel={t('editor.meanwhile.reload')}
+        closeLabel={t('editor.meanwhile.close')}
         onReload={() => void editor.reload()}
         onClose={editor.stay}
       />
       <ConfirmDialog
         {...guard}
-        title={t('lectures.leave.title')}
-        confirmLabel={t('lectures.leave.confirm')}
-        cancelLabel={t('lectures.leave.stay')}
+        title={t('editor.leave.title')}
+        confirmLabel={t('editor.leave.confirm')}
+        cancelLabel={t('editor.leave.stay')}
         closeLabel={t('action.close')}
         danger
       >
-        {t('lectures.leave.text')}
+        {t('editor.leave.text')}
       </ConfirmDialog>
     </form>
   )

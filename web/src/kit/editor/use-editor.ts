@@ -1,29 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFailureText } from '#lib/failure-text.ts'
-import { byField, type BrokenRules } from './lecture-form.rules.ts'
-import type { SaveResult } from './lectures.api.ts'
+import { byField, without, type BrokenRules } from './broken-rules.ts'
+import type { SaveResult } from './save-result.ts'
 
-interface EditorParts<Form, Stored> {
+interface EditorParts<Form extends object, Stored> {
   /** null: a new one. */
   loaded: Stored | null
   initial: Form
   formOf: (stored: Stored) => Form
   check: (form: Form) => BrokenRules
   send: (known: Stored | null, form: Form) => Promise<SaveResult<Stored>>
+  /** What the other person saved. */
   load: (known: Stored) => Promise<Stored>
-  onSaved: (stored: Stored) => void
-  onFailed: (isNew: boolean) => void
+  onSaved: (stored: Stored, isNew: boolean) => void
+  onFailed?: (isNew: boolean) => void
 }
 
-const without = (broken: BrokenRules, touched: readonly string[]): BrokenRules =>
-  Object.fromEntries(
-    Object.entries(broken).filter(([field]) => !touched.some((name) => field === name || field.startsWith(`${name}.`))),
-  )
-
 /** Something while it is written; what was typed stays until its author says otherwise (Q-87). */
-export const useEditor = <Form extends object, Stored extends { id: number; updatedAt: string }>(
-  parts: EditorParts<Form, Stored>,
-) => {
+export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, Stored>) => {
   const failureText = useFailureText()
   const [known, setKnown] = useState(parts.loaded)
   const [saved, setSaved] = useState(parts.initial)
@@ -32,15 +26,17 @@ export const useEditor = <Form extends object, Stored extends { id: number; upda
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [isStale, setStale] = useState(false)
+  const [problem, setProblem] = useState<'savedMeanwhile' | 'gone' | null>(null)
   const isDirty = JSON.stringify(form) !== JSON.stringify(saved)
-  // Asked at the moment of leaving: whoever has just saved leaves freely.
+  // A ref, because the leave guard asks at the moment of leaving: whoever has just saved leaves freely.
   const dirty = useRef(isDirty)
   useEffect(() => {
     dirty.current = isDirty
   }, [isDirty])
+  // A ref, because a second click comes before the button is drawn as busy.
+  const isBusy = useRef(false)
 
-  /** Takes a function where what is typed meanwhile must not be lost. */
+  /** Takes a function, so that what is typed meanwhile is not lost. */
   const change = (next: (form: Form) => Form, ...touched: string[]) => {
     setForm(next)
     setFailure(null)
@@ -58,30 +54,36 @@ export const useEditor = <Form extends object, Stored extends { id: number; upda
     setBroken({})
     dirty.current = false
   }
+  const show = (result: SaveResult<Stored>) => {
+    if (result === 'savedMeanwhile' || result === 'gone') return setProblem(result)
+    if ('refused' in result) return refuse(byField(result.refused))
+    if ('failure' in result) {
+      setFailure(failureText(result.failure))
+      return parts.onFailed?.(known === null)
+    }
+    take(result.stored)
+    return parts.onSaved(result.stored, known === null)
+  }
 
   const save = async () => {
-    if (isSaving) return
+    if (isBusy.current) return
     setFailure(null)
     const findings = parts.check(form)
     if (Object.keys(findings).length > 0) return refuse(findings)
     setBroken({})
+    isBusy.current = true
     setSaving(true)
-    const result = await parts.send(known, form)
-    setSaving(false)
-    if (result === 'savedMeanwhile') setStale(true)
-    else if ('refused' in result) refuse(byField(result.refused))
-    else if ('failure' in result) {
-      setFailure(failureText(result.failure))
-      parts.onFailed(known === null)
-    } else {
-      take(result.stored)
-      parts.onSaved(result.stored)
+    try {
+      show(await parts.send(known, form))
+    } finally {
+      isBusy.current = false
+      setSaving(false)
     }
   }
 
-  /** What the other person saved; the own changes go. */
+  /** Takes what the other person saved; the changes made here are dropped. */
   const reload = async () => {
-    setStale(false)
+    setProblem(null)
     if (known === null) return
     try {
       take(await parts.load(known))
@@ -98,11 +100,12 @@ export const useEditor = <Form extends object, Stored extends { id: number; upda
     failure,
     isSaving,
     isDirty,
-    isStale,
+    isStale: problem === 'savedMeanwhile',
+    isGone: problem === 'gone',
     change,
     save,
     reload,
-    stay: () => setStale(false),
+    stay: () => setProblem(null),
     isDirtyNow: () => dirty.current,
     /** What is deleted leaves nothing to lose. */
     forget: () => {
@@ -112,6 +115,4 @@ export const useEditor = <Form extends object, Stored extends { id: number; upda
   }
 }
 
-export type Editor<Form extends object, Stored extends { id: number; updatedAt: string }> = ReturnType<
-  typeof useEditor<Form, Stored>
->
+export type Editor<Form extends object, Stored> = ReturnType<typeof useEditor<Form, Stored>>

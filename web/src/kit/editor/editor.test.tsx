@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#lib/api-error.ts'
+import { speak } from '#testing/draw.ts'
+import { render, screen } from '#testing/render.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { BrokenRules } from './broken-rules.ts'
+import { EditorFrame } from './editor-frame.tsx'
+import { trySaving } from './save-result.ts'
+import { useEditor } from './use-editor.ts'
+
+interface Thing {
+  name: string
+  updatedAt: string
+}
+type Send = (known: Thing | null, form: { name: string }) => Promise<Thing>
+
+const refusal = (message: string) =>
+  new ApiError('ValidationError', { status: 400, fields: [{ field: 'name', message }] })
+
+function ThingEditor({ send, load, onSaved }: { send: Send; load: () => Promise<Thing>; onSaved: () => void }) {
+  const editor = useEditor<{ name: string }, Thing>({
+    loaded: { name: 'Git', updatedAt: '1' },
+    initial: { name: 'Git' },
+    formOf: ({ name }) => ({ name }),
+    check: ({ name }): BrokenRules => (name === '' ? { name: 'required' } : {}),
+    send: (known, form) => trySaving(() => send(known, form), 'LectureNotFound'),
+    load,
+    onSaved,
+  })
+  const errors = Object.entries(editor.broken).map(([field, rule]) => ({ fieldId: field, message: rule }))
+  return (
+    <EditorFrame editor={editor} errors={errors} failureTitle="Not saved" saveLabel="Save" cancelHref="/elsewhere">
+      <TextField
+        id="name"
+        label="Name"
+        value={editor.form.name}
+        onChange={(event) => {
+          const name = event.target.value
+          editor.change((form) => ({ ...form, name }), 'name')
+        }}
+      />
+    </EditorFrame>
+  )
+}
+
+beforeAll(() => speak('en'))
+
+const open = async (send: Send, load: () => Promise<Thing> = () => Promise.reject(new Error('not asked for'))) => {
+  const onSaved = vi.fn<() => void>()
+  const page = await render(<ThingEditor send={send} load={load} onSaved={onSaved} />, { address: '/main/thing' })
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const save = () => page.person.click(screen.getByRole('button', { name: 'Save' }))
+  const write = async (text: string) => {
+    await page.person.clear(name)
+    await page.person.type(name, text)
+  }
+  return { ...page, name, save, write, onSaved }
+}
+const stored = (name: string): Thing => ({ name, updatedAt: '2' })
+
+describe('an editor', () => {
+  test('sends what was typed with what it knew, and is clean afterwards', async () => {
+    const send = vi.fn<Send>(async (_, { name }) => stored(name))
+    const page = await open(send)
+    await page.write('Git and GitHub')
+    expect(screen.getByText('There are unsaved changes')).toBeTruthy()
+    await page.save()
+    expect(send.mock.calls).toEqual([[{ name: 'Git', updatedAt: '1' }, { name: 'Git and GitHub' }]])
+    expect(page.onSaved).toHaveBeenCalledOnce()
+    expect(screen.queryByText('There are unsaved changes')).toBeNull()
+  })
+
+  test('two quick clicks send once', async () => {
+    const { promise, resolve } = Promise.withResolvers<Thing>()
+    const send = vi.fn<Send>(() => promise)
+    const page = await open(send)
+    await page.person.dblClick(screen.getByRole('button', { name: 'Save' }))
+    resolve(stored('Git'))
+    await vi.waitFor(() => expect(page.onSaved).toHaveBeenCalled())
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('what breaks a rule is named in a summary that takes the focus; nothing is sent, and typing takes it away', async () => {
+    const send = vi.fn<Send>()
+    const page = await open(send)
+    await page.person.clear(page.name)
+    await page.save()
+    const summary = screen.getByRole('alert')
+    expect(summary.textContent).toContain('required')
+    expect(document.activeElement).toBe(summary)
+    expect(send).not.toHaveBeenCalled()
+    await page.person.type(page.name, 'a')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('what the server refuses at a field is said there, and the text stays', async () => {
+    const page = await open(() => Promise.reject(refusal('nameTaken')))
+    await page.write('Twice')
+    await page.save()
+    expect(screen.getByRole('alert').textContent).toContain('nameTaken')
+    expect(page.name.value).toBe('Twice')
+    expect(page.onSaved).not.toHaveBeenCalled()
+  })
+
+  test('a failure is said beside Save, and the text stays', async () => {
+    const page = await open(() => Promise.reject(new ApiError('UnknownError', { status: 500 })))
+    await page.write('Later')
+    await page.save()
+    expect(screen.getByText('Not saved')).toBeTruthy()
+    expect(page.name.value).toBe('Later')
+  })
+
+  test('Q-87: when somebody else was faster, one may keep one’s text or take theirs', async () => {
+    const page = await open(
+      () => Promise.reject(refusal('savedMeanwhile')),
+      () => Promise.resolve(stored('Theirs')),
+    )
+    await page.write('Mine')
+    await page.save()
+    await page.person.click((await screen.findAllByRole('button', { name: 'Back to mine' })).at(-1)!)
+    expect(page.name.value).toBe('Mine')
+    await page.save()
+    await page.person.click(await screen.findByRole('button', { name: 'Take what is saved' }))
+    await vi.waitFor(() => expect(page.name.value).toBe('Theirs'))
+  })
+
+  test('one that somebody deleted says so and keeps the text to be copied', async () => {
+    const page = await open(() => Promise.reject(new ApiError('LectureNotFound', { status: 404 })))
+    await page.write('Mine')
+    await page.save()
+    expect(screen.getByText('This no longer exists')).toBeTruthy()
+    expect(page.name.value).toBe('Mine')
+  })
+})
+
+describe('leaving an editor', () => {
+  test('asks before typed text is lost, and stays where one wants to', async () => {
+    const page = await open(() => Promise.reject(new Error('not sent')))
+    await page.write('Mine')
+    void page.router.navigate({ href: '/elsewhere' })
+    await page.person.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(page.addressNow()).toBe('/main/thing')
+    expect(page.name.value).toBe('Mine')
+    void page.router.navigate({ href: '/elsewhere' })
+    await page.person.click(await screen.findByRole('button', { name: 'Leave' }))
+    await vi.waitFor(() => expect(page.addressNow()).toBe('/elsewhere'))
+  })
+
+  test('asks nothing when nothing was changed', async () => {
+    const page = await open(() => Promise.reject(new Error('not sent')))
+    await page.router.navigate({ href: '/elsewhere' })
+    expect(page.addressNow()).toBe('/elsewhere')
+  })
+})

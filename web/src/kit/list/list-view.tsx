@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { formatNumber } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import classes from './list-view.module.css'
+
+interface Page<Row> {
+  rows: readonly Row[]
+  count: number
+}
+
+interface ListViewProps<Row> {
+  query: UseQueryResult<Page<Row>>
+  page: number
+  isFiltered: boolean
+  onPage: (page: number) => void
+  onReset: () => void
+  /** What a list says that has nothing in it yet: why, and the next step. */
+  empty: { title: string; text: string; action?: ReactNode }
+  /** Draws the rows: usually a DataTable. */
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list page by page with all that can be instead of its rows: loading, a failure, nothing found, nothing there. */
+export function ListView<Row>({ query, page, isFiltered, onPage, onReset, empty, children }: ListViewProps<Row>) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const top = useRef<HTMLDivElement>(null)
+  const count = query.data?.count
+  const rightPage = count === undefined ? page : pageToShow(page, count)
+  // Somebody deleted the last row of the last page, or an address names a page too many.
+  useEffect(() => {
+    if (rightPage !== page) onPage(rightPage)
+  }, [rightPage, page, onPage])
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending || rightPage !== page) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  }
+  const { rows } = query.data
+  if (rows.length === 0) {
+    return isFiltered ? (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('list.nothing.title')}
+        text={t('list.nothing.text')}
+        action={
+          <Button variant="secondary" size="sm" onClick={onReset}>
+            {t('list.nothing.action')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState art={<EmptyListArt />} {...empty} />
+    )
+  }
+  const { from, to } = shownRange(page, rows.length)
+  const number = (value: number) => formatNumber(value, locale)
+  return (
+    <div ref={top} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+      {children(rows)}
+      <Pagination
+        label={t('list.pages')}
+        page={page}
+        pageCount={pageCountOf(query.data.count)}
+        previousLabel={t('list.previous')}
+        nextLabel={t('list.next')}
+        pageLabel={(at) => t('list.page', { page: number(at) })}
+        summary={t('list.range', { from: number(from), to: number(to), count: number(query.data.count) })}
+        onChange={(next) => {
+          onPage(next)
+          top.current?.focus()
+        }}
+      />
+    </div>
+  )
+}
