@@ -49,7 +49,8 @@ export const smallProject: Record<string, string> = {
     teams: async () => (await import('#pages/main/teams.page.tsx')).TeamsPage,
     team: async () => (await import('#pages/main/team.page.tsx')).TeamPage,
   }\n`,
-  'web/src/app/main-routes.ts': "export const routes = [screen('teams', 'teams'), screen('teams/$teamId', 'team')]\n",
+  'web/src/app/screens.ts':
+    "export const screens = { teams: { path: paths.teams, needs: 'a' }, team: { path: '/main/teams/$teamId', needs: 'a' } }\n",
   'web/src/app/router.tsx': `import { paths } from '#lib/paths.ts'
     const auth = createRoute({ id: 'auth' })
     const login = createRoute({

@@ -3,10 +3,12 @@ import { parse, walk, type Node } from '../source-code/parse.mjs'
 import { reachedFrom, type Tree } from './import-graph.ts'
 import { isJourney } from './paths-to-tests.ts'
 
-// Which journeys visit which page: a journey names addresses (`paths.login`), an address has a route, a route has a page.
+// Which journeys visit which page: a journey names addresses (`paths.login`), an address has a route or a row in the table
+// of screens, and that has a page.
 
 const pathsFile = 'web/src/lib/paths.ts'
 const isRouteFile = (file: string): boolean => /^web\/src\/app\/(router|[\w-]+-routes)\.tsx?$/.test(file)
+const screensFile = 'web/src/app/screens.ts'
 const isPageMap = (file: string): boolean => /^web\/src\/app\/[\w-]+-pages\.ts$/.test(file)
 
 const programOf = (file: string, tree: Tree): Node => parse(file, tree.textOf(file)).program
@@ -62,6 +64,22 @@ const initOf = (node: Node): Node => {
 
 type Route = { pattern: string; pages: string[] }
 
+/** `path` of a row or a route: an entry of `paths`, or written out. */
+const addressOf = (path: Node, addresses: Map<string, string>): string =>
+  path.type === 'MemberExpression' ? (addresses.get(path.property.name) ?? '') : patternOf(path)
+
+/** The rows of the table of screens: each has the name of its page. */
+const readScreens = (tree: Tree, addresses: Map<string, string>, maps: Map<string, string[]>): Route[] => {
+  if (!tree.files.has(screensFile)) return []
+  const rows = find(programOf(screensFile, tree), ({ type, value }) => {
+    return type === 'Property' && propertyOf(value, 'path') !== undefined
+  })
+  return rows.map(({ key, value }) => ({
+    pattern: addressOf(propertyOf(value, 'path')!, addresses),
+    pages: maps.get(key.name) ?? [],
+  }))
+}
+
 const readRoutes = (tree: Tree): Route[] => {
   const addresses = readAddresses(tree)
   const maps = readPageMaps(tree)
@@ -70,24 +88,23 @@ const readRoutes = (tree: Tree): Route[] => {
     const parent = propertyOf(route.arguments[0], 'getParentRoute')?.body
     const before = parent && initOf(parent).callee?.name === 'createRoute' ? pathOf(initOf(parent)) : ''
     if (!path) return before
-    const own = path.type === 'MemberExpression' ? (addresses.get(path.property.name) ?? '') : patternOf(path)
+    const own = addressOf(path, addresses)
     return own.startsWith('/') && own !== '/' ? own : `${before}/${own}`
   }
   const pagesOf = (node: Node, file: string): string[] => {
     const names = find(node, ({ type, value }) => type === 'Literal' && typeof value === 'string')
     return [...importedIn(node, file, tree), ...names.flatMap(({ value }) => maps.get(value) ?? [])]
   }
-  return [...tree.files].filter(isRouteFile).flatMap((file) =>
-    find(programOf(file, tree), ({ type }) => type === 'CallExpression').flatMap((call): Route[] => {
-      if (call.callee.name === 'createRoute') {
-        const component = propertyOf(call.arguments[0], 'component')
-        return component ? [{ pattern: pathOf(call), pages: pagesOf(initOf(component), file) }] : []
-      }
-      const [path, page] = call.arguments
-      const isScreen = call.callee.name === 'screen' && path?.type === 'Literal' && page?.type === 'Literal'
-      return isScreen ? [{ pattern: `/main/${path.value}`, pages: maps.get(page.value) ?? [] }] : []
+  const routes = [...tree.files].filter(isRouteFile).flatMap((file) =>
+    find(
+      programOf(file, tree),
+      ({ type, callee }) => type === 'CallExpression' && callee.name === 'createRoute',
+    ).flatMap((call): Route[] => {
+      const component = propertyOf(call.arguments[0], 'component')
+      return component ? [{ pattern: pathOf(call), pages: pagesOf(initOf(component), file) }] : []
     }),
   )
+  return [...routes, ...readScreens(tree, addresses, maps)]
 }
 
 const partsOf = (pattern: string): string[] => pattern.split('/').filter((part) => part !== '')

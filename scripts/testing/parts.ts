@@ -29,7 +29,7 @@ export const vitestParts: Partial<Record<PartName, Part & { projects: string[] }
     projects: ['contract', 'hardened-git', 'runner', 'scripts'],
     files: ['{contract,hardened-git,scripts}/**/*.test.ts', 'runner/src/**/*.test.ts'],
   },
-  web: { projects: ['web', 'web-apart'], files: ['web/src/**/*.test.{ts,tsx}'] },
+  web: { projects: ['web', 'web-clicks', 'web-apart'], files: ['web/src/**/*.test.{ts,tsx}'] },
   runner: { projects: ['runner-boxes'], files: ['runner/test/**/*.test.ts'] },
   server: { projects: ['server', 'server-apart'], files: ['server/**/*.test.ts'], without: elsewhere },
   matrix: { projects: ['server', 'server-apart'], files: ['server/test/security/**/*.test.ts'], without: fuzz },

@@ -23,7 +23,16 @@ const longest = [
 ]
 
 /** Whole servers and boxes first, short tests that fill gaps last; a worker stays with its project as long as it can. */
-const projects = ['server-apart', 'server-storms', 'hardened-git', 'runner-boxes', 'server', 'web', 'web-apart']
+const projects = [
+  'server-apart',
+  'server-storms',
+  'hardened-git',
+  'runner-boxes',
+  'server',
+  'web',
+  'web-clicks',
+  'web-apart',
+]
 
 const placeIn = (list: readonly string[], index: number): number => (index === -1 ? list.length : index)
 const placeOfProject = ({ project }: TestSpecification): number => placeIn(projects, projects.indexOf(project.name))
