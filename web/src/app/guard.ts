@@ -16,7 +16,7 @@ export const areasOf = (pathname: string): TranslationArea[] => {
   if (pathname.startsWith(paths.main)) return ['staff', ...(screenAt(pathname)?.texts ?? [])]
   const account: TranslationArea[] = pathname === paths.cabinetEdit ? ['account'] : []
   const isStudents =
-    /^\/(test$|test-summary|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
+    /^\/(test$|test-summary|form\/|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
       pathname,
     )
   const talk: TranslationArea[] = /^\/cabinet\/[^/]+\/[^/]+\/chat\/?$/.test(pathname) ? ['chat'] : []

@@ -266,6 +266,13 @@ const testSummaryRoute = createRoute({
   component: cabinetPage('testSummary'),
 })
 
+// NAV-23: for students and staff alike, in whichever academy the form is.
+const formRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: '/form/$formId',
+  component: otherPage('form'),
+})
+
 /** Every piece of the kit in both themes; not part of a build. */
 const galleryRoutes = import.meta.env.DEV
   ? [
@@ -319,6 +326,7 @@ const routeTree = rootRoute.addChildren([
     noStagesRoute,
     userBlockedRoute,
     testSummaryRoute,
+    formRoute,
   ]),
   cabinetLayout.addChildren([
     cabinetIndexRoute,

@@ -38,6 +38,8 @@ export interface CallOptions {
   academyId?: 'all' | `${number}`
   /** As oneself, also while acting as somebody else. */
   asOneself?: true
+  /** Of an idempotent call that may be sent again later, from another visit of the page; absent: a new one. */
+  key?: string
   /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
   early?: Promise<Response> | null
 }
@@ -177,7 +179,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
 
   const sendRepeatedly = async (endpoint: Endpoint, input: AnyInput, options: CallOptions) => {
     if (!endpoint.idempotent) return sendSteppedUp(endpoint, input, options)
-    const key = deps.newKey()
+    const key = options.key ?? deps.newKey()
     for (const delay of retryDelaysMs) {
       try {
         return await sendSigned(endpoint, input, options, key)

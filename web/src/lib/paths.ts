@@ -38,6 +38,7 @@ export const paths = {
   /** TEST-75: the demo test of one direction, for somebody who is logged in. */
   demoOfDirection: (directionId: number) => `/test?directionId=${directionId}`,
   testSummary: (summaryId: string) => `/test-summary/${encodeURIComponent(summaryId)}`,
+  form: (id: number | string) => `/form/${encodeURIComponent(id)}`,
   main: '/main',
   academyList: '/main/academy',
   academyCreate: '/main/academy-create',

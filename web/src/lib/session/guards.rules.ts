@@ -101,10 +101,13 @@ const guestPages: readonly string[] = [paths.login, paths.register, paths.regist
 const isGuestPage = (pathname: string) => guestPages.includes(pathname)
 /** NAV-68: whose it is, only the server knows. */
 const isSummary = (pathname: string) => isUnder(pathname, '/test-summary')
+/** NAV-23: for each of its users, student or staff, whichever academy is selected; the server knows who they are. */
+const isForm = (pathname: string) => isUnder(pathname, '/form')
 const isPrivate = (pathname: string) =>
   isUnder(pathname, paths.cabinet) ||
   isUnder(pathname, paths.main) ||
   isSummary(pathname) ||
+  isForm(pathname) ||
   [paths.selectAcademy, paths.userBlocked, ...studentPages].includes(pathname)
 
 /**
@@ -124,6 +127,7 @@ export const redirectFor = (visit: Visit, person: Person | null): Redirect | nul
   if (pathname === paths.userBlocked) return goTo(defaultLanding(user, selection))
   if (pathname === paths.selectAcademy) return null
   if (isUnder(pathname, paths.main)) return guardStaff(person, visit)
+  if (isForm(pathname)) return null
   if (isSummary(pathname)) {
     const isAway = currentRole(user, selection) === 'Student' && isShutOut(user, selection)
     return isAway ? goTo(studentLanding(user, selection, visit.now)) : null

@@ -6,7 +6,9 @@ import { isApiError } from '../api-error.ts'
 import { alerts } from '../alerts.ts'
 import { boot } from '../boot.ts'
 import { reportFailure } from '../report-failure.ts'
+import { localStore } from '../storage.ts'
 import { forgetAnswers } from './forget.ts'
+import { formDraftsKey } from './form-drafts-key.ts'
 import { endHeldSession, isSessionHeld } from './hold.ts'
 import { knownDevices } from './known-devices.ts'
 import { knownSession, session, setKnown } from './session.store.ts'
@@ -113,6 +115,8 @@ export const logOut = async (): Promise<'own-session' | 'login'> => {
   const mode = tokens.mode()
   // SESS-30: the device belongs to the own session.
   if (mode === 'own') await leaveDevice()
+  const leaving = knownSession()
+  if (mode === 'own' && leaving !== null) localStore.remove(formDraftsKey(leaving.user.id))
   const refreshToken = tokens.refresh(mode)
   // Leaving must work offline too: the server is told, not asked.
   if (refreshToken !== null) void call(authApi.logout, { body: { refreshToken } }).catch(() => undefined)

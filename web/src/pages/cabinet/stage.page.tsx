@@ -2,6 +2,7 @@ import type { StageRoute } from '@academy/contract/users'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CalendarInvite } from '#features/calendar/calendar-invite.tsx'
+import { StageForms } from '#features/form-passing/waiting-forms.late.tsx'
 import { StageHeader } from '#features/stages/stage-header.tsx'
 import { StagePath } from '#features/stages/stage-path.tsx'
 import { isReadOnly } from '#features/stages/stage-state.rules.ts'
@@ -11,7 +12,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { visibleStages } from '#lib/session/landing.rules.ts'
+import { landingStage, visibleStages } from '#lib/session/landing.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
@@ -55,6 +56,7 @@ export function StagePage() {
         <div className={classes.main}>
           <StageHeader stage={stage} number={index + 1} total={stages.length} />
           {isReadOnly(stage, now) && <Notice tone="info">{t('stage.readOnly')}</Notice>}
+          <StageForms stageId={stage.id} isFirstPage={landingStage(user.routes, now)?.id === stage.id} />
           <Body stage={stage} />
         </div>
         <aside className={classes.aside} aria-label={t('stage.progressTitle')}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { academiesQueries } from '#features/academies/academies.api.ts'
+import { WaitingForms } from '#features/form-passing/waiting-forms.late.tsx'
 import { OverviewCards } from '#features/academies/overview-cards.tsx'
 import { AdvancePanel } from '#features/moves/advance-panel.tsx'
 import { Overview } from '#features/academies/overview.tsx'
@@ -16,13 +17,19 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import classes from './overview.page.module.css'
 
 /** an employee without an academy is asked to choose one. */
 function ChooseAcademy() {
   const t = useT()
   const { user } = usePerson()
   const text = t(user.academies.length > 0 ? 'overview.choose.text' : 'overview.noRole.text')
-  return <EmptyState page art={<EmptyListArt />} title={t('overview.choose.title')} text={text} />
+  return (
+    <>
+      <WaitingForms />
+      <EmptyState page art={<EmptyListArt />} title={t('overview.choose.title')} text={text} />
+    </>
+  )
 }
 
 function OverviewContent() {
@@ -59,7 +66,10 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={t('overview.title')} context={academyOf(user, selection)?.name ?? t('overview.textAll')} />
-      <OverviewContent />
+      <div className={classes.page}>
+        <WaitingForms />
+        <OverviewContent />
+      </div>
     </>
   )
 }

@@ -1,0 +1,79 @@
+import type { Locale } from '@academy/contract/enums'
+import type { MessageKey } from '@academy/contract/fields'
+import type { FormAnswer, FormQuestion } from '@academy/contract/form-questions'
+import type { FormAnswerInput } from '@academy/contract/forms'
+import { longTextMaxLength } from '@academy/contract/limits'
+import { localized } from '#lib/localized.ts'
+
+/** What somebody has said to one question so far: written, or the ids of options (a point of the scale). */
+export type GivenAnswer = string | readonly number[]
+/** By the id of the question. */
+export type Answers = Readonly<Record<number, GivenAnswer>>
+
+const isWithin = (point: number, { from, to }: { from: number; to: number }) => point >= from && point <= to
+
+/** Whether an answer can belong to this question: staff may have changed it since it was given. */
+const fits = (question: FormQuestion, answer: GivenAnswer): boolean => {
+  if (question.type === 'short-answer') return typeof answer === 'string'
+  if (typeof answer === 'string') return false
+  if (question.type === 'linear-scale') return answer.length === 1 && isWithin(answer[0]!, question.options)
+  const isSmallEnough = question.type === 'multiple-choice' || answer.length <= 1
+  return isSmallEnough && answer.every((id) => question.options.some((option) => option.id === id))
+}
+
+export const isAnswered = (answer: GivenAnswer | undefined): boolean =>
+  typeof answer === 'string' ? answer.trim() !== '' : answer !== undefined && answer.length > 0
+
+/** The answers that still have their question, without empty ones. */
+export const fittingAnswers = (questions: readonly FormQuestion[], answers: Answers): Answers =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const answer = answers[question.id]
+      return answer !== undefined && isAnswered(answer) && fits(question, answer) ? [[question.id, answer]] : []
+    }),
+  )
+
+/** FORM-30: what the server would refuse is said before anything is sent. */
+export const problemOf = (question: FormQuestion, answer: GivenAnswer | undefined): MessageKey | null => {
+  if (answer === undefined || !isAnswered(answer) || !fits(question, answer)) return 'fieldIsRequired'
+  return typeof answer === 'string' && answer.trim().length > longTextMaxLength ? 'toLong' : null
+}
+
+/** Spaces at the ends are no part of an answer; the server refuses them. */
+export const toInput = (questions: readonly FormQuestion[], answers: Answers): FormAnswerInput[] =>
+  questions.map(({ id: questionId }) => {
+    const answer = answers[questionId] ?? []
+    return typeof answer === 'string'
+      ? { questionId, body: answer.trim(), option: null }
+      : { questionId, body: null, option: [...answer] }
+  })
+
+/** The language the questions are read in: the reader's own where any of them is written in it, else the other one. */
+export const languageRead = (questions: readonly FormQuestion[], locale: Locale): Locale => {
+  const other = locale === 'ua' ? 'en' : 'ua'
+  return questions.length === 0 || questions.some(({ body }) => body[locale] !== '') ? locale : other
+}
+
+/** An answer in words, one line for each option; what was chosen is named by the words of the question as it was asked. */
+export const answerLines = ({ question, body, option }: FormAnswer, locale: Locale): string[] => {
+  if (question.type === 'short-answer') return [body ?? '']
+  if (question.type !== 'linear-scale')
+    return question.options.filter(({ id }) => option?.includes(id)).map(({ text }) => localized(text, locale))
+  const { from, to, fromLabel, toLabel } = question.options
+  return (option ?? []).map((point) => {
+    const label = point === from ? fromLabel : point === to ? toLabel : null
+    const said = label && localized(label, locale)
+    return said ? `${point} (${said})` : `${point} / ${to}`
+  })
+}
+
+/** A draft as a text that can be taken elsewhere. */
+export const textOfAnswers = (asked: readonly FormQuestion[], answers: Answers, locale: Locale): string =>
+  asked
+    .flatMap((question) => {
+      const answer = answers[question.id]
+      if (answer === undefined || !isAnswered(answer)) return []
+      const said = typeof answer === 'string' ? { body: answer, option: null } : { body: null, option: [...answer] }
+      return [[localized(question.body, locale), ...answerLines({ question, ...said }, locale)].join('\n')]
+    })
+    .join('\n\n')

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { useCopied } from '#lib/use-copied.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { textOfAnswers } from './answers.rules.ts'
+import { type FormDraft, formDrafts } from './form-drafts.ts'
+import classes from './form-passing.module.css'
+
+function Left({ draft, onDrop }: { draft: FormDraft; onDrop: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const text = textOfAnswers(draft.asked, draft.answers, locale)
+  const [isCopied, copy] = useCopied(text)
+  return (
+    <Card title={t('formPassing.draft')}>
+      <p className={classes.hint}>{t('formPassing.draftText')}</p>
+      <p className={classes.draft}>{text}</p>
+      <div className={classes.action}>
+        <Button variant="secondary" onClick={copy}>
+          {t(isCopied ? 'formPassing.copied' : 'formPassing.copy')}
+        </Button>
+        <Button variant="ghost" onClick={onDrop}>
+          {t('formPassing.drop')}
+        </Button>
+      </div>
+      <span className="ac-visually-hidden" role="status">
+        {isCopied && t('formPassing.copied')}
+      </span>
+    </Card>
+  )
+}
+
+/** Answers that can no longer be sent stay in the browser, to be copied, until their owner throws them away. */
+export function DraftLeft({ formId }: { formId: number }) {
+  const { user } = usePerson()
+  const [draft, setDraft] = useState(() => formDrafts.of(user.id, formId))
+  if (draft === null) return null
+  const drop = () => {
+    formDrafts.forget(user.id, formId)
+    setDraft(null)
+  }
+  return <Left draft={draft} onDrop={drop} />
+}

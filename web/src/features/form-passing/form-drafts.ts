@@ -1,0 +1,56 @@
+import type { FormQuestion } from '@academy/contract/form-questions'
+import type { FormForUser } from '@academy/contract/forms'
+import type { LocalizedName } from '@academy/contract/users'
+import { newKey } from '#lib/api.ts'
+import { formDraftsKey } from '#lib/session/form-drafts-key.ts'
+import { localStore, readJson } from '#lib/storage.ts'
+import { type Answers, isAnswered } from './answers.rules.ts'
+
+/** Answers that were given and not sent, with what was asked: a form may be closed before they are. */
+export interface FormDraft {
+  title: LocalizedName
+  asked: FormQuestion[]
+  answers: Answers
+  /** Of the sending under way. Sent again it is the same passing; another answer makes it another one. */
+  sendKey: string | null
+}
+type Drafts = Record<string, FormDraft>
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isDraft = (value: unknown): value is FormDraft =>
+  isObject(value) &&
+  isObject(value.title) &&
+  isObject(value.answers) &&
+  Array.isArray(value.asked) &&
+  value.asked.every((question) => isObject(question) && isObject(question.body) && typeof question.type === 'string')
+
+const all = (userId: number): Drafts => {
+  const kept = readJson(localStore, formDraftsKey(userId))
+  return Object.fromEntries(Object.entries(isObject(kept) ? kept : {}).filter(([, draft]) => isDraft(draft))) as Drafts
+}
+const save = (userId: number, drafts: Drafts): void => {
+  if (Object.keys(drafts).length === 0) localStore.remove(formDraftsKey(userId))
+  else localStore.set(formDraftsKey(userId), JSON.stringify(drafts))
+}
+
+/** One per account and form, until it is sent, thrown away, or its owner logs out (session.ts). */
+export const formDrafts = {
+  of: (userId: number, formId: number): FormDraft | null => all(userId)[formId] ?? null,
+  keep: (userId: number, { id, title, questions }: FormForUser, answers: Answers): void => {
+    const asked = questions.filter((question) => isAnswered(answers[question.id]))
+    const { [id]: _, ...others } = all(userId)
+    save(userId, asked.length === 0 ? others : { ...others, [id]: { title, asked, answers, sendKey: null } })
+  },
+  forget: (userId: number, formId: number): void => {
+    const { [formId]: _, ...others } = all(userId)
+    save(userId, others)
+  },
+  /** The same until an answer changes, also after the page was loaded again. */
+  sendKey: (userId: number, formId: number): string => {
+    const drafts = all(userId)
+    const draft = drafts[formId]
+    const sendKey = draft?.sendKey ?? newKey()
+    if (draft && draft.sendKey === null) save(userId, { ...drafts, [formId]: { ...draft, sendKey } })
+    return sendKey
+  },
+}

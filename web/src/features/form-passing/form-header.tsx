@@ -1,0 +1,21 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { currentRole, isStaffRole } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** Where somebody belongs who is done here. */
+export const useWayBack = (): { href: string; label: string } => {
+  const t = useT()
+  const { user, selection } = usePerson()
+  const isStaff = isStaffRole(currentRole(user, selection)) || user.isEmployee
+  return isStaff
+    ? { href: paths.main, label: t('formPassing.toMain') }
+    : { href: paths.cabinet, label: t('formPassing.toCabinet') }
+}
+
+export function FormHeader({ title, context }: { title: string; context: string }) {
+  const back = useWayBack()
+  return <PageHeader crumb={<TextLink href={back.href}>{back.label}</TextLink>} title={title} context={context} />
+}

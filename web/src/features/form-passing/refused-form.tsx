@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { AcademyClosedArt } from '#ui/illustrations/academy-closed.tsx'
+import { BlockedArt } from '#ui/illustrations/blocked.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { DraftLeft } from './draft-left.tsx'
+import { useWayBack } from './form-header.tsx'
+import { passingQueries } from './form-passing.api.ts'
+import classes from './form-passing.module.css'
+import { OwnAnswers } from './own-answers.tsx'
+
+/** Why a form that exists is not opened; `empty`: nothing is asked in it yet. */
+export type RefusalReason = 'notForYou' | 'archived' | 'closed' | 'empty'
+
+const arts: Record<RefusalReason, () => ReactNode> = {
+  notForYou: BlockedArt,
+  archived: EmptyListArt,
+  closed: AcademyClosedArt,
+  empty: EmptyListArt,
+}
+
+/** One sentence says why and what to do; the draft and the answers given before stay within reach. */
+export function RefusedForm({ formId, reason }: { formId: number; reason: RefusalReason }) {
+  const t = useT()
+  const back = useWayBack()
+  const { selection } = usePerson()
+  const own = useQuery(passingQueries.own(selection, formId))
+  const Art = arts[reason]
+  return (
+    <div className={classes.column}>
+      <EmptyState
+        page
+        art={<Art />}
+        title={t(`formPassing.refused.${reason}.title`)}
+        text={t(`formPassing.refused.${reason}.text`)}
+        action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
+      />
+      <DraftLeft formId={formId} />
+      {own.data && <OwnAnswers passing={own.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { FormForUser } from '@academy/contract/forms'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isApiError } from '#lib/api-error.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import {
+  type Answers,
+  fittingAnswers,
+  type GivenAnswer,
+  isAnswered,
+  languageRead,
+  problemOf,
+  toInput,
+} from './answers.rules.ts'
+import { formDrafts } from './form-drafts.ts'
+import { reloadForms, sendAnswers } from './form-passing.api.ts'
+
+/** What the page of the form itself says, with the draft beside it. */
+const isRefusal = (error: unknown) =>
+  isApiError(error, 'FormNotFound', 'FormArchived', 'FormAlreadyPassed', 'AcademyClosed', 'AccessDenied')
+
+/** `questions.5`: the rule its answer broke. */
+const refusedBy = (error: unknown): Record<number, string> =>
+  Object.fromEntries(
+    (isApiError(error, 'ValidationError') ? error.fields : []).flatMap(({ field, message }) => {
+      const id = /^questions\.(\d+)$/.exec(field)?.[1]
+      return id ? [[Number(id), message]] : []
+    }),
+  )
+
+/** Whether the server asks for something this page does not know: staff changed the form meanwhile. */
+const isAboutAnotherForm = (error: unknown, { questions }: FormForUser): boolean =>
+  isApiError(error, 'ValidationError') &&
+  error.fields.some(({ field }) => !questions.some(({ id }) => field === `questions.${id}`))
+
+/** Answers kept in the browser from the first one on, until the server has them. */
+const useDraft = (userId: number, form: FormForUser) => {
+  const [restored] = useState(() => fittingAnswers(form.questions, formDrafts.of(userId, form.id)?.answers ?? {}))
+  const [given, setGiven] = useState<Answers>(restored)
+  const keep = (next: Answers) => {
+    setGiven(next)
+    formDrafts.keep(userId, form, next)
+  }
+  return { given, keep, isRestored: Object.keys(restored).length > 0 }
+}
+
+export const usePassing = (form: FormForUser, onPassed: () => void) => {
+  const locale = useLocale()
+  const { user } = usePerson()
+  const { given, keep, isRestored } = useDraft(user.id, form)
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState<Record<number, string>>({})
+  const [isChanged, setChanged] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const isUnderWay = useRef(false)
+
+  const { id, questions } = form
+  const problems = questions.flatMap((question) => {
+    const rule = problemOf(question, given[question.id]) ?? refused[question.id]
+    return rule === undefined ? [] : [{ questionId: question.id, rule }]
+  })
+
+  const send = async () => {
+    if (isUnderWay.current) return
+    setAttempt((before) => before + 1)
+    if (problems.length > 0) return
+    isUnderWay.current = true
+    setSending(true)
+    setFailure(null)
+    try {
+      const body = { answers: toInput(questions, given), language: languageRead(questions, locale) }
+      await sendAnswers(id, body, formDrafts.sendKey(user.id, id))
+      formDrafts.forget(user.id, id)
+      onPassed()
+      void reloadForms()
+    } catch (error) {
+      setRefused(refusedBy(error))
+      const isStale = isAboutAnotherForm(error, form)
+      setChanged(isStale)
+      if (isStale || isRefusal(error)) await reloadForms()
+      if (!isStale && !isApiError(error, 'ValidationError') && !isRefusal(error)) setFailure(error)
+    } finally {
+      isUnderWay.current = false
+      setSending(false)
+    }
+  }
+
+  // The key of the sending makes another try safe, also when the first one did arrive.
+  const sendAgain = useEffectEvent(() => void send())
+  const isLineLost = isApiError(failure, 'LostInternetConnection')
+  useEffect(() => {
+    if (!isLineLost) return
+    const onLine = () => sendAgain()
+    window.addEventListener('online', onLine)
+    return () => window.removeEventListener('online', onLine)
+  }, [isLineLost])
+
+  return {
+    given,
+    answer: (questionId: number, answer: GivenAnswer) => {
+      // What is on its way is what stands here.
+      if (isUnderWay.current) return
+      setFailure(null)
+      const { [questionId]: _, ...others } = refused
+      setRefused(others)
+      keep({ ...given, [questionId]: answer })
+    },
+    answeredCount: questions.filter((question) => isAnswered(given[question.id])).length,
+    /** Said from the first try on. */
+    problems: attempt > 0 ? problems : [],
+    attempt,
+    isRestored,
+    startAnew: () => keep({}),
+    isChanged,
+    failure,
+    isLineLost,
+    isSending,
+    send,
+  }
+}
