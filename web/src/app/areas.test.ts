@@ -62,6 +62,7 @@ const screens: [path: string, page: string][] = [
   [paths.cabinetEdit, cabinet.get('edit')!],
   [paths.test, cabinet.get('test')!],
   [paths.testSummary('id'), cabinet.get('testSummary')!],
+  [paths.form(1), cabinet.get('form')!],
 ]
 
 test('the screens are found', () => {

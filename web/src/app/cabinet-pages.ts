@@ -7,6 +7,7 @@ export const cabinetPages = {
   chat: async () => (await import('#pages/cabinet/lecture-chat.page.tsx')).LectureChatPage,
   test: async () => (await import('./layouts/test.layout.tsx')).TestLayout,
   testSummary: async () => (await import('#pages/test-summary.page.tsx')).TestSummaryPage,
+  form: async () => (await import('#pages/form.page.tsx')).FormPage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,
 }
 export type CabinetPage = keyof typeof cabinetPages

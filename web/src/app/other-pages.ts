@@ -24,7 +24,6 @@ export const otherPages = {
   selectDirection: async () => (await import('#pages/select-direction.page.tsx')).SelectDirectionPage,
   academyClosed: async () => (await import('#pages/academy-closed.page.tsx')).AcademyClosedPage,
   noAvailableStages: async () => (await import('#pages/no-available-stages.page.tsx')).NoAvailableStagesPage,
-  form: async () => (await import('#pages/form.page.tsx')).FormPage,
   userBlocked: async () => (await import('#pages/user-blocked.page.tsx')).UserBlockedPage,
 }
 export type OtherPage = keyof typeof otherPages

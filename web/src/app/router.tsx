@@ -270,7 +270,7 @@ const testSummaryRoute = createRoute({
 const formRoute = createRoute({
   getParentRoute: () => personLayout,
   path: '/form/$formId',
-  component: otherPage('form'),
+  component: cabinetPage('form'),
 })
 
 /** Every piece of the kit in both themes; not part of a build. */

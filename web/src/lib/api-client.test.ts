@@ -225,6 +225,14 @@ describe('idempotent calls', () => {
   })
 })
 
+describe('an idempotent call with a key from before', () => {
+  test('goes out with that key each time', async () => {
+    const { call, server } = makeClient((_, count) => (count < 2 ? 'no network' : { body: {} }))
+    await call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } }, { key: 'kept' })
+    expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['kept', 'kept'])
+  })
+})
+
 describe('an expired token', () => {
   test('[SESS-09] [SESS-11] [ERR-14] is renewed and the request repeated once', async () => {
     const { call, tokens, server, events } = makeClient(expiring)

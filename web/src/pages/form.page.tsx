@@ -23,7 +23,7 @@ const reasonOf = (error: unknown): RefusalReason | null =>
     ? reasons[error.name as keyof typeof reasons]
     : null
 
-function OpenForm({ id }: { id: number }) {
+export function OpenForm({ id }: { id: number }) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()

@@ -72,7 +72,7 @@ export function FormQuestionField({
       <TextAreaField
         id={id}
         rows={3}
-        required
+        aria-required
         className={classes.written}
         label={<Asked number={number} text={question.text} />}
         help={hint}
@@ -112,9 +112,6 @@ export function FormQuestionField({
     >
       <legend className={classes.legend}>
         <Asked number={number} text={question.text} />
-        <span className={classes.required} aria-hidden="true">
-          *
-        </span>
       </legend>
       {hint && (
         <p id={ids.helpId} className={classes.hint}>
@@ -123,7 +120,7 @@ export function FormQuestionField({
       )}
       <div
         className={isScale ? classes.points : classes.options}
-        data-many={(isScale && choices.length > 6) || undefined}
+        data-many={(isScale && choices.length > 5) || undefined}
       >
         {choices.map((choice, index) => (
           <label key={choice.id} className={isScale ? classes.point : classes.option}>

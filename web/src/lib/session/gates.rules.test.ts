@@ -29,6 +29,7 @@ const personPages = [
   '/no-available-stages',
   '/academy-closed',
   '/user-blocked',
+  '/form/5',
 ]
 
 describe('missing data', () => {

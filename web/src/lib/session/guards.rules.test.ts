@@ -28,6 +28,7 @@ const privatePaths = [
   '/academy-closed',
   '/no-available-stages',
   '/user-blocked',
+  '/form/5',
 ]
 const openPaths = ['/', '/auth/confirm-email/abc', '/mailbox', '/public/terms', '/error/404']
 
@@ -203,6 +204,16 @@ describe('blocked in the selected academy', () => {
   })
   test('[NAV-66] a user without academies is never sent there', () => {
     expect(target('/cabinet', makeUser({ currentAcademyId: 7 }))).toBe('/cabinet/select-academy')
+  })
+})
+
+describe('a form', () => {
+  test.each(roleNames)('[NAV-23] opens for %s: the server knows whether they are among its users', (role) => {
+    expect(target('/form/5', makeUser({ academies: [makeAcademy(7, role)] }))).toBeNull()
+  })
+  test('[NAV-23] opens whichever academy is selected, also where that one is closed or none is', () => {
+    const closed = makeStudent({ academies: [makeAcademy(7, 'Student', { isAcademyClosed: true })] })
+    for (const user of [closed, makeUser()]) expect(target('/form/5', user)).toBeNull()
   })
 })
 

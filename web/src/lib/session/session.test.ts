@@ -129,6 +129,26 @@ describe('entering and leaving', () => {
     expect([session.get().status, tokens.access('own'), tokens.refresh('own')]).toEqual(['anonymous', null, null])
     expect(server.to(authApi.logout.path)[0]?.body).toEqual({ refreshToken: 'own-refresh' })
   })
+  test('logout takes one’s drafts of forms out of the browser, and nobody else’s; an ended session leaves them', async () => {
+    let isKnown = true
+    const { startSession, verify, logOut, tokens } = await open((request) =>
+      isKnown ? people([[own, admin]])(request) : failure('InvalidAccessToken', 401),
+    )
+    const { localStore } = await import('../storage.ts')
+    const { formDraftsKey } = await import('./form-drafts-key.ts')
+    const left = () => [admin.id, student.id].map((id) => localStore.get(formDraftsKey(id)))
+    for (const { id } of [admin, student]) localStore.set(formDraftsKey(id), '{}')
+    tokens.save('own', own)
+    await startSession()
+    isKnown = false
+    await verify()
+    expect([tokens.access('own'), ...left()]).toEqual([null, '{}', '{}'])
+    isKnown = true
+    tokens.save('own', own)
+    await verify()
+    await logOut()
+    expect(left()).toEqual([null, '{}'])
+  })
   test('[SESS-29] leaving works without a network', async () => {
     const { logOut, session, tokens } = await open(() => 'no network')
     tokens.save('own', own)
