@@ -37,8 +37,7 @@ const answered = (world: World, actor: ActorInWorld) =>
   })
 
 const textOf = (text: string) => ({ ua: text, en: text })
-const asWritten = (questions: readonly FormQuestion[]) =>
-  questions.map(({ index: _, ...question }) => question) as never[]
+const asWritten = (questions: readonly FormQuestion[]) => questions.map(({ index: _, ...question }) => question)
 
 export const formSamples: SamplesOf<'forms' | 'formAnswers'> = {
   forms: {
