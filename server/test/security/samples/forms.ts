@@ -37,7 +37,8 @@ const answered = (world: World, actor: ActorInWorld) =>
   })
 
 const textOf = (text: string) => ({ ua: text, en: text })
-const asWritten = (questions: readonly FormQuestion[]) => questions.map(({ index: _, ...question }) => question)
+const asWritten = (questions: readonly FormQuestion[]) =>
+  questions.map(({ id, type, body, options, scale }) => ({ id, type, body, options, scale }))
 
 export const formSamples: SamplesOf<'forms' | 'formAnswers'> = {
   forms: {
