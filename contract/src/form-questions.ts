@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FormQuestionType } from './enums.ts'
 import { Id, integer, optionalText } from './fields.ts'
 import {
   formOptionsMaxCount,
@@ -22,10 +23,9 @@ export const neededFormText = (maxLength: number) =>
 
 // --- Questions
 
-export const choiceTypes = ['single-choice', 'multiple-choice'] as const
-const ChoiceType = z.enum(choiceTypes)
-const ShortAnswerType = z.literal('short-answer')
-const LinearScaleType = z.literal('linear-scale')
+const choiceTypes: readonly FormQuestionType[] = ['single-choice', 'multiple-choice']
+/** Whether options are chosen from; any other question has none. */
+export const isChoice = (type: FormQuestionType): boolean => choiceTypes.includes(type)
 
 /** The ids count within the question: an answer names the option, not its words. */
 export const FormOption = z.strictObject({ id: z.int(), text: LocalizedName })
@@ -39,21 +39,21 @@ export const FormScale = z.strictObject({
 })
 export type FormScale = z.infer<typeof FormScale>
 
-const questionWith = <T extends Record<string, z.ZodMiniType>>(more: T) => {
-  const asked = { id: Id, index: z.int(), body: LocalizedName, ...more }
-  return z.discriminatedUnion('type', [
-    z.strictObject({ ...asked, type: ChoiceType, options: z.array(FormOption) }),
-    z.strictObject({ ...asked, type: ShortAnswerType, options: z.null() }),
-    z.strictObject({ ...asked, type: LinearScaleType, options: FormScale }),
-  ])
-}
-
 /** FORM-02, FORM-04. `index` counts from 0. */
-export const FormQuestion = questionWith({})
+export const FormQuestion = z.strictObject({
+  id: Id,
+  index: z.int(),
+  type: FormQuestionType,
+  body: LocalizedName,
+  /** Of a choice; null for any other question. */
+  options: z.nullable(z.array(FormOption)),
+  /** Of a linear scale; null for any other question. */
+  scale: z.nullable(FormScale),
+})
 export type FormQuestion = z.infer<typeof FormQuestion>
 
-/** FORM-25: type and options of a question that has answers stay; its texts may be corrected. */
-export const EditedFormQuestion = questionWith({ isFrozen: z.boolean() })
+/** FORM-25: type, options and ends of the scale of a question that has answers stay; its texts may be corrected. */
+export const EditedFormQuestion = z.strictObject({ ...FormQuestion.shape, isFrozen: z.boolean() })
 export type EditedFormQuestion = z.infer<typeof EditedFormQuestion>
 
 const FormOptionInput = z.strictObject({
@@ -78,28 +78,25 @@ export const defaultScale = (): FormScale => ({
   toLabel: { ua: '', en: '' },
 })
 
-const written = {
-  /** Absent: a new question. */
-  id: z.optional(Id),
-  body: neededFormText(formQuestionMaxLength),
-}
 /** Its place is its place in the list. */
-export const FormQuestionInput = z.discriminatedUnion(
-  'type',
-  [
-    z.strictObject({
-      ...written,
-      type: ChoiceType,
-      options: z
-        .array(FormOptionInput)
-        .check(z.minLength(1, 'fieldIsRequired'), z.maxLength(formOptionsMaxCount, 'toLong')),
+export const FormQuestionInput = z
+  .strictObject({
+    /** Absent: a new question. */
+    id: z.optional(Id),
+    type: FormQuestionType,
+    body: neededFormText(formQuestionMaxLength),
+    options: z.optional(z.nullable(z.array(FormOptionInput).check(z.maxLength(formOptionsMaxCount, 'toLong')))),
+    /** FORM-06: a linear scale without one goes from 1 to 5. */
+    scale: z.optional(z.nullable(FormScaleInput)),
+  })
+  .check(
+    z.refine(({ type, options }) => !isChoice(type) || Boolean(options?.length), {
+      error: 'fieldIsRequired',
+      path: ['options'],
     }),
-    z.strictObject({ ...written, type: ShortAnswerType, options: z.optional(z.null('wrongChoice')) }),
-    /** Without bounds it goes from 1 to 5 (FORM-06). */
-    z.strictObject({ ...written, type: LinearScaleType, options: z.optional(FormScaleInput) }),
-  ],
-  'wrongChoice',
-)
+    z.refine(({ type, options }) => isChoice(type) || !options, { error: 'wrongChoice', path: ['options'] }),
+    z.refine(({ type, scale }) => type === 'linear-scale' || !scale, { error: 'wrongChoice', path: ['scale'] }),
+  )
 export type FormQuestionInput = z.infer<typeof FormQuestionInput>
 
 // --- Answers

@@ -5,6 +5,7 @@ import { earnedMarks } from './list/earned-marks.ts'
 import { fairTests } from './list/fair-tests.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
+import { formFaults } from './list/forms.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
 import { invitations } from './list/invitations.ts'
@@ -35,6 +36,7 @@ export const faults: Fault[] = [
   ...lostRights,
   ...invitations,
   ...floods,
+  ...formFaults,
   ...input,
   ...texts,
   ...files,

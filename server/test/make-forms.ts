@@ -15,11 +15,7 @@ import type { MadeAcademy, Person } from './make.ts'
 
 type Academy = Pick<MadeAcademy, 'id'>
 type Someone = Pick<Person, 'id'>
-type Asked = FormQuestion extends infer Q
-  ? Q extends FormQuestion
-    ? Pick<Q, 'type' | 'body' | 'options'>
-    : never
-  : never
+type Asked = Omit<FormQuestion, 'id' | 'index'>
 export interface MadeForm {
   id: number
   questions: FormQuestion[]
@@ -35,10 +31,15 @@ const empty = inTwo('')
 
 /** One question of each type. */
 export const fourQuestions: readonly Asked[] = [
-  { type: 'single-choice', body: inTwo('Одне?'), options: two },
-  { type: 'multiple-choice', body: inTwo('Кілька?'), options: two },
-  { type: 'short-answer', body: inTwo('Чому?'), options: null },
-  { type: 'linear-scale', body: inTwo('Наскільки?'), options: { from: 1, to: 5, fromLabel: empty, toLabel: empty } },
+  { type: 'single-choice', body: inTwo('Одне?'), options: two, scale: null },
+  { type: 'multiple-choice', body: inTwo('Кілька?'), options: two, scale: null },
+  { type: 'short-answer', body: inTwo('Чому?'), options: null, scale: null },
+  {
+    type: 'linear-scale',
+    body: inTwo('Наскільки?'),
+    options: null,
+    scale: { from: 1, to: 5, fromLabel: empty, toLabel: empty },
+  },
 ]
 
 /** What somebody in a hurry would answer: the first of everything. */
@@ -62,7 +63,7 @@ export const makeForms = (db: Db, now: () => Date, next: () => number) => {
     const formId = made!.id
     const rows = asks.map((question, index) => ({ academyId, formId, index, ...question }))
     const ids = rows.length === 0 ? [] : await db.insert(formQuestions).values(rows).returning({ id: formQuestions.id })
-    const questions = asks.map((question, index) => ({ id: ids[index]!.id, index, ...question }) as FormQuestion)
+    const questions = asks.map((question, index) => ({ id: ids[index]!.id, index, ...question }))
     await db.insert(formVersions).values({ academyId, formId, version: 1, questions })
     const messages = await db
       .insert(formMessages)

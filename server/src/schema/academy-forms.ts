@@ -56,6 +56,7 @@ export const formQuestions = snakeCase.table(
     type: text().$type<FormQuestionType>().notNull(),
     body: jsonb().$type<LocalizedName>().notNull(),
     options: jsonb().$type<FormQuestion['options']>(),
+    scale: jsonb().$type<FormQuestion['scale']>(),
     createdAt: createdAt(),
   },
   (table) => [

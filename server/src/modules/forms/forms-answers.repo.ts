@@ -38,7 +38,6 @@ export interface TextFound extends AnswererFound {
   body: string
 }
 export interface PersonPassingFound extends Passing {
-  academyId: number
   formId: number
   title: LocalizedName
   isArchived: boolean
@@ -130,7 +129,7 @@ export const formsAnswersRepo = {
   ofPerson: async (db: Db, scope: Scope, userId: number): Promise<PersonPassingFound[]> => {
     const isRead = scope === 'every' ? sql`true` : sql`p.academy_id = any(${sql.param([...scope])}::int[])`
     const { rows } = await db.execute<PersonPassingFound>(sql`
-      select ${passing}, p.academy_id as "academyId", p.form_id as "formId", f.title, f.is_archived as "isArchived",
+      select ${passing}, p.form_id as "formId", f.title, f.is_archived as "isArchived",
         v.questions, ${answersOf(sql`p.id`, sql`p.academy_id`)} as answers
       from form_passings p join forms f on f.academy_id = p.academy_id and f.id = p.form_id
         join form_versions v on v.academy_id = p.academy_id and v.form_id = p.form_id and v.version = p.version

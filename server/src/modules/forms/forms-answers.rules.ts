@@ -22,10 +22,10 @@ const problemOf = (question: FormQuestion, { body, option }: GivenAnswer): Messa
   if (question.type !== 'multiple-choice' && option.length > 1) return 'wrongChoice'
   if (new Set(option).size < option.length) return 'wrongChoice'
   if (question.type === 'linear-scale') {
-    const { from, to } = question.options
+    const { from, to } = question.scale!
     return option[0]! < from || option[0]! > to ? 'outOfRange' : null
   }
-  const known = question.options.map(({ id }) => id)
+  const known = question.options!.map(({ id }) => id)
   return option.every((id) => known.includes(id)) ? null : 'wrongChoice'
 }
 

@@ -9,7 +9,7 @@ import { type AnswererFound, formsAnswersRepo, type Key } from './forms-answers.
 import { withQuestions } from './forms-passing.service.ts'
 import { formsUsersRepo } from './forms-users.repo.ts'
 import { formsRepo } from './forms.repo.ts'
-import { academyOfForm, scopeOf } from './forms.service.ts'
+import { academyOfForm, asAsked, scopeOf } from './forms.service.ts'
 
 interface Paging {
   page?: number | undefined
@@ -40,8 +40,7 @@ export const formOfCall = async (
 ): Promise<Key & { questions: FormQuestion[] }> => {
   const academyId = await academyOfForm(ctx, formId, 'read')
   if (groupId !== undefined && !(await formsUsersRepo.hasGroup(ctx.db, academyId, groupId))) fail('GroupNotFound')
-  const edited = await formsRepo.questions(ctx.db, academyId, formId)
-  const questions = edited.map(({ isFrozen: _, ...question }): FormQuestion => question)
+  const questions = (await formsRepo.questions(ctx.db, academyId, formId)).map(asAsked)
   if (questionId !== undefined && !questions.some(({ id }) => id === questionId)) fail('QuestionNotFound')
   return { academyId, formId, questions }
 }
@@ -102,7 +101,7 @@ export const ofPerson = async (ctx: Ctx, userId: number): Promise<PersonPassing[
   const scope = scopeOf(ctx, 'read')
   if (!(await formsAnswersRepo.isMember(ctx.db, scope, userId))) fail('UserNotFound')
   const rows = await formsAnswersRepo.ofPerson(ctx.db, scope, userId)
-  return rows.map(({ passedAt, questions, answers, academyId: _, ...row }) => ({
+  return rows.map(({ passedAt, questions, answers, ...row }) => ({
     ...row,
     passedAt: new Date(passedAt).toISOString(),
     answers: withQuestions(questions, answers),

@@ -22,7 +22,7 @@ const cellOf = (question: FormQuestion, answer: GivenAnswer | undefined, locale:
   if (!answer) return null
   if (question.type === 'short-answer') return answer.body
   if (question.type === 'linear-scale') return answer.option?.[0] ?? null
-  const chosen = question.options.filter(({ id }) => answer.option?.includes(id))
+  const chosen = question.options!.filter(({ id }) => answer.option?.includes(id))
   return chosen.map(({ text }) => wordsOf(text, locale)).join('; ')
 }
 

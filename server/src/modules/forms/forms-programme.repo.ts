@@ -42,10 +42,10 @@ export const formsProgrammeRepo = {
       .where(partsOf(formQuestions, form))
       .orderBy(asc(formQuestions.index), asc(formQuestions.id))
     const asked: FormQuestion[] = []
-    for (const { index, type, body, options } of questions) {
-      const values = { academyId, formId, index, type, body, options, createdAt }
+    for (const { index, type, body, options, scale } of questions) {
+      const values = { academyId, formId, index, type, body, options, scale, createdAt }
       const [question] = await db.insert(formQuestions).values(values).returning({ id: formQuestions.id })
-      asked.push({ id: question!.id, index, type, body, options } as FormQuestion)
+      asked.push({ id: question!.id, index, type, body, options, scale })
     }
     await db.insert(formVersions).values({ academyId, formId, version: 1, questions: asked, createdAt })
     const messages = await db

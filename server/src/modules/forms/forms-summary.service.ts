@@ -5,10 +5,9 @@ import { formOfCall } from './forms-answers.service.ts'
 import { type CountFound, formsSummaryRepo, type SummaryQuery } from './forms-summary.repo.ts'
 
 /** Everything that can be chosen, in its order. */
-const choicesOf = ({ options }: FormQuestion): number[] => {
-  if (options === null) return []
-  if (Array.isArray(options)) return options.map(({ id }) => id)
-  return Array.from({ length: options.to - options.from + 1 }, (_, index) => options.from + index)
+const choicesOf = ({ options, scale }: FormQuestion): number[] => {
+  if (scale) return Array.from({ length: scale.to - scale.from + 1 }, (_, index) => scale.from + index)
+  return (options ?? []).map(({ id }) => id)
 }
 
 const partOf = (question: FormQuestion, part: number | null, counts: readonly CountFound[]) => {

@@ -79,7 +79,7 @@ export const formsRepo = {
 
   questions: async (db: Db, academyId: number, formId: number): Promise<EditedFormQuestion[]> => {
     const { rows } = await db.execute<EditedFormQuestion & Record<string, unknown>>(sql`
-      select q.id, q.index, q.type, q.body, q.options, exists (select 1 from form_answers a
+      select q.id, q.index, q.type, q.body, q.options, q.scale, exists (select 1 from form_answers a
         where a.academy_id = q.academy_id and a.question_id = q.id) as "isFrozen"
       from form_questions q where q.academy_id = ${academyId} and q.form_id = ${formId} order by q.index, q.id`)
     return rows

@@ -5,10 +5,11 @@ import {
   type EditedFormQuestion,
   type FormQuestion,
   type FormQuestionInput,
+  isChoice,
 } from '@academy/contract/form-questions'
 
 /** A question as it will be kept; without an id it is new. */
-export type PlannedQuestion = Pick<FormQuestion, 'index' | 'type' | 'body' | 'options'> & { id?: number | undefined }
+export type PlannedQuestion = Omit<FormQuestion, 'id'> & { id?: number | undefined }
 
 export interface QuestionPlan {
   questions: PlannedQuestion[]
@@ -16,12 +17,11 @@ export interface QuestionPlan {
   errors: FieldError[]
 }
 
-type Choices = Extract<FormQuestionInput, { type: 'single-choice' | 'multiple-choice' }>['options']
+type Choices = NonNullable<FormQuestionInput['options']>
 
 const error = (field: string, message: MessageKey): FieldError => ({ field, message })
 
-const optionIdsOf = ({ options }: Pick<FormQuestion, 'options'>): number[] =>
-  Array.isArray(options) ? options.map(({ id }) => id) : []
+const optionIdsOf = ({ options }: Pick<FormQuestion, 'options'>): number[] => (options ?? []).map(({ id }) => id)
 
 /** New options get numbers nobody had; a copied question begins anew. */
 const numbered = (options: Choices, before: EditedFormQuestion | undefined) => {
@@ -40,28 +40,16 @@ const optionErrors = (options: Choices, before: EditedFormQuestion | undefined, 
   })
 }
 
-const keptOptions = (question: FormQuestionInput, before: EditedFormQuestion | undefined): FormQuestion['options'] => {
-  switch (question.type) {
-    case 'short-answer':
-      return null
-    case 'linear-scale':
-      return question.options ?? defaultScale()
-    default:
-      return numbered(question.options, before)
-  }
-}
-
-/** What an answer points to: which options there are and in which order, or the ends of the scale. */
-const meaningOf = ({ options }: Pick<FormQuestion, 'options'>): string =>
-  JSON.stringify(
-    options !== null && !Array.isArray(options) ? [options.from, options.to] : options?.map(({ id }) => id),
-  )
-
 /** FORM-25: whoever answered has answered this question, not another one. */
 const frozenErrors = (planned: PlannedQuestion, before: EditedFormQuestion | undefined, at: string): FieldError[] => {
   if (!before?.isFrozen) return []
   if (planned.type !== before.type) return [error(`${at}.type`, 'questionHasAnswers')]
-  return meaningOf(planned) === meaningOf(before) ? [] : [error(`${at}.options`, 'questionHasAnswers')]
+  const errors: FieldError[] = []
+  if (String(optionIdsOf(planned)) !== String(optionIdsOf(before)))
+    errors.push(error(`${at}.options`, 'questionHasAnswers'))
+  if (planned.scale?.from !== before.scale?.from || planned.scale?.to !== before.scale?.to)
+    errors.push(error(`${at}.scale`, 'questionHasAnswers'))
+  return errors
 }
 
 /** How the questions of a form are to be kept, or what is wrong with them. */
@@ -75,10 +63,16 @@ export const planQuestions = (
     const known = before.find(({ id }) => id === question.id)
     if (question.id !== undefined && !known) errors.push(error(`${at}.id`, 'wrongId'))
     if (known && input.findIndex(({ id }) => id === question.id) < index) errors.push(error(`${at}.id`, 'wrongChoice'))
-    if (question.type === 'single-choice' || question.type === 'multiple-choice')
-      errors.push(...optionErrors(question.options, known, at))
+    errors.push(...optionErrors(question.options ?? [], known, at))
     const { id, type, body } = question
-    const planned = { id, index, type, body, options: keptOptions(question, known) }
+    const planned = {
+      id,
+      index,
+      type,
+      body,
+      options: isChoice(type) ? numbered(question.options ?? [], known) : null,
+      scale: type === 'linear-scale' ? (question.scale ?? defaultScale()) : null,
+    }
     errors.push(...frozenErrors(planned, known, at))
     return planned
   })

@@ -38,7 +38,10 @@ const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Form> => (
 /** FORM-12 */
 export const get = async (ctx: Ctx, id: number): Promise<Form> => byId(ctx, await academyOfForm(ctx, id, 'read'), id)
 
-const asAsked = ({ isFrozen: _, ...question }: EditedFormQuestion): FormQuestion => question
+export const asAsked = (edited: EditedFormQuestion): FormQuestion => {
+  const { isFrozen: _, ...question } = edited
+  return question
+}
 
 interface Key {
   academyId: number

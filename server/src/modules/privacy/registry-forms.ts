@@ -68,8 +68,7 @@ export const formTables = {
       body: content('what was written', { shown: true, erasedTo: sql`null` }),
       option: choice('what was chosen', {
         shown: () => sql`(select case when q.type = 'linear-scale' then to_jsonb(option) else
-          (select jsonb_agg(o -> 'text') from jsonb_array_elements(
-            case when jsonb_typeof(q.options) = 'array' then q.options else '[]' end) o
+          (select jsonb_agg(o -> 'text') from jsonb_array_elements(q.options) o
             where (o ->> 'id')::int = any(option)) end
           from form_questions q where q.academy_id = form_answers.academy_id and q.id = question_id)`,
         as: 'chosen',
@@ -96,6 +95,7 @@ export const formTables = {
     'type',
     'body',
     'options',
+    'scale',
     'created_at',
   ]),
   form_versions: nobodys('questions of forms as they were asked', [

@@ -38,7 +38,7 @@ const answered = (world: World, actor: ActorInWorld) =>
 
 const textOf = (text: string) => ({ ua: text, en: text })
 const asWritten = (questions: readonly FormQuestion[]) =>
-  questions.map(({ index: _, ...question }) => question) as never[]
+  questions.map(({ id, type, body, options, scale }) => ({ id, type, body, options, scale }))
 
 export const formSamples: SamplesOf<'forms' | 'formAnswers'> = {
   forms: {

@@ -37,6 +37,7 @@ CREATE TABLE "form_questions" (
 	"type" text NOT NULL,
 	"body" jsonb NOT NULL,
 	"options" jsonb,
+	"scale" jsonb,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "form_questions_pkey" PRIMARY KEY("academy_id","id")
 );
