@@ -145,6 +145,8 @@ export const problemKinds = [
   'certificateUnreachable',
   'stageAfterFinish',
   'noAdmin',
+  'formWithoutQuestions',
+  'formWithoutUsers',
 ] as const
 export const ProblemKind = z.enum(problemKinds)
 export type ProblemKind = z.infer<typeof ProblemKind>

@@ -76,6 +76,7 @@ export const messageKeys = [
   'noCommitAtEnd',
   'notAReviewer',
   'inAnotherTeam',
+  'questionHasAnswers',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

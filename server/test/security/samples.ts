@@ -10,6 +10,7 @@ import type { EndpointName } from './endpoints.ts'
 import { academySamples } from './samples/academies.ts'
 import { cabinetSamples } from './samples/cabinet.ts'
 import { commentSamples } from './samples/comments.ts'
+import { formSamples } from './samples/forms.ts'
 import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
@@ -61,6 +62,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...homeworkSamples,
   ...gradingSamples,
   ...talkSamples,
+  ...formSamples,
   auth: {
     login: {
       input: async (world) => ({

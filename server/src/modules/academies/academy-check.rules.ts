@@ -56,6 +56,8 @@ export interface CheckedAcademy {
   directions: readonly { id: number; name: string }[]
   stages: readonly CheckedStage[]
   hasAdmin: boolean
+  /** Those that are not archived. */
+  forms: readonly { title: LocalizedName; hasQuestions: boolean; hasUsers: boolean }[]
 }
 
 const errors: readonly ProblemKind[] = [
@@ -227,6 +229,16 @@ const finishProblems = (stage: CheckedStage, walk: readonly CheckedStage[], acad
   return isAfter ? [problem('stageAfterFinish', stage)] : []
 }
 
+/** A form that nobody can pass; in Ukrainian, or in English where that is its only title. */
+const formProblems = ({ forms }: CheckedAcademy): AcademyProblem[] =>
+  forms.flatMap(({ title, hasQuestions, hasUsers }) => {
+    const about = title.ua || title.en
+    return [
+      ...(hasQuestions ? [] : [problem('formWithoutQuestions', null, about)]),
+      ...(hasUsers ? [] : [problem('formWithoutUsers', null, about)]),
+    ]
+  })
+
 /** Problems of the academy as a whole first, then stage by stage in the order of the way. */
 export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   const { stages } = academy
@@ -238,6 +250,7 @@ export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   if (stages.length > 0 && !stages.some(isFinish)) found.push(problem('finishedStageMissing'))
   if (!academy.hasAdmin) found.push(problem('noAdmin'))
   for (const locale of missingLanguages([academy.description])) found.push(problem('missingTranslation', null, locale))
+  found.push(...formProblems(academy))
   const walk = walkOf(stages)
   const order = orderProblems(walk.filter((stage) => !isCompanion(stage) && !isMessage(stage)))
   for (const stage of stages.filter((one) => one.stageType !== stageTypes.Mock)) {
