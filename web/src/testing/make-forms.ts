@@ -15,15 +15,16 @@ const options = [
 
 /** One question of each type. */
 export const askedQuestions: readonly FormQuestion[] = [
-  { id: 1, index: 0, type: 'single-choice', body: inTwo('When do you learn?'), options },
-  { id: 2, index: 1, type: 'multiple-choice', body: inTwo('When do you rest?'), options },
-  { id: 3, index: 2, type: 'short-answer', body: inTwo('Why?'), options: null },
+  { id: 1, index: 0, type: 'single-choice', body: inTwo('When do you learn?'), options, scale: null },
+  { id: 2, index: 1, type: 'multiple-choice', body: inTwo('When do you rest?'), options, scale: null },
+  { id: 3, index: 2, type: 'short-answer', body: inTwo('Why?'), options: null, scale: null },
   {
     id: 4,
     index: 3,
     type: 'linear-scale',
     body: inTwo('How much?'),
-    options: { from: 1, to: 10, fromLabel: inTwo('little'), toLabel: inTwo('a lot') },
+    options: null,
+    scale: { from: 1, to: 10, fromLabel: inTwo('little'), toLabel: inTwo('a lot') },
   },
 ]
 

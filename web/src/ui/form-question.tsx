@@ -1,38 +1,96 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldError, useFieldIds } from './field.tsx'
+import fields from './field.module.css'
 import classes from './form-question.module.css'
 import { CheckIcon } from './icons.tsx'
-import { TextAreaField } from './text-area-field.tsx'
+import area from './text-area-field.module.css'
 
-/** A question of a form in the language of its reader. */
-export type AskedQuestion =
-  | { type: 'single-choice' | 'multiple-choice'; text: string; options: readonly { id: number; text: string }[] }
-  | { type: 'short-answer'; text: string }
-  | { type: 'linear-scale'; text: string; from: number; to: number; fromLabel: string; toLabel: string }
+/** A question of a form in the words of its reader. */
+export type AskedQuestion = AskedChoice | { type: 'short-answer' } | AskedScale
+type AskedChoice = { type: 'single-choice' | 'multiple-choice'; options: readonly { id: number; text: string }[] }
+type AskedScale = { type: 'linear-scale'; from: number; to: number; fromLabel: string; toLabel: string }
 
-export type FormQuestionProps = {
-  /** The id of its first control: a link from an error summary leads there. */
-  id: string
+/** `option`: the chosen options, or the point of the scale; `body`: what was written. */
+export type GivenAnswer = { body: string; option: readonly number[] }
+
+export type FormQuestionFieldProps = {
+  /** The first control gets it: a link from an error summary leads there. */
+  id?: string
+  /** Its place, counted from 1. */
   number: number
+  text: ReactNode
   question: AskedQuestion
-  /** Written, or the ids of options (a point of the scale). */
-  answer?: string | readonly number[] | undefined
-  onAnswer?: (answer: string | number[]) => void
-  /** What is asked for, in words: choose one, choose some, write. */
-  hint?: ReactNode
-  error?: ReactNode
+  answer: GivenAnswer
+  onChange: (answer: GivenAnswer) => void
+  /** How it is answered, in a few words. */
+  hint?: string | undefined
+  error?: string | undefined
+  maxLength?: number
   disabled?: boolean
+}
+
+/** A question of a form as it is asked (FORM-02): in the form itself, and in the preview for those who write it. */
+export function FormQuestionField(props: FormQuestionFieldProps) {
+  const { number, text, question, hint, error, disabled } = props
+  const ids = useFieldIds(props.id)
+  const described = [error && ids.errorId, hint && ids.helpId].filter(Boolean).join(' ') || undefined
+  const isRadio = question.type === 'single-choice' || question.type === 'linear-scale'
+  return (
+    <fieldset
+      className={classes.question}
+      aria-labelledby={`${ids.id}-asked`}
+      aria-describedby={described}
+      {...(isRadio && { role: 'radiogroup', 'aria-required': true, 'aria-invalid': error ? true : undefined })}
+      disabled={disabled}
+    >
+      <legend id={`${ids.id}-asked`} className={classes.legend}>
+        <span className={classes.asked}>
+          <span className={classes.number}>{number}</span> <span className={classes.text}>{text}</span>
+        </span>
+      </legend>
+      {hint && (
+        <p id={ids.helpId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <Control {...props} id={ids.id} errorId={error ? ids.errorId : undefined} />
+      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+type ControlProps = FormQuestionFieldProps & { id: string; errorId: string | undefined }
+
+function Control(props: ControlProps) {
+  const { id, question, text, answer, onChange, maxLength, errorId } = props
+  if (question.type !== 'short-answer') return <Choices {...props} question={question} />
+  return (
+    <textarea
+      id={id}
+      className={`${fields.input} ${area.area}`}
+      rows={3}
+      value={answer.body}
+      maxLength={maxLength}
+      aria-label={typeof text === 'string' ? text : undefined}
+      aria-required
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      onChange={(event) => onChange({ ...answer, body: event.currentTarget.value })}
+      spellCheck
+    />
+  )
 }
 
 type Choice = { id: number; name: string; label?: string }
 
-const choicesOf = (question: Exclude<AskedQuestion, { type: 'short-answer' }>): Choice[] => {
+/** What the ends of a scale mean belongs to their names. */
+const choicesOf = (question: AskedChoice | AskedScale): Choice[] => {
   if (question.type !== 'linear-scale') return question.options.map(({ id, text }) => ({ id, name: text }))
   const { from, to, fromLabel, toLabel } = question
-  return Array.from({ length: to - from + 1 }, (_, index) => {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const point = from + index
-    const end = point === from ? fromLabel : point === to ? toLabel : ''
-    return { id: point, name: String(point), ...(end && { label: `${point}, ${end}` }) }
+    const meaning = point === from ? fromLabel : point === to ? toLabel : ''
+    return { id: point, name: String(point), ...(meaning && { label: `${point}, ${meaning}` }) }
   })
 }
 
@@ -43,114 +101,59 @@ const choiceOfKey = (key: string, choices: readonly Choice[], isScale: boolean):
   return choices.find(({ id }) => id === Number(key)) ?? (key === '0' ? choices.find(({ id }) => id === 10) : undefined)
 }
 
-/** The text of a question: its number is for the eye. */
-function Asked({ number, text }: { number: number; text: string }) {
-  return (
-    <span className={classes.asked}>
-      <span className={classes.number} aria-hidden="true">
-        {number}
-      </span>
-      <span className={classes.text}>{text}</span>
-    </span>
-  )
-}
-
-/** One question of a form (FORM-30): as somebody answers it, and as staff see it before they publish it. */
-export function FormQuestionField({
-  id,
-  number,
-  question,
-  answer,
-  onAnswer,
-  hint,
-  error,
-  disabled,
-}: FormQuestionProps) {
-  const ids = useFieldIds(id)
-  if (question.type === 'short-answer')
-    return (
-      <TextAreaField
-        id={id}
-        rows={3}
-        aria-required
-        className={classes.written}
-        label={<Asked number={number} text={question.text} />}
-        help={hint}
-        error={error}
-        disabled={disabled}
-        value={typeof answer === 'string' ? answer : ''}
-        onChange={({ target }) => onAnswer?.(target.value)}
-        spellCheck
-      />
-    )
-
+function Choices({ id, question, answer, onChange, errorId }: ControlProps & { question: AskedChoice | AskedScale }) {
   const isMany = question.type === 'multiple-choice'
   const isScale = question.type === 'linear-scale'
   const choices = choicesOf(question)
-  const chosen = typeof answer === 'string' || answer === undefined ? [] : answer
   const choose = (choice: Choice) => {
-    const isChosen = ({ id: one }: Choice) =>
-      isMany ? (one === choice.id) !== chosen.includes(one) : one === choice.id
-    onAnswer?.(choices.filter(isChosen).map(({ id: one }) => one))
+    const isChosen = (one: Choice) =>
+      isMany ? (one.id === choice.id) !== answer.option.includes(one.id) : one.id === choice.id
+    onChange({ ...answer, option: choices.filter(isChosen).map((one) => one.id) })
   }
   const chooseByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const index = choices.findIndex((one) => one === choiceOfKey(event.key, choices, isScale))
-    if (index < 0 || disabled) return
+    const choice = choiceOfKey(event.key, choices, isScale)
+    if (choice === undefined) return
     event.preventDefault()
-    choose(choices[index]!)
-    event.currentTarget.closest('fieldset')?.querySelectorAll('input')[index]?.focus()
+    choose(choice)
+    event.currentTarget.closest('fieldset')?.querySelectorAll('input')[choices.indexOf(choice)]?.focus()
   }
-  const described = [error && ids.errorId, hint && ids.helpId].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset
-      className={classes.question}
-      role={isMany ? 'group' : 'radiogroup'}
-      aria-describedby={described}
-      {...(!isMany && { 'aria-required': true, 'aria-invalid': error ? true : undefined })}
-      disabled={disabled}
-    >
-      <legend className={classes.legend}>
-        <Asked number={number} text={question.text} />
-      </legend>
-      {hint && (
-        <p id={ids.helpId} className={classes.hint}>
-          {hint}
-        </p>
-      )}
-      <div
-        className={isScale ? classes.points : classes.options}
-        data-many={(isScale && choices.length > 5) || undefined}
-      >
+    <div className={classes.answer}>
+      <div className={isScale ? classes.points : classes.choices} data-many={choices.length > 5 || undefined}>
         {choices.map((choice, index) => (
-          <label key={choice.id} className={isScale ? classes.point : classes.option}>
+          <label key={choice.id} className={isScale ? classes.point : classes.choice}>
             <input
               type={isMany ? 'checkbox' : 'radio'}
               id={index === 0 ? id : undefined}
-              className={classes.input}
               name={id}
-              value={choice.id}
+              className={classes.input}
+              checked={answer.option.includes(choice.id)}
               aria-label={choice.label}
-              checked={chosen.includes(choice.id)}
+              aria-invalid={errorId && isMany ? true : undefined}
               onChange={() => choose(choice)}
               onKeyDown={chooseByKey}
             />
             {!isScale && (
-              <span className={classes.tick} data-round={!isMany || undefined} aria-hidden="true">
+              <span className={classes.mark} data-round={!isMany || undefined} aria-hidden="true">
                 {isMany && <CheckIcon />}
               </span>
             )}
-            <span className={classes.name}>{choice.name}</span>
+            <span className={classes.option}>{choice.name}</span>
           </label>
         ))}
       </div>
-      {isScale && (question.fromLabel || question.toLabel) && (
-        <p className={classes.ends} aria-hidden="true">
-          <span>{question.fromLabel && `${question.from}: ${question.fromLabel}`}</span>
-          <span>{question.toLabel && `${question.to}: ${question.toLabel}`}</span>
-        </p>
-      )}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
-    </fieldset>
+      {isScale && <Ends scale={question} />}
+    </div>
+  )
+}
+
+function Ends({ scale: { from, to, fromLabel, toLabel } }: { scale: AskedScale }) {
+  if (fromLabel === '' && toLabel === '') return null
+  return (
+    <p className={classes.ends} aria-hidden="true">
+      <span>{fromLabel && `${from}: ${fromLabel}`}</span>
+      <span>{toLabel && `${to}: ${toLabel}`}</span>
+    </p>
   )
 }

@@ -14,11 +14,10 @@ const isWithin = (point: number, { from, to }: { from: number; to: number }) => 
 
 /** Whether an answer can belong to this question: staff may have changed it since it was given. */
 const fits = (question: FormQuestion, answer: GivenAnswer): boolean => {
-  if (question.type === 'short-answer') return typeof answer === 'string'
-  if (typeof answer === 'string') return false
-  if (question.type === 'linear-scale') return answer.length === 1 && isWithin(answer[0]!, question.options)
-  const isSmallEnough = question.type === 'multiple-choice' || answer.length <= 1
-  return isSmallEnough && answer.every((id) => question.options.some((option) => option.id === id))
+  const { type, options, scale } = question
+  if (type === 'short-answer') return typeof answer === 'string'
+  if (typeof answer === 'string' || (type !== 'multiple-choice' && answer.length > 1)) return false
+  return answer.every((id) => (scale ? isWithin(id, scale) : options?.some((option) => option.id === id)))
 }
 
 export const isAnswered = (answer: GivenAnswer | undefined): boolean =>
@@ -56,10 +55,10 @@ export const languageRead = (questions: readonly FormQuestion[], locale: Locale)
 
 /** An answer in words, one line for each option; what was chosen is named by the words of the question as it was asked. */
 export const answerLines = ({ question, body, option }: FormAnswer, locale: Locale): string[] => {
-  if (question.type === 'short-answer') return [body ?? '']
-  if (question.type !== 'linear-scale')
-    return question.options.filter(({ id }) => option?.includes(id)).map(({ text }) => localized(text, locale))
-  const { from, to, fromLabel, toLabel } = question.options
+  const { options, scale } = question
+  if (options) return options.filter(({ id }) => option?.includes(id)).map(({ text }) => localized(text, locale))
+  if (!scale) return [body ?? '']
+  const { from, to, fromLabel, toLabel } = scale
   return (option ?? []).map((point) => {
     const label = point === from ? fromLabel : point === to ? toLabel : null
     const said = label && localized(label, locale)

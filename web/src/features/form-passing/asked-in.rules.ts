@@ -4,14 +4,10 @@ import { localized } from '#lib/localized.ts'
 import type { AskedQuestion } from '#ui/form-question.tsx'
 
 /** A question as somebody reads it: in their language, or in the other one where it has none. */
-export const askedIn = (question: FormQuestion, locale: Locale): AskedQuestion => {
-  const text = localized(question.body, locale)
-  if (question.type === 'short-answer') return { type: question.type, text }
-  if (question.type !== 'linear-scale') {
-    const options = question.options.map((option) => ({ id: option.id, text: localized(option.text, locale) }))
-    return { type: question.type, text, options }
-  }
-  const { from, to, fromLabel, toLabel } = question.options
-  const ends = { fromLabel: localized(fromLabel, locale), toLabel: localized(toLabel, locale) }
-  return { type: question.type, text, from, to, ...ends }
+export const askedIn = ({ type, options, scale }: FormQuestion, locale: Locale): AskedQuestion => {
+  if (type === 'short-answer') return { type }
+  if (type !== 'linear-scale')
+    return { type, options: (options ?? []).map(({ id, text }) => ({ id, text: localized(text, locale) })) }
+  const { from, to, fromLabel, toLabel } = scale!
+  return { type, from, to, fromLabel: localized(fromLabel, locale), toLabel: localized(toLabel, locale) }
 }

@@ -15,12 +15,16 @@ import { FormQuestionField } from '#ui/form-question.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { GivenAnswer } from './answers.rules.ts'
 import { askedIn } from './asked-in.rules.ts'
 import classes from './form-passing.module.css'
 import { FormHeader } from './form-header.tsx'
 import { usePassing } from './use-passing.ts'
 
 const fieldId = (questionId: number) => `question-${questionId}`
+
+const answerOf = (given: GivenAnswer = []) =>
+  typeof given === 'string' ? { body: given, option: [] } : { body: '', option: given }
 
 /** A broken rule in the words of the question it belongs to. */
 const useProblemText = () => {
@@ -110,9 +114,12 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
               <FormQuestionField
                 id={fieldId(question.id)}
                 number={index + 1}
+                text={localized(question.body, locale)}
                 question={askedIn(question, locale)}
-                answer={passing.given[question.id]}
-                onAnswer={(answer) => passing.answer(question.id, answer)}
+                answer={answerOf(passing.given[question.id])}
+                onChange={({ body, option }) =>
+                  passing.answer(question.id, question.type === 'short-answer' ? body : option)
+                }
                 hint={question.type === 'multiple-choice' ? t('formPassing.several') : undefined}
                 error={errorOf(question)}
                 disabled={isOnlyLooked}
