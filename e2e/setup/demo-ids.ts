@@ -5,6 +5,7 @@ import { demoPassword } from './look.ts'
 export interface DemoIds {
   stageTests: Record<string, number>
   tests: Record<string, number>
+  forms: Record<string, number>
   demoDirections: Record<string, number>
   demoResult: string
 }
@@ -31,6 +32,8 @@ export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
   const admin = { authorization: `Bearer ${accessToken}` }
   const { currentAcademyId } = await ask<{ currentAcademyId: number }>('/api/auth/me', admin)
 
+  type Form = { id: number; title: { ua: string } }
+  const forms = await ask<Form[]>(`/api/forms?academyId=${currentAcademyId}`, admin)
   type Direction = { id: number; specialization: { name: string } }
   const directions = await ask<Direction[]>('/api/tests/demo/directions/academy-2020', {})
   const [first] = directions
@@ -40,6 +43,7 @@ export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
   return {
     stageTests: byName(await ask<Named[]>(`/api/stage-tests/all/${currentAcademyId}`, admin)),
     tests: byName(await ask<Named[]>(`/api/tests/names?academyId=${currentAcademyId}`, admin)),
+    forms: byName(forms.map(({ id, title }) => ({ id, name: title.ua }))),
     demoDirections: byName(directions.map(({ id, specialization }) => ({ id, name: specialization.name }))),
     demoResult: resultId,
   }
@@ -48,7 +52,7 @@ export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
 const known = (): DemoIds => JSON.parse(process.env.ACADEMY_E2E_IDS!) as DemoIds
 
 export const demoResultId = (): string => known().demoResult
-export const demoId = (of: 'stageTests' | 'tests' | 'demoDirections', name: string): number => {
+export const demoId = (of: 'stageTests' | 'tests' | 'forms' | 'demoDirections', name: string): number => {
   const id = known()[of][name]
   if (id === undefined) throw new Error(`The demo has no ${name} among ${Object.keys(known()[of]).join(', ')}`)
   return id
