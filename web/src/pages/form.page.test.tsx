@@ -1,14 +1,17 @@
 import type { FormForUser, OwnPassing } from '@academy/contract/forms'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formDrafts } from '#features/form-passing/form-drafts.ts'
+import { knownSession } from '#lib/session/session.store.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeForm, makeOwnPassing } from '#testing/make-forms.ts'
-import { makeStudent } from '#testing/make.ts'
+import { makeStage, makeStudent } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
 import { OpenForm } from './form.page.tsx'
 
-const student = makeStudent({ id: 2 })
+const student = makeStudent({ id: 2, routes: [makeStage({ id: 3, isAttention: true })] })
+/** As the server knows the student once the form of the stage is passed. */
+const attended = makeStudent({ id: 2, routes: [makeStage({ id: 3 })] })
 type Reply = ReturnType<typeof failure> | 'no network'
 const isReply = (value: object | Reply): value is Reply => value === 'no network' || 'status' in value
 
@@ -21,6 +24,7 @@ beforeEach(() => {
   now = { form: makeForm(), own: null, send: null }
   window.localStorage.clear()
   server = fakeServer(({ path }) => {
+    if (path === '/api/auth/me') return { body: attended }
     if (path.endsWith('/for-user')) return isReply(now.form) ? now.form : { body: now.form }
     if (path.endsWith('/own-passing')) return now.own ? { body: now.own } : failure('FormNotFound', 404)
     if (now.send) return now.send
@@ -83,6 +87,7 @@ describe('a form', () => {
       },
     ])
     expect(formDrafts.of(student.id, 5)).toBeNull()
+    await vi.waitFor(() => expect(knownSession()?.user.routes[0]?.isAttention).toBe(false))
   })
 
   test('[FORM-30] every question is needed: each says so, the summary leads to them, and nothing is sent', async () => {

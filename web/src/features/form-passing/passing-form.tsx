@@ -128,24 +128,26 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
           </li>
         ))}
       </ol>
-      {passing.failure !== null && (
-        <Notice tone="error" title={t('formPassing.failed')}>
-          {passing.isLineLost ? t('formPassing.lineLost') : failureText(passing.failure)} {t('formPassing.kept')}
-        </Notice>
-      )}
-      <div className={classes.bar}>
-        <div className={classes.progress}>
-          <p>{progress}</p>
-          <ProgressBar
-            value={passing.answeredCount}
-            max={total}
-            label={t('formPassing.answered')}
-            valueText={progress}
-          />
+      <div className={classes.foot}>
+        {passing.failure !== null && (
+          <Notice tone="error" title={t('formPassing.failed')}>
+            {passing.isLineLost ? t('formPassing.lineLost') : failureText(passing.failure)} {t('formPassing.kept')}
+          </Notice>
+        )}
+        <div className={classes.bar}>
+          <div className={classes.progress}>
+            <p>{progress}</p>
+            <ProgressBar
+              value={passing.answeredCount}
+              max={total}
+              label={t('formPassing.answered')}
+              valueText={progress}
+            />
+          </div>
+          <Button type="submit" loading={passing.isSending} disabled={isOnlyLooked}>
+            {t(passing.failure === null ? 'formPassing.send' : 'action.retry')}
+          </Button>
         </div>
-        <Button type="submit" loading={passing.isSending} disabled={isOnlyLooked}>
-          {t(passing.failure === null ? 'formPassing.send' : 'action.retry')}
-        </Button>
       </div>
     </form>
   )

@@ -13,7 +13,7 @@ import {
   toInput,
 } from './answers.rules.ts'
 import { formDrafts } from './form-drafts.ts'
-import { reloadForms, sendAnswers } from './form-passing.api.ts'
+import { reloadAttention, reloadForms, sendAnswers } from './form-passing.api.ts'
 
 /** What the page of the form itself says, with the draft beside it. */
 const isRefusal = (error: unknown) =>
@@ -74,6 +74,7 @@ export const usePassing = (form: FormForUser, onPassed: () => void) => {
       formDrafts.forget(user.id, id)
       onPassed()
       void reloadForms()
+      void reloadAttention()
     } catch (error) {
       setRefused(refusedBy(error))
       const isStale = isAboutAnotherForm(error, form)

@@ -35,7 +35,9 @@ export const reloadRoutes = async (): Promise<void> => {
   try {
     acceptUser(await call(authApi.me, {}))
     await Promise.all(
-      ['cabinet', 'way', 'interviews', 'test'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ['cabinet', 'way', 'interviews', 'test', 'formPassing'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
     )
   } catch {
     // Told by the offline banner, or at the next thing the person does.
