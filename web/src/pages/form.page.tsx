@@ -34,13 +34,16 @@ export function OpenForm({ id }: { id: number }) {
   const [step, setStep] = useState<'asked' | 'again' | 'sent'>(() =>
     formDrafts.of(user.id, id) === null ? 'asked' : 'again',
   )
+  const again = () => {
+    setStep('again')
+    void query.refetch()
+  }
   usePageTitle(form ? localized(form.title, locale) : t('formPassing.title'))
 
-  if (step === 'sent') return <PassedForm formId={id} isFresh onAgain={() => setStep('again')} />
+  if (step === 'sent') return <PassedForm formId={id} isFresh onAgain={again} />
   // NAV-14
   if (isApiError(error, 'FormNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
-  if (isApiError(error, 'FormAlreadyPassed'))
-    return <PassedForm formId={id} isFresh={false} onAgain={() => void query.refetch()} />
+  if (isApiError(error, 'FormAlreadyPassed')) return <PassedForm formId={id} isFresh={false} onAgain={again} />
   const reason = reasonOf(error)
   if (reason !== null) return <RefusedForm formId={id} reason={reason} />
   if (form === undefined) {
@@ -50,8 +53,7 @@ export function OpenForm({ id }: { id: number }) {
     return <PageSkeleton label={t('app.loading')} />
   }
   if (form.questions.length === 0) return <RefusedForm formId={id} reason="empty" />
-  if (form.isPassed && step === 'asked')
-    return <PassedForm formId={id} isFresh={false} onAgain={() => setStep('again')} />
+  if (form.isPassed && step === 'asked') return <PassedForm formId={id} isFresh={false} onAgain={again} />
   return <PassingForm form={form} isOpenedHere={form.isPassed && step === 'again'} onPassed={() => setStep('sent')} />
 }
 

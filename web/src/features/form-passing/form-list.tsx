@@ -21,6 +21,7 @@ function Row({ form, isStageSaid }: { form: OwnForm; isStageSaid: boolean }) {
   const { user, selection } = usePerson()
   const title = localized(form.title, locale)
   const isBegun = form.isWaiting && formDrafts.of(user.id, form.id) !== null
+  const action = isBegun ? 'formPassing.goOn' : form.isWaiting ? 'formPassing.open' : 'formPassing.read'
   const facts = [
     form.academyId !== selection && form.academyName,
     isStageSaid && form.stage && localized(form.stage.name, locale),
@@ -42,10 +43,10 @@ function Row({ form, isStageSaid }: { form: OwnForm; isStageSaid: boolean }) {
       <ButtonLink
         href={paths.form(form.id)}
         variant={form.isWaiting ? 'soft' : 'ghost'}
-        aria-label={`${t(form.isWaiting ? 'formPassing.open' : 'formPassing.read')}: ${title}`}
+        aria-label={`${t(action)}: ${title}`}
         className={classes.open}
       >
-        {t(form.isWaiting ? (isBegun ? 'formPassing.goOn' : 'formPassing.open') : 'formPassing.read')}
+        {t(action)}
       </ButtonLink>
     </li>
   )

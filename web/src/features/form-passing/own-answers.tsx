@@ -18,8 +18,8 @@ export function OwnAnswers({ passing }: { passing: OwnPassing }) {
         {passing.answers.map((answer) => (
           <div key={answer.question.id}>
             <dt>{localized(answer.question.body, locale)}</dt>
-            {answerLines(answer, locale).map((line) => (
-              <dd key={line}>{line}</dd>
+            {answerLines(answer, locale).map((line, index) => (
+              <dd key={`${index} ${line}`}>{line}</dd>
             ))}
           </div>
         ))}

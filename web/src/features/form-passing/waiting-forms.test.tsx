@@ -56,7 +56,7 @@ describe('forms that wait', () => {
     formDrafts.keep(student.id, makeForm({ id: 2 }), { 1: [1] })
     await render(<WaitingForms />, { user: student })
     expect(await screen.findByText('Started')).toBeTruthy()
-    expect(screen.getByText('Continue')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Continue: Of nobody' }).textContent).toBe('Continue')
   })
 })
 
