@@ -89,7 +89,7 @@ if (isFullSize) {
     async () => {
       const seed = Number(process.env.ACADEMY_CHAOS_SEED ?? Date.now() % 1_000_000_000)
       const told: string[] = []
-      const plan = { clients: 12, kills: 12, stormMs: 300 }
+      const plan = { clients: 60, kills: 40, stormMs: 1_500 }
       const setting = { fault: chaos(seed, told), afterwards: expectJobsDone }
       try {
         const report = await runCrash(plan, [answering(), joining(), chatting()], setting)
