@@ -89,7 +89,7 @@ const liveOneRound = async (): Promise<void> => {
       })
       for (const { statusCode } of [good, unknown, bad]) answers.add(statusCode)
     }
-    expect([...answers].toSorted()).toEqual([200, 400, 404])
+    expect(answers).toEqual(new Set([200, 404, 400]))
   }
   closeSockets()
 }

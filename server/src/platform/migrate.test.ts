@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/databases.ts'
 import { databaseUrlOf } from '#test/database-url.ts'
+import { patient } from '../../../scripts/testing/patience.ts'
 import { StartError } from './config.ts'
 import { createLog } from './log.ts'
 import { knownMigrations, newestMigration, prepareDatabase } from './migrate.ts'
@@ -157,7 +158,8 @@ test('[O2] a table that is in use delays a migration and nobody else; when it is
     for (const turn of [1, 2]) {
       await expect.poll(waiting).toBe(1)
       // The lock of whoever writes: it stands behind the migration, and gets through while the report still reads.
-      await withClient(url, (writer) => writer.query('begin; lock table audit_log in row exclusive mode; commit'))
+      const asWriter = `set lock_timeout to ${patient(10_000)}; begin; lock table audit_log in row exclusive mode; commit`
+      await withClient(url, (writer) => writer.query(asWriter))
       await expect.poll(() => tries).toBeGreaterThanOrEqual(turn)
     }
     await report.query('commit')
