@@ -213,4 +213,13 @@ export const commentsRepo = {`,
       title: 'every use of cryptography is one of the inventory',
     },
   }),
+  fault({
+    name: 'a NUL anywhere in a call is a fault of ours',
+    breaks: 'S1',
+    file: 'server/src/platform/http-errors.ts',
+    find: "['22021', '22P05'].includes(databaseError(error)?.code ?? '')",
+    replace: "databaseError(error)?.code === ''",
+    caughtBy: { file: 'server/test/security/fuzz.test.ts', title: 'strange calls: no 5xx, no inner text' },
+    isDear: true,
+  }),
 ]
