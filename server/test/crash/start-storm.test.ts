@@ -12,7 +12,7 @@ import { seedBasics } from '../../seed/first-data.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { bySize } from '../../../scripts/testing/size.ts'
 import { createFactories, type Factories } from '../make.ts'
-import { causesIn, complaintsAbout } from '../repeats.ts'
+import { causesIn, complaintsAbout, sayRepeats } from '../repeats.ts'
 import { startTestApp } from '../test-app.ts'
 import { makeTakers, makeTestHall } from '../test-takers.ts'
 import { freePort, startServerProcess } from './server-process.ts'
@@ -94,13 +94,13 @@ test(
       // A server that has answered nobody yet is slow the first time.
       const first = await blowStartStorm(url, { starters: early, answerers: [], seconds: 1, answersPerSecond: 0 })
       const report = await blowStartStorm(url, { ...takers, seconds: size.seconds, answersPerSecond })
+      const repeats = { count: first.repeats.count + report.repeats.count, causes: failures() }
       process.stdout.write(
         `  start p99 ${Math.round(report.startP99Ms)} ms, answer p99 ${Math.round(report.answerP99Ms)} ms, ` +
-          `slowest health ${Math.round(report.slowestHealthMs)} ms\n`,
+          `slowest health ${Math.round(report.slowestHealthMs)} ms; ${sayRepeats(repeats)}\n`,
       )
       expect(report.refused).toEqual([])
-      const count = first.repeats.count + report.repeats.count
-      expect(complaintsAbout({ count, causes: failures() })).toEqual([])
+      expect(complaintsAbout(repeats)).toEqual([])
       expect(report.answeredCount).toBe(size.starts + size.seconds * (answersPerSecond + looksPerSecond))
     })
   },

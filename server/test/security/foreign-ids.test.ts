@@ -333,6 +333,6 @@ test('[A2] whatever the own academy has, the foreign one has under the id that w
   expect(lacking).toEqual([])
 })
 
-test('[A2] none of these calls was answered only because it came again', () => {
+test('[A2] none of these calls was answered only because it came again after a fault', () => {
   expect(complaintsAbout(it.repeats)).toEqual([])
 })

@@ -222,6 +222,6 @@ describe('the cells', () => {
   })
 })
 
-test('[A1] none of these calls was answered only because it came again', () => {
+test('[A1] none of these calls was answered only because it came again after a fault', () => {
   expect(complaintsAbout(it.repeats)).toEqual([])
 })

@@ -182,6 +182,6 @@ describe('one attempt, one result (E6)', () => {
   })
 })
 
-test('[E6] none of them was told to come again', () => {
+test('[E6] none of them was told to come again by a fault', () => {
   expect(complaintsAbout(it.repeats)).toEqual([])
 })
