@@ -1,14 +1,17 @@
 import type { Fault } from './fault.ts'
 import { acting } from './list/acting.ts'
 import { answers } from './list/answers.ts'
+import { boxes } from './list/boxes.ts'
 import { earnedMarks } from './list/earned-marks.ts'
 import { fairTests } from './list/fair-tests.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { grading } from './list/grading.ts'
+import { histories } from './list/histories.ts'
 import { input } from './list/input.ts'
 import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
+import { journeys } from './list/journeys.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
@@ -18,6 +21,7 @@ import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
+import { storms } from './list/storms.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
 import { texts } from './list/texts.ts'
@@ -25,6 +29,8 @@ import { web } from './list/web.ts'
 
 export const faults: Fault[] = [
   ...answers,
+  ...storms,
+  ...histories,
   ...fairTests,
   ...tenancy,
   ...permissions,
@@ -39,6 +45,7 @@ export const faults: Fault[] = [
   ...texts,
   ...files,
   ...grading,
+  ...boxes,
   ...earnedMarks,
   ...jobShares,
   ...talk,
@@ -47,4 +54,5 @@ export const faults: Fault[] = [
   ...operations,
   ...safeStart,
   ...web,
+  ...journeys,
 ]

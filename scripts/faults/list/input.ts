@@ -213,4 +213,22 @@ export const commentsRepo = {`,
       title: 'every use of cryptography is one of the inventory',
     },
   }),
+  {
+    name: 'a NUL in a text comes as far as the database and is a fault of ours there',
+    breaks: 'S1',
+    edits: [
+      {
+        file: 'contract/src/fields.ts',
+        find: "text.isWellFormed() && !text.includes('\\0')",
+        replace: 'text.isWellFormed()',
+      },
+      {
+        file: 'server/src/platform/http-errors.ts',
+        find: "['22021', '22P05'].includes(databaseError(error)?.code ?? '')",
+        replace: "databaseError(error)?.code === ''",
+      },
+    ],
+    caughtBy: { file: 'server/test/security/fuzz.test.ts', title: 'strange calls: no 5xx, no inner text' },
+    isDear: true,
+  },
 ]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { academyTypes } from '@academy/contract/enums'
 import { permissions } from '@academy/contract/permissions'
 import type { MadeAcademy, Person } from '#test/make.ts'
+import { complaintsAbout } from '#test/repeats.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
 import { type ActorInWorld, type ActorName, makeActor } from './actors.ts'
@@ -330,4 +331,8 @@ test('[A2] whatever the own academy has, the foreign one has under the id that w
     }
   })
   expect(lacking).toEqual([])
+})
+
+test('[A2] none of these calls was answered only because it came again after a fault', () => {
+  expect(complaintsAbout(it.repeats)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { type ErrorReply, errors } from '@academy/contract/errors'
 import { permissions } from '@academy/contract/permissions'
 import { registerEndpoints } from '#platform/http.ts'
 import { testPassword } from '#test/make.ts'
+import { complaintsAbout } from '#test/repeats.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
 import { type ActorName, actorNames, makeActors, newcomer } from './actors.ts'
@@ -219,4 +220,8 @@ describe('the cells', () => {
       expect(`${name} ${head.statusCode}`).toBe(`${name} ${get.statusCode}`)
     }
   })
+})
+
+test('[A1] none of these calls was answered only because it came again after a fault', () => {
+  expect(complaintsAbout(it.repeats)).toEqual([])
 })
