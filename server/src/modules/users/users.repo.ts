@@ -3,6 +3,7 @@ import type { FormVariantType, RoleName } from '@academy/contract/enums'
 import type { User } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
+import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
 import { users } from '#server/schema/users.ts'
 
 export interface MeRow extends Record<string, unknown> {
@@ -68,11 +69,9 @@ export const usersRepo = {
           and (u.is_super_admin or exists (select 1 from user_roles r
             where r.academy_id = a.id and r.user_id = u.id and r.role <> 'Student'))) as "isSecondFactorRequired",
         (select coalesce(json_agg(json_build_object('id', v.id, 'type', v.type) order by v.type, v.position), '[]')
-          from user_form_variants uv join form_variants v on v.id = uv.form_variant_id
-          where uv.user_id = u.id) as "formVariants",
+          from ${chosenByPerson(sql`u.id`)} v) as "formVariants",
         (select coalesce(json_agg(distinct v.type), '[]')
-          from user_academy_form_variants uv join form_variants v on v.id = uv.form_variant_id
-          where uv.user_id = u.id and uv.academy_id = u.current_academy_id) as experience,
+          from ${chosenInAcademy(sql`u.current_academy_id`, sql`u.id`)} v) as experience,
         u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
         u.current_academy_id as "currentAcademyId", u.consented_at is not null as "hasConsented",
         (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed,
