@@ -17,6 +17,8 @@ export const connectionPollMs = 1_000
 const hourMs = 3_600_000
 /** A homework is urgent, and a test in its last chance, this long before the end. */
 export const urgencyWindowMs = 24 * hourMs
+/** How long before something ends its people are reminded; moved by more than this, they are reminded again. */
+export const reminderBeforeMs = 24 * hourMs
 /** how long an author may edit or delete a chat message. */
 export const messageChangeWindowMs = 24 * hourMs
 /** a booked interview slot may be changed until this long before it starts. */

@@ -14,6 +14,7 @@ import { learntMaterials, materialContents, materialGroups } from '#server/schem
 import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
 import { userAcademyFormVariants, userFormVariants, userOwnFormVariants } from '#server/schema/forms.ts'
+import { reminders } from '#server/schema/reminders.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
@@ -58,6 +59,7 @@ export const makeWholePerson = async (
   await db
     .insert(userAcademyFormVariants)
     .values({ userId, academyId: academy.id, formVariantId: await it.make.variant('Backend') })
+  await db.insert(reminders).values({ academyId: academy.id, userId, kind: 'test', aboutId: 1, dueAt: later })
   const formVariantId = await it.make.academyVariant(academy, 'City')
   await db.insert(userOwnFormVariants).values({ userId, academyId: academy.id, formVariantId })
   await db.insert(oneTimeTokens).values({ userId, tokenHash: mark, purpose: 'reset-password', expiresAt: later })

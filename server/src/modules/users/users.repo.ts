@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FormVariantType, RoleName } from '@academy/contract/enums'
-import type { User } from '@academy/contract/users'
+import type { User, UserSettings, UserSettingsInput } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
 import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
@@ -19,6 +19,7 @@ export interface MeRow extends Record<string, unknown> {
   googleId: string | null
   facebookId: string | null
   hasPassword: boolean
+  remindersEnabled: boolean
   pendingEmail: string | null
   hasSecondFactor: boolean
   isSecondFactorRequired: boolean
@@ -58,7 +59,7 @@ export const usersRepo = {
   ): Promise<MeRow | undefined> => {
     const { rows } = await db.execute<MeRow>(sql`
       select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
-        u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization,
+        u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization, u.reminders_enabled as "remindersEnabled",
         u.country, u.avatar_file as "avatarFile", u.google_id as "googleId", u.facebook_id as "facebookId",
         u.password_hash is not null as "hasPassword", u.pending_email as "pendingEmail",
         u.principles_accepted_at is not null as "hasAcceptedPrinciples",
@@ -158,8 +159,15 @@ export const usersRepo = {
   setCurrentAcademy: (db: Db, userId: number, academyId: number | null) =>
     db.update(users).set({ currentAcademyId: academyId }).where(eq(users.id, userId)),
 
-  setLocalization: (db: Db, userId: number, localization: 'ua' | 'en') =>
-    db.update(users).set({ localization }).where(eq(users.id, userId)),
+  setSettings: async (db: Db, userId: number, settings: UserSettingsInput): Promise<UserSettings> => {
+    const { localization, remindersEnabled } = settings
+    const [row] = await db
+      .update(users)
+      .set({ localization, ...(remindersEnabled === undefined ? {} : { remindersEnabled }) })
+      .where(eq(users.id, userId))
+      .returning({ localization: users.localization, remindersEnabled: users.remindersEnabled })
+    return row!
+  },
 
   isMember: async (db: Db, userId: number, academyId: number): Promise<boolean> => {
     const rows = await db
