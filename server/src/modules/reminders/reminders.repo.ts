@@ -134,11 +134,11 @@ const isNotHeld = sql`not ${some(sql`from interview_answers ia where ia.academy_
   and ia.stage_id = s.stage_id and ia.user_id = s.user_id`)}`
 
 export const remindersRepo = {
-  /** Of two workers one does it; the other need not wait for rows it would find taken. */
+  /** Of two workers one does it; the other need not wait for rows it would find taken. A crowd may take its time. */
   takeTurn: async (db: Db): Promise<boolean> => {
-    const { rows } = await db.execute<{ isMine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${advisoryLocks.sendReminders}) as "isMine"`,
-    )
+    const { rows } = await db.execute<{ isMine: boolean }>(sql`
+      select pg_try_advisory_xact_lock(${advisoryLocks.sendReminders}) as "isMine",
+        set_config('statement_timeout', '60s', true)`)
     return rows[0]!.isMine
   },
 
@@ -146,12 +146,20 @@ export const remindersRepo = {
    * The next portion of those to remind, noted down in the same statement: a row that is there already is told to
    * nobody, unless the end was moved by more than a day since.
    */
-  claim: async (db: Db, kind: ReminderKind, now: Date, limit: number): Promise<DueReminder[]> => {
+  claim: async (
+    db: Db,
+    kind: ReminderKind,
+    now: Date,
+    { after, limit }: { after: DueReminder | null; limit: number },
+  ): Promise<DueReminder[]> => {
+    const isNext = after
+      ? sql`(c.academy_id, c.about_id, c.user_id) > (${after.academyId}::int, ${after.aboutId}::int, ${after.userId}::int)`
+      : sql`true`
     const { rows } = await db.execute<DueReminder>(sql`
       ${plannedAfresh} with due as (
         select c.*, u.email, u.first_name, u.last_name, u.localization
         from (${candidates[kind](now)}) c join users u on u.id = c.user_id and ${listens}
-        where not ${some(sql`from reminders m where m.academy_id = c.academy_id and m.user_id = c.user_id
+        where ${isNext} and not ${some(sql`from reminders m where m.academy_id = c.academy_id and m.user_id = c.user_id
           and m.kind = c.kind and m.about_id = c.about_id and m.due_at >= c.due_at - ${before}`)}
         order by c.academy_id, c.about_id, c.user_id limit ${limit}),
       noted as (
@@ -167,7 +175,8 @@ export const remindersRepo = {
         d.lecture_url_name as "lectureUrlName", d.email, d.first_name as "firstName", d.last_name as "lastName",
         d.localization, n.user_id is not null as "isOwn"
       from due d left join noted n on n.academy_id = d.academy_id and n.user_id = d.user_id and n.kind = d.kind
-        and n.about_id = d.about_id`)
+        and n.about_id = d.about_id
+      order by d.academy_id, d.about_id, d.user_id`)
     return rows
   },
 

@@ -40,19 +40,23 @@ const entryOf = (due: DueReminder): notify.AcademyMessage => ({
   stageLectureName: due.lectureUrlName,
 })
 
-/** Row, mail and bell of everybody are one transaction: wherever the worker dies, each is reminded once. */
-const remindPortion = (ctx: Ctx, kind: ReminderKind): Promise<'done' | 'more'> =>
+/** Answers where the next portion goes on. Row, mail and bell of everybody are one transaction: wherever the worker dies, each is reminded once. */
+const remindPortion = (ctx: Ctx, kind: ReminderKind, after: DueReminder | null): Promise<DueReminder | null> =>
   ctx.transaction(async (ctx) => {
-    if (!(await remindersRepo.takeTurn(ctx.db))) return 'done'
-    const found = await remindersRepo.claim(ctx.db, kind, ctx.now(), portion)
+    if (!(await remindersRepo.takeTurn(ctx.db))) return null
+    const found = await remindersRepo.claim(ctx.db, kind, ctx.now(), { after, limit: portion })
     const own = found.filter(({ isOwn }) => isOwn)
     await mail.sendAll(ctx, own.map(letterOf))
     await notify.tellFromAcademy(ctx, own.map(entryOf))
-    return found.length < portion ? 'done' : 'more'
+    return found.length < portion ? null : found.at(-1)!
   })
 
 export const remindAll = async (ctx: Ctx): Promise<void> => {
-  for (const kind of reminderKinds) while ((await remindPortion(ctx, kind)) === 'more');
+  for (const kind of reminderKinds) {
+    let last: DueReminder | null = null
+    do last = await remindPortion(ctx, kind, last)
+    while (last)
+  }
 }
 
 /** Long after the end nobody can be reminded of it any more, and who was is nobody's business. */

@@ -224,7 +224,7 @@ describe('a homework that ends within a day', () => {
 
   test('of a crowd everybody is told once, by two workers at the same time', async () => {
     const { academy, lecture } = await lectureOf()
-    const crowd = bySize({ day: 1_100, full: 20_000 })
+    const crowd = bySize({ day: 510, full: 20_000 })
     await asOwner(it.urls.ownerUrl, async (client) => {
       await client.query(
         `with made as (insert into users (email, first_name, last_name, email_confirmed_at)
