@@ -5,6 +5,7 @@ import { earnedMarks } from './list/earned-marks.ts'
 import { fairTests } from './list/fair-tests.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
+import { formVariants } from './list/form-variants.ts'
 import { grading } from './list/grading.ts'
 import { input } from './list/input.ts'
 import { invitations } from './list/invitations.ts'
@@ -14,6 +15,7 @@ import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
+import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
@@ -27,6 +29,7 @@ export const faults: Fault[] = [
   ...answers,
   ...fairTests,
   ...tenancy,
+  ...formVariants,
   ...permissions,
   ...sessions,
   ...logIn,
@@ -42,6 +45,7 @@ export const faults: Fault[] = [
   ...earnedMarks,
   ...jobShares,
   ...talk,
+  ...reminders,
   ...shares,
   ...privacyAndAudit,
   ...operations,

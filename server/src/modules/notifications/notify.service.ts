@@ -55,8 +55,8 @@ export interface AcademyMessage {
 }
 
 /**
- * Told as a message without a number (NTF-04 has no other type): the number is what makes one a part of a chat. Inside
- * the transaction of what it is about; the caller has seen to it that they are there to be told.
+ * Told as a message of no chat (NTF-04 has no other type): without a stage lecture, so that no chat renews or reads it
+ * (Q-61). Inside the transaction of what it is about; the caller has seen to it that they are there to be told.
  */
 export const tellFromAcademy = async (ctx: Ctx, messages: readonly AcademyMessage[]): Promise<void> => {
   const createdAt = ctx.now()

@@ -215,7 +215,7 @@ describe('a homework that ends within a day', () => {
         )
       })
     await dying(true)
-    await expect(remind()).rejects.toThrow()
+    await expect(remind()).rejects.toThrow('Failed query')
     await dying(false)
     expect(await toldTo(student)).toEqual({ mails: [], bell: [] })
     await Promise.all([remind(), remind(), remind()])
