@@ -3,8 +3,8 @@ import { createdAt, moment } from '#platform/columns.ts'
 import { academies } from './academies.ts'
 import { users } from './users.ts'
 
-/** What somebody is reminded of: a homework, the test of a stage, an own interview, one to be held. */
-export const reminderKinds = ['homework', 'test', 'interview', 'interviewer'] as const
+/** What somebody is reminded of: a homework, one that came back, a test, an own interview, one to be held. */
+export const reminderKinds = ['homework', 'return', 'test', 'interview', 'interviewer'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /** Who was reminded of what, and of which end: the key is why nobody is reminded twice. */
@@ -18,7 +18,7 @@ export const reminders = snakeCase.table(
       .notNull()
       .references(() => users.id),
     kind: text().notNull().$type<ReminderKind>(),
-    /** The stage lecture, the stage or the slot, by the kind. */
+    /** The stage lecture, the response, the stage or the slot, by the kind. */
     aboutId: integer().notNull(),
     dueAt: moment().notNull(),
     createdAt: createdAt(),

@@ -27,6 +27,26 @@ export const reminderMailTexts = {
       footer: footers.en,
     },
   },
+  'return reminder': {
+    ua: {
+      subject: 'Нагадуємо про повернене домашнє завдання',
+      lines: [
+        '{academy}: домашнє завдання «{name}» повернули Вам на доопрацювання, і на нього залишилося менше доби.',
+        'Надіслати до: {when}',
+      ],
+      button: 'Відкрити завдання',
+      footer: footers.ua,
+    },
+    en: {
+      subject: 'Your returned homework is due soon',
+      lines: [
+        '{academy}: the homework “{name}” came back to you, and less than 24 hours are left for it.',
+        'Hand it in again by: {when}',
+      ],
+      button: 'Open the task',
+      footer: footers.en,
+    },
+  },
   'test reminder': {
     ua: {
       subject: 'Нагадуємо про тест',

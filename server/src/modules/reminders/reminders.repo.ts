@@ -68,6 +68,21 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
         and r.stage_lecture_id = sl.id and r.user_id = us.user_id`)}
       and ${studies(sql`us.academy_id`, sql`us.user_id`)}`,
 
+  /** Q-48. What was returned on the last day was told with its review. */
+  return: (now) => sql`
+    select a.id as academy_id, a.name as academy_name, r.user_id, 'return' as kind, r.id as about_id,
+      r.reanswer_deadline as due_at, l.name, '' as place, st.url_name as stage_url_name,
+      sl.url_name as lecture_url_name
+    from homework_responses r
+      join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id and sl.has_homework
+      join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
+      join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
+      join academies a on a.id = r.academy_id and ${livingAcademy}
+      join user_stages us on us.academy_id = sl.academy_id and us.stage_id = sl.stage_id and us.user_id = r.user_id
+        and us.state = 'Opened'
+    where not r.is_answered and ${isDue(sql`r.reanswer_deadline`, now)}
+      and r.reviewed_at <= r.reanswer_deadline - ${before} and ${studies(sql`r.academy_id`, sql`r.user_id`)}`,
+
   /** TEST-56: the own dates of the student, else of the test, else of the stage; a second chance has its stage's (Q-05). */
   test: (now) => sql`
     select a.id as academy_id, a.name as academy_name, us.user_id, 'test' as kind, st.id as about_id,

@@ -10,6 +10,7 @@ const portion = 500
 
 const actions = {
   homework: 'homework reminder',
+  return: 'return reminder',
   test: 'test reminder',
   interview: 'interview reminder',
   interviewer: 'interviewer reminder',

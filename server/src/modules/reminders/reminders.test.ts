@@ -250,6 +250,27 @@ describe('a homework that ends within a day', () => {
   })
 })
 
+describe('a homework that came back and ends within a day', () => {
+  test('is told to who has not answered again, unless it came back on the last day (Q-48)', async () => {
+    const { academy, lecture } = await lectureOf({ endDate: inHours(1) })
+    const [waiting, answered, late] = [
+      await it.make.student(academy),
+      await it.make.student(academy),
+      await it.make.student(academy),
+    ]
+    const returned = { isAnswered: false, isReviewed: true, reviewedAt: it.clock.now, reanswerDeadline: inHours(30) }
+    await it.make.response(academy, lecture, waiting, returned)
+    await it.make.response(academy, lecture, answered, { ...returned, isAnswered: true })
+    await it.make.response(academy, lecture, late, { ...returned, reviewedAt: inHours(7) })
+    await remind()
+    expect(await timesTold(waiting)).toBe(0)
+    it.clock.advance(8 * hourMs)
+    await Promise.all([remind(), remind()])
+    expect(await Promise.all([waiting, answered, late].map(timesTold))).toEqual([1, 0, 0])
+    expect((await toldTo(waiting)).mails).toEqual(['return reminder'])
+  })
+})
+
 describe('a test that ends within a day', () => {
   const testOf = async () => {
     const academy = await it.make.academy({ stages: [{ type: 'Testing', endDate: inHours(200) }] })

@@ -7,6 +7,10 @@ export const bellTexts: Record<ReminderKind, Record<Locale, (name: string) => st
     ua: (name) => `Менше доби до кінця строку домашнього завдання «${name}»`,
     en: (name) => `Less than 24 hours left for the homework “${name}”`,
   },
+  return: {
+    ua: (name) => `Менше доби, щоб надіслати домашнє завдання «${name}» ще раз`,
+    en: (name) => `Less than 24 hours left to hand in the homework “${name}” again`,
+  },
   test: {
     ua: (name) => `Менше доби, щоб скласти тест: «${name}»`,
     en: (name) => `Less than 24 hours left to take the test: “${name}”`,

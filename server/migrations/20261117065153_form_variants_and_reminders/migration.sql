@@ -34,6 +34,7 @@ CREATE UNIQUE INDEX "academy_form_variants_text_en" ON "academy_form_variants" (
 CREATE UNIQUE INDEX "form_variants_text_en" ON "form_variants" ("type","text_en");--> statement-breakpoint
 CREATE INDEX "user_own_form_variants_user" ON "user_own_form_variants" ("user_id");--> statement-breakpoint
 CREATE INDEX "user_own_form_variants_variant" ON "user_own_form_variants" ("form_variant_id");--> statement-breakpoint
+CREATE INDEX "homework_responses_returned" ON "homework_responses" ("reanswer_deadline") WHERE not is_answered;--> statement-breakpoint
 CREATE INDEX "interview_slots_booked" ON "interview_slots" ("start_date") WHERE user_id is not null and not is_no_show;--> statement-breakpoint
 CREATE INDEX "stage_lectures_due" ON "stage_lectures" ("end_date") WHERE has_homework;--> statement-breakpoint
 CREATE INDEX "reminders_user" ON "reminders" ("user_id");--> statement-breakpoint
