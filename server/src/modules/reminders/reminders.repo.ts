@@ -4,7 +4,7 @@ import { reminderBeforeMs } from '@academy/contract/limits'
 import type { LocalizedName } from '@academy/contract/users'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
-import { type ReminderKind, reminders } from '#server/schema/reminders.ts'
+import { type ReminderKind, reminderKinds, reminders } from '#server/schema/reminders.ts'
 
 export interface DueReminder extends Record<string, unknown> {
   academyId: number
@@ -149,10 +149,13 @@ const isNotHeld = sql`not ${some(sql`from interview_answers ia where ia.academy_
   and ia.stage_id = s.stage_id and ia.user_id = s.user_id`)}`
 
 export const remindersRepo = {
-  /** Of two workers one does it; the other need not wait for rows it would find taken. A crowd may take its time. */
-  takeTurn: async (db: Db): Promise<boolean> => {
+  /**
+   * Of two workers one sends the reminders of a kind, to the end; the other need not wait for rows it would find taken.
+   * A crowd may take its time.
+   */
+  takeTurn: async (db: Db, kind: ReminderKind): Promise<boolean> => {
     const { rows } = await db.execute<{ isMine: boolean }>(sql`
-      select pg_try_advisory_xact_lock(${advisoryLocks.sendReminders}) as "isMine",
+      select pg_try_advisory_xact_lock(${advisoryLocks.sendReminders}, ${reminderKinds.indexOf(kind)}) as "isMine",
         set_config('statement_timeout', '60s', true)`)
     return rows[0]!.isMine
   },

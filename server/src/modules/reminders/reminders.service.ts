@@ -44,7 +44,7 @@ const entryOf = (due: DueReminder): notify.AcademyMessage => ({
 /** Answers where the next portion goes on. Row, mail and bell of everybody are one transaction: wherever the worker dies, each is reminded once. */
 const remindPortion = (ctx: Ctx, kind: ReminderKind, after: DueReminder | null): Promise<DueReminder | null> =>
   ctx.transaction(async (ctx) => {
-    if (!(await remindersRepo.takeTurn(ctx.db))) return null
+    if (!(await remindersRepo.takeTurn(ctx.db, kind))) return null
     const found = await remindersRepo.claim(ctx.db, kind, ctx.now(), { after, limit: portion })
     const own = found.filter(({ isOwn }) => isOwn)
     await mail.sendAll(ctx, own.map(letterOf))
