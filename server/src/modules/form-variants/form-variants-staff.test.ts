@@ -6,8 +6,10 @@ import { type FormVariantType, formVariantTypes } from '@academy/contract/enums'
 import { type FormVariantInput, formVariantsApi, sliderVariantTypes } from '@academy/contract/form-variants'
 import { formVariantsMaxCount } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
+import { untilWaiting } from '#test/lock-waits.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { asOwner } from '#test/security/catalogue.ts'
 
 let it: TestApp
 let own: MadeAcademy
@@ -228,7 +230,14 @@ describe('what keeps forms whole', () => {
     expect(await sharedOf('Hardest Project')).toEqual(ids)
     const [one, two, ...others] = ids
     expect((await remove(superAdmin, others)).body).toEqual({ deleted: others.length, hidden: 0 })
-    const both = await Promise.all([one!, two!].map((id) => change(superAdmin, id, { isHidden: true })))
+    // Both have looked at the list before either of them is done, unless they take turns.
+    const both = await asOwner(it.urls.ownerUrl, async (client) => {
+      await client.query('begin; lock table audit_log in exclusive mode')
+      const calls = Promise.all([one!, two!].map((id) => change(superAdmin, id, { isHidden: true })))
+      await untilWaiting(it, 2)
+      await client.query('commit')
+      return calls
+    })
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const [left] = await sharedOf('Hardest Project')
     expect(refused(await change(superAdmin, left!, { isHidden: true }))).toEqual(onField('isHidden', 'lastOfList'))
