@@ -145,6 +145,7 @@ export const problemKinds = [
   'certificateUnreachable',
   'stageAfterFinish',
   'noAdmin',
+  'listEmpty',
 ] as const
 export const ProblemKind = z.enum(problemKinds)
 export type ProblemKind = z.infer<typeof ProblemKind>

@@ -76,6 +76,9 @@ export const messageKeys = [
   'noCommitAtEnd',
   'notAReviewer',
   'inAnotherTeam',
+  'sliderList',
+  'lastOfList',
+  'listFull',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

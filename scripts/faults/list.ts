@@ -6,6 +6,7 @@ import { earnedMarks } from './list/earned-marks.ts'
 import { fairTests } from './list/fair-tests.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
+import { formVariants } from './list/form-variants.ts'
 import { grading } from './list/grading.ts'
 import { histories } from './list/histories.ts'
 import { input } from './list/input.ts'
@@ -17,6 +18,7 @@ import { lostRights } from './list/lost-rights.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
+import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
@@ -33,6 +35,7 @@ export const faults: Fault[] = [
   ...histories,
   ...fairTests,
   ...tenancy,
+  ...formVariants,
   ...permissions,
   ...sessions,
   ...logIn,
@@ -49,6 +52,7 @@ export const faults: Fault[] = [
   ...earnedMarks,
   ...jobShares,
   ...talk,
+  ...reminders,
   ...shares,
   ...privacyAndAudit,
   ...operations,

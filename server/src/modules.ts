@@ -59,6 +59,7 @@ import { forgetMails } from '#modules/mail/forget-mails.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
+import { forgetReminders, sendReminders } from '#modules/reminders/reminders.jobs.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
 import { forgetStaffInvitations, tellInvited } from '#modules/staff-invitations/staff-invitations.jobs.ts'
 import { staffInvitationsModule } from '#modules/staff-invitations/staff-invitations.routes.ts'
@@ -158,6 +159,8 @@ export const jobs = [
   removeChatFiles,
   removeForgottenAttachments,
   eraseRemovedAccount,
+  sendReminders,
+  forgetReminders,
   sealAuditLog,
   verifyAuditLog,
 ] as unknown as readonly AnyJob<JobDeps>[]

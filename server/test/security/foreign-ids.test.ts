@@ -20,6 +20,8 @@ const toleratesUnknown: Record<string, string> = {
   'auth.login body.direction': 'ACC-31: a login whose joining is not possible is still a login',
   'auth.socialStart body.direction':
     'only carried along: it is looked at when the log-in comes back, like that of auth.login',
+  'formVariants.byLocalization query.academy':
+    'FORM-39: the lists are public; where the caller does not belong they are the shared ones',
   'mails.list query.page': 'a page of what the caller may see, not a thing of anybody',
   'staffInvitations.byAcademy query.page': 'a page of what the caller may see, not a thing of anybody',
   'moves.list query.page': 'a page of what the caller may see, not a thing of anybody',

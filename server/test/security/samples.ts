@@ -10,6 +10,7 @@ import type { EndpointName } from './endpoints.ts'
 import { academySamples } from './samples/academies.ts'
 import { cabinetSamples } from './samples/cabinet.ts'
 import { commentSamples } from './samples/comments.ts'
+import { formVariantSamples } from './samples/form-variants.ts'
 import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
@@ -61,6 +62,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...homeworkSamples,
   ...gradingSamples,
   ...talkSamples,
+  ...formVariantSamples,
   auth: {
     login: {
       input: async (world) => ({
@@ -233,7 +235,6 @@ const samples: SamplesOf<keyof Contract> = {
     },
   },
   roles: { byName: { input: () => ({ params: { name: 'Teacher' } }) } },
-  formVariants: { byLocalization: { input: () => ({ params: { localization: 'ua' } }) } },
   notifications: {
     storeToken: { input: () => ({ body: { deviceID: `device-${next()}`, platformID: 1 } }) },
     deleteToken: { input: () => ({ params: { deviceID: 'unknown-device' } }) },

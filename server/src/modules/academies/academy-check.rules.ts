@@ -56,6 +56,8 @@ export interface CheckedAcademy {
   directions: readonly { id: number; name: string }[]
   stages: readonly CheckedStage[]
   hasAdmin: boolean
+  /** Lists a form asks for, with nothing to choose. */
+  emptyLists: readonly string[]
 }
 
 const errors: readonly ProblemKind[] = [
@@ -67,6 +69,7 @@ const errors: readonly ProblemKind[] = [
   'failedStageMissing',
   'finishedStageMissing',
   'certificateUnreachable',
+  'listEmpty',
 ]
 
 const problem = (
@@ -237,6 +240,7 @@ export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   if (stages.length > 0 && !stages.some(isOf(stageTypes.Failed))) found.push(problem('failedStageMissing'))
   if (stages.length > 0 && !stages.some(isFinish)) found.push(problem('finishedStageMissing'))
   if (!academy.hasAdmin) found.push(problem('noAdmin'))
+  for (const list of academy.emptyLists) found.push(problem('listEmpty', null, list))
   for (const locale of missingLanguages([academy.description])) found.push(problem('missingTranslation', null, locale))
   const walk = walkOf(stages)
   const order = orderProblems(walk.filter((stage) => !isCompanion(stage) && !isMessage(stage)))

@@ -47,9 +47,10 @@ export const register = async (tools: AuthTools, ctx: Ctx, input: Registration):
       referrerId,
       consentedAt: ctx.now(),
     })
-    if (input.formVariantIds) await formVariants.setUserVariants(ctx, id, input.formVariantIds)
     await ctx.audit('account.registered', { actorId: id })
     await joinAtRegistration(ctx, id, input)
+    // After joining: entries of an academy are for its people.
+    if (input.formVariantIds) await formVariants.setUserVariants(ctx, id, input.formVariantIds)
     await sendConfirmation(ctx, { ...input, id })
     return { email: input.email }
   })

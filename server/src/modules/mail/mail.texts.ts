@@ -1,4 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
+import { reminderMailTexts } from './mail-reminders.texts.ts'
 
 export interface MailText {
   subject: string
@@ -18,8 +19,20 @@ const support: Record<Locale, string> = {
   en: 'If this was not you, please write to the support of Academy at once.',
 }
 
+const greeted = <A extends string>(
+  texts: Record<A, Record<Locale, Omit<MailText, 'greeting'>>>,
+): Record<A, Record<Locale, MailText>> => {
+  const entries = (Object.keys(texts) as A[]).map((action) => {
+    const { ua, en } = texts[action]
+    return [action, { ua: { ...ua, greeting: greetings.ua }, en: { ...en, greeting: greetings.en } }]
+  })
+  return Object.fromEntries(entries) as Record<A, Record<Locale, MailText>>
+}
+
 /** MAIL-16: the built-in texts, used where no template of an academy or of the installation says otherwise. */
 export const mailTexts = {
+  ...greeted(reminderMailTexts),
+
   'registration confirmation': {
     ua: {
       subject: 'Підтвердьте Вашу електронну адресу',

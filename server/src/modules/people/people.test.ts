@@ -209,6 +209,7 @@ describe('taking staff roles away', () => {
     const goes = [
       'user_groups',
       'user_academy_form_variants',
+      'user_own_form_variants',
       'user_roles',
       'stage_lecture_reviewers',
       'team_coaches',

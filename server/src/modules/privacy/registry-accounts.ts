@@ -39,6 +39,7 @@ export const accountTables = {
       facebook_id: identity('log-in with Facebook', { shown: true, erasedTo: nothing }),
       pending_email: contact('the address that waits for its confirmation', { shown: true, erasedTo: nothing }),
       localization: choice('language of screens and mails', { shown: true, erasedTo: sql`default` }),
+      reminders_enabled: choice('whether to be reminded', { shown: true, erasedTo: sql`default` }),
       is_super_admin: technical('rights', { shown: true, erasedTo: sql`false` }),
       is_employee: technical('rights', { shown: true }),
       current_academy_id: choice('the academy chosen last', {
