@@ -62,7 +62,7 @@ export const reminders: Fault[] = [
   }),
   fault({
     name: 'a reminder comes to who has switched them off',
-    breaks: 'docs/decisions/014-forms-and-mail.md',
+    breaks: 'docs/decisions/015-forms-and-mail.md',
     file: repo,
     find: 'and u.reminders_enabled`',
     replace: '`',

@@ -154,7 +154,7 @@ const textOfNode = (node: TextNode): string => {
 }
 export const lineOfTree = (tree: readonly TextNode[]): string | null => shorten(tree.map(textOfNode).join(''))
 
-/** A reminder is a message of the academy itself: it belongs to no chat (docs/decisions/014-forms-and-mail.md). */
+/** A reminder is a message of the academy itself: it belongs to no chat (docs/decisions/015-forms-and-mail.md). */
 const isReminder = ({ type, payload }: Notification): boolean =>
   type === notificationTypes.NewMessage && payload.stageLectureId === null
 
