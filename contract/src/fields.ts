@@ -76,6 +76,10 @@ export const messageKeys = [
   'noCommitAtEnd',
   'notAReviewer',
   'inAnotherTeam',
+  'unknownPlaceholder',
+  'linkNeeded',
+  'linkInSubject',
+  'foreignLink',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -14,6 +14,7 @@ import { learntMaterials, materialContents, materialGroups } from '#server/schem
 import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
 import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
+import { mailingSubscriptions } from '#server/schema/mailing-lists.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
@@ -82,6 +83,9 @@ export const makeWholePerson = async (
     .insert(staffInvitations)
     .values({ academyId: academy.id, email, role: 'Coach', invitedById: userId, expiresAt: later })
   await db.insert(invitations).values({ academyId: academy.id, email, codeHash: `${mark}-${userId}`, expiresAt: later })
+  await db
+    .insert(mailingSubscriptions)
+    .values({ email, list: 1, source: 'page', localization: 'ua', tokenHash: `${mark}-${userId}` })
   await db.insert(rateLimits).values([{ key: `login-account:${email}` }, { key: `login-door:10.1.2.3|${email}` }])
   return { person: { id: userId, email: row!.email }, owner: { id: userId, addresses: [email] }, planted, refused }
 }

@@ -13,6 +13,7 @@ import { commentSamples } from './samples/comments.ts'
 import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
+import { mailSamples } from './samples/mail.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
 import { staffInvitationSamples } from './samples/staff-invitations.ts'
@@ -61,6 +62,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...homeworkSamples,
   ...gradingSamples,
   ...talkSamples,
+  ...mailSamples,
   auth: {
     login: {
       input: async (world) => ({

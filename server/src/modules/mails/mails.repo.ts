@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { MailState } from '@academy/contract/mails'
 import type { Db } from '#platform/db.ts'
 import { userAcademies } from '#server/schema/academies.ts'
@@ -17,19 +17,24 @@ const summary = {
   sentAt: mails.sentAt,
 }
 
-const toMembersOf = (db: Db, academies: 'every' | readonly number[]): SQL | undefined =>
+/** A mail of an academy is seen by its Admins alone, also where nobody has an account; others by those of their reader. */
+const seenIn = (db: Db, academies: 'every' | readonly number[]): SQL | undefined =>
   academies === 'every'
     ? undefined
-    : and(
-        inArray(
-          mails.userId,
-          db
-            .select({ userId: userAcademies.userId })
-            .from(userAcademies)
-            .where(inArray(userAcademies.academyId, [...academies])),
+    : or(
+        inArray(mails.academyId, [...academies]),
+        and(
+          isNull(mails.academyId),
+          inArray(
+            mails.userId,
+            db
+              .select({ userId: userAcademies.userId })
+              .from(userAcademies)
+              .where(inArray(userAcademies.academyId, [...academies])),
+          ),
+          // V2: older ones have no academy; they would tell who works elsewhere, and who is asked to.
+          ne(mails.action, 'staff invitation'),
         ),
-        // V2: it would tell who works elsewhere, and who is asked to.
-        ne(mails.action, 'staff invitation'),
       )
 
 export const mailsRepo = {
@@ -41,7 +46,7 @@ export const mailsRepo = {
     db
       .select(summary)
       .from(mails)
-      .where(and(toMembersOf(db, academies), state ? eq(mails.state, state) : undefined))
+      .where(and(seenIn(db, academies), state ? eq(mails.state, state) : undefined))
       .orderBy(desc(mails.id))
       .limit(limit)
       .offset(offset),
@@ -57,7 +62,7 @@ export const mailsRepo = {
         failedCount: sql<number>`count(*) filter (where ${mails.state} = 'failed')::int`,
       })
       .from(mails)
-      .where(toMembersOf(db, academies))
+      .where(seenIn(db, academies))
     return row!
   },
 
