@@ -41,7 +41,10 @@ export const buttonBlock = (link: string, label: string, lang: string): MailBloc
 }
 
 /** What a program shows behind the subject, before the mail is opened: the first words that are no greeting. */
-const summaryOf = (blocks: readonly MailBlock[]): string => (blocks[1] ?? blocks[0])?.text.slice(0, 140) ?? ''
+const summaryOf = (blocks: readonly MailBlock[]): string => {
+  const [greeting, words] = blocks.map((block) => block.text).filter((text) => !text.includes('://'))
+  return (words ?? greeting ?? '').slice(0, 140)
+}
 
 export const layOut = (mail: MailBlocks, theme?: 'light' | 'dark'): ComposedMail => {
   const { subject, lang, blocks, notes } = mail

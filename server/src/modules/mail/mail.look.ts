@@ -19,7 +19,8 @@ const dark = `
 .text a.link{color:#5fcfae!important}`
 
 const styleOf = (theme: 'light' | 'dark' | undefined): string => {
-  const phone = '@media (max-width:480px){.bar{padding:16px 20px!important}.room{padding:24px 20px!important}.wide{width:100%!important}}'
+  const phone =
+    '@media (max-width:480px){.bar{padding:16px 20px!important}.room{padding:24px 20px!important}.wide{width:100%!important}}'
   if (theme === 'light') return phone
   return `${phone}\n@media ${theme === 'dark' ? 'all' : '(prefers-color-scheme:dark)'}{${dark}}`
 }

@@ -4,47 +4,54 @@ import type { Db } from '#platform/db.ts'
 import { userAcademies } from '#server/schema/academies.ts'
 import { mails } from '#server/schema/mails.ts'
 
-/** Without the texts, which carry one-time links. */
-const summary = {
+type Academies = 'every' | readonly number[]
+
+const isToMember = (db: Db, academies: readonly number[]): SQL =>
+  inArray(
+    mails.userId,
+    db
+      .select({ userId: userAcademies.userId })
+      .from(userAcademies)
+      .where(inArray(userAcademies.academyId, [...academies])),
+  )
+
+/**
+ * Without the texts, which carry one-time links. V2: a subject may name its reader; of somebody who is in none of the
+ * academies, an Admin who wrote to an address learns nothing, not even whether there is somebody.
+ */
+const summaryFor = (db: Db, academies: Academies) => ({
   id: mails.id,
   action: mails.action,
   to: mails.toAddress,
-  subject: mails.subject,
+  subject:
+    academies === 'every'
+      ? mails.subject
+      : sql<string>`case when ${isToMember(db, academies)} then ${mails.subject} else '' end`,
   state: mails.state,
   tries: mails.tries,
   lastError: mails.lastError,
   createdAt: mails.createdAt,
   sentAt: mails.sentAt,
-}
+})
 
 /** A mail of an academy is seen by its Admins alone, also where nobody has an account; others by those of their reader. */
-const seenIn = (db: Db, academies: 'every' | readonly number[]): SQL | undefined =>
+const seenIn = (db: Db, academies: Academies): SQL | undefined =>
   academies === 'every'
     ? undefined
-    : or(
-        inArray(mails.academyId, [...academies]),
-        and(
-          isNull(mails.academyId),
-          inArray(
-            mails.userId,
-            db
-              .select({ userId: userAcademies.userId })
-              .from(userAcademies)
-              .where(inArray(userAcademies.academyId, [...academies])),
-          ),
-          // V2: older ones have no academy; they would tell who works elsewhere, and who is asked to.
-          ne(mails.action, 'staff invitation'),
-        ),
+    : and(
+        or(inArray(mails.academyId, [...academies]), and(isNull(mails.academyId), isToMember(db, academies))),
+        // V2: it would tell who works elsewhere, and who is asked to.
+        ne(mails.action, 'staff invitation'),
       )
 
 export const mailsRepo = {
   page: (
     db: Db,
-    academies: 'every' | readonly number[],
+    academies: Academies,
     { state, offset, limit }: { state: MailState | undefined; offset: number; limit: number },
   ) =>
     db
-      .select(summary)
+      .select(summaryFor(db, academies))
       .from(mails)
       .where(and(seenIn(db, academies), state ? eq(mails.state, state) : undefined))
       .orderBy(desc(mails.id))
@@ -53,7 +60,7 @@ export const mailsRepo = {
 
   counts: async (
     db: Db,
-    academies: 'every' | readonly number[],
+    academies: Academies,
     state: MailState | undefined,
   ): Promise<{ count: number; failedCount: number }> => {
     const [row] = await db

@@ -47,7 +47,7 @@ export const tellInvited = defineJob<TellInvitedDeps>()({
       if (!(await takeOne(tx, mailsPerAddress, `${academyId}|${invitation.email}`, now()))) return
       const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(tx, job, payload, runAt)
       const values = { academy: invitation.academyName }
-      await mail.send({ db: tx, publicUrl, enqueue }, account, 'staff invitation', '/main', values, academyId)
+      await mail.send({ db: tx, publicUrl, enqueue }, account, 'staff invitation', '/main', values)
     })
   },
 })
