@@ -11,6 +11,7 @@ import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
+import { mailTemplates } from './list/mail-templates.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
@@ -42,6 +43,7 @@ export const faults: Fault[] = [
   ...earnedMarks,
   ...jobShares,
   ...talk,
+  ...mailTemplates,
   ...shares,
   ...privacyAndAudit,
   ...operations,

@@ -29,13 +29,21 @@ const withoutEmptyLines = (body: string, values: TemplateValues): string =>
     .filter((line) => line.includes(linkPlaceholder) || !namesEmpty(line, values))
     .join('\n')
 
+/** Without these signs at its ends; a pattern would look again from each of them. */
+const withoutEnds = (text: string, start: string, end: string): string => {
+  let [from, to] = [0, text.length]
+  while (from < to && start.includes(text[from]!)) from++
+  while (to > from && end.includes(text[to - 1]!)) to--
+  return text.slice(from, to)
+}
+
 /** S10: what is filled in is one line, whatever stood in the database; what is left around nothing goes. */
-export const subjectOf = (subject: string, values: TemplateValues): string =>
-  fillIn(subject, values)
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/\s*,?\s*([!?.:])/g, '$1')
-    .replace(/^[\s:,.!–—-]+|[\s:,–—-]+$/g, '')
+export const subjectOf = (subject: string, values: TemplateValues): string => {
+  const line = fillIn(subject, values)
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(/ ?,? ?([!?.:])/g, '$1')
+  return withoutEnds(line, ' :,.!–—-', ' :,–—-')
+}
 
 /** The parser drops what is no address, so a link to the placeholder is told to it as a path that nobody writes. */
 const linkPath = '/%7B%7Blink%7D%7D'

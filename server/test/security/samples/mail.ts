@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { mailActions, mailingLists } from '@academy/contract/enums'
+import { locales, mailActions, mailingLists } from '@academy/contract/enums'
 import { mailingSubscriptions } from '#server/schema/mailing-lists.ts'
 import { mailTemplates } from '#server/schema/mail-templates.ts'
 import type { World } from '../world.ts'
@@ -9,7 +9,12 @@ const savedAt = new Date('2030-01-01T00:00:00.000Z')
 const pair = { action: mailActions.PasswordRecovery, language: 'en' } as const
 const text = () => ({ subject: `New password ${next()}`, body: 'Hello {{firstName}}\n\n[Go on]({{link}})' })
 
-const templateIn = ({ it, own }: World): Promise<number> => it.make.mailTemplate(own, { ...pair, updatedAt: savedAt })
+/** In turns: of those who are asked at the same moment, each has one of their own. */
+const others = Object.values(mailActions)
+  .flatMap((action) => locales.map((language) => ({ action, language })))
+  .filter(({ action, language }) => action !== pair.action || language !== pair.language)
+const templateIn = ({ it, own }: World): Promise<number> =>
+  it.make.mailTemplate(own, { ...others[next() % others.length]!, updatedAt: savedAt })
 
 const makeFree = async ({ it, own }: World) => {
   const isPair = and(eq(mailTemplates.action, pair.action), eq(mailTemplates.language, pair.language))
