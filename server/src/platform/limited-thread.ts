@@ -9,6 +9,12 @@ export interface LimitedThread<Task, Reply> {
   readonly starts: number
 }
 
+interface Started {
+  worker: Worker
+  /** Whether it has read its modules; false where it ended before. */
+  isLoaded: Promise<boolean>
+}
+
 interface Options {
   /** CPU time of the thread, so that a busy machine does not make a task look costly. */
   cpuLimitMs: number
@@ -19,38 +25,44 @@ interface Options {
 
 /**
  * A thread that does one task after another, each within its share of CPU time and memory: whoever takes more is ended, and
- * the next task gets a new thread. The event loop of the server only waits.
+ * the next task gets a new thread. The event loop of the server only waits. The first message of a thread says that it is
+ * loaded: reading modules may take longer than any task, and is not the first task's fault.
  */
 export const createLimitedThread = <Task, Reply>(
   file: URL,
   { cpuLimitMs, watchMs = 50, memoryMb }: Options,
 ): LimitedThread<Task, Reply> => {
-  let thread: Worker | null = null
+  let thread: Started | null = null
   let starts = 0
   const oneByOne = createConcurrencyLimit(1)
 
-  const start = (): Worker => {
+  const start = (): Started => {
     starts++
-    const started = new Worker(file, {
+    const worker = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 2 },
       env: threadEnv,
     })
     // A process that has nothing else to do may end.
-    started.unref()
-    started.on('error', () => {})
-    started.once('exit', () => {
+    worker.unref()
+    worker.on('error', () => {})
+    const { promise: isLoaded, resolve } = Promise.withResolvers<boolean>()
+    const started = { worker, isLoaded }
+    worker.once('message', () => resolve(true))
+    worker.once('exit', () => {
+      resolve(false)
       if (thread === started) thread = null
     })
     return started
   }
 
   const runNow = async (task: Task): Promise<Reply | null> => {
-    const worker = (thread ??= start())
+    const { worker, isLoaded } = (thread ??= start())
+    if (!(await isLoaded)) return null
     const { promise, resolve } = Promise.withResolvers<Reply | null>()
     const giveUp = (): void => resolve(null)
     worker.once('message', resolve)
     worker.once('exit', giveUp)
-    // Starting is not the task's fault: what was used before counts for nothing.
+    // What was used before the task counts for nothing.
     let before: NodeJS.CpuUsage | null = null
     let isOver = false
     const watch = setInterval(() => {

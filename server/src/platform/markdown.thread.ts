@@ -20,3 +20,5 @@ const replyTo = ({ kind, text }: ThreadTask): ThreadReply => {
 
 standBehind()
 parentPort!.on('message', (task: ThreadTask) => parentPort!.postMessage(replyTo(task)))
+// Now it is loaded.
+parentPort!.postMessage(null)
