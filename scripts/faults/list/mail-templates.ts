@@ -93,7 +93,7 @@ export const mailTemplates: Fault[] = [
     breaks: 'S4',
     file: 'server/src/modules/mail-templates/mail-preview-address.ts',
     find: "isFromUs && tokens.isCode(form.get('pass') ?? '', 'mail-preview', html)",
-    replace: "isFromUs && tokens.isCode(form.get('pass') ?? '', 'mail-preview', html) === (html === '')",
+    replace: "isFromUs && (html !== '' || tokens.isCode(form.get('pass') ?? '', 'mail-preview', html))",
     caughtBy: { file: sending, title: 'what is shown in a frame' },
   }),
   fault({

@@ -1,5 +1,6 @@
 import { type Locale, type MailAction as TemplateAction, mailActions } from '@academy/contract/enums'
-import { type MailAction, type MailText, mailTexts } from './mail.texts.ts'
+import type { MailText } from './mail.text.ts'
+import { type MailAction, mailTexts } from './mail.texts.ts'
 
 /** MAIL-02: the mails that templates are written for, by the names the outbox knows them by. */
 export const nameOfAction: Record<TemplateAction, MailAction> = {

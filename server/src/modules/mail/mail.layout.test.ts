@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { composeMail } from './mail.layout.ts'
-import { type MailText, mailTexts } from './mail.texts.ts'
+import type { MailText } from './mail.text.ts'
+import { mailTexts } from './mail.texts.ts'
 
 const link = 'https://academy.example/auth/somewhere?a=1&b="2"'
 const texts = Object.entries(mailTexts).flatMap(([action, byLanguage]) =>

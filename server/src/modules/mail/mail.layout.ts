@@ -1,7 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
 import { escapeHtml } from '#platform/plain-page.ts'
 import { buttonHtml, frameHtml, headingHtml, linkHtml, noteHtml, paragraphHtml } from './mail.look.ts'
-import type { MailText } from './mail.texts.ts'
+import type { MailText } from './mail.text.ts'
 
 export interface ComposedMail {
   subject: string

@@ -15,7 +15,9 @@ import {
 import { type ComposedMail, composeMail, langOf } from './mail.layout.ts'
 import { mailRepo, type NewMail, type Wording } from './mail.repo.ts'
 import { composeTemplate, faultOfTemplate, type TemplateLetter } from './mail.template.ts'
-import { type MailAction, type MailText, mailTexts, unsubscribeWords } from './mail.texts.ts'
+import { unsubscribeWords } from './mail.subscription-texts.ts'
+import type { MailText } from './mail.text.ts'
+import { type MailAction, mailTexts } from './mail.texts.ts'
 import { fillIn, type MailValues } from './mail.values.ts'
 
 export interface Recipient {

@@ -4,7 +4,8 @@ import { MailTemplateText } from '@academy/contract/mail-template-text'
 import { builtInTemplate, chooseTemplate, nameOfAction, templateActions } from './mail.choice.ts'
 import { composeMail } from './mail.layout.ts'
 import { composeTemplate, faultOfTemplate, subjectOf } from './mail.template.ts'
-import { type MailText, mailTexts } from './mail.texts.ts'
+import type { MailText } from './mail.text.ts'
+import { mailTexts } from './mail.texts.ts'
 
 const values = {
   firstName: 'Ївга',
