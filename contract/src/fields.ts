@@ -79,6 +79,10 @@ export const messageKeys = [
   'sliderList',
   'lastOfList',
   'listFull',
+  'unknownPlaceholder',
+  'linkNeeded',
+  'linkInSubject',
+  'foreignLink',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -15,6 +15,7 @@ import { jobShares } from './list/job-shares.ts'
 import { journeys } from './list/journeys.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
+import { mailTemplates } from './list/mail-templates.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
@@ -53,6 +54,7 @@ export const faults: Fault[] = [
   ...jobShares,
   ...talk,
   ...reminders,
+  ...mailTemplates,
   ...shares,
   ...privacyAndAudit,
   ...operations,

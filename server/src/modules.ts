@@ -57,6 +57,9 @@ import { employeesModule } from '#modules/employees/employees.routes.ts'
 import { mailboxModule } from '#modules/mail/mail.routes.ts'
 import { forgetMails } from '#modules/mail/forget-mails.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
+import { askSubscriber, forgetSubscriptions } from '#modules/mailing-lists/mailing-lists.jobs.ts'
+import { mailingListsModule } from '#modules/mailing-lists/mailing-lists.routes.ts'
+import { mailTemplatesModule } from '#modules/mail-templates/mail-templates.routes.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
 import { forgetReminders, sendReminders } from '#modules/reminders/reminders.jobs.ts'
@@ -131,6 +134,8 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   translations: translationsModule(tools.dictionaries),
   health: healthModule(tools.readiness),
   mails: mailsModule,
+  mailTemplates: mailTemplatesModule(tools),
+  mailingLists: mailingListsModule(tools),
   mailbox: mailboxModule(tools),
 })
 
@@ -153,6 +158,8 @@ export const jobs = [
   forgetStaffInvitations,
   forgetInvitations,
   forgetMails,
+  askSubscriber,
+  forgetSubscriptions,
   removeAvatarFile,
   removeUnusedImage,
   removeUnusedPicture,

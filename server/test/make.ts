@@ -25,6 +25,7 @@ import { stageEvents } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import { secondFactors, sessions, users } from '#server/schema/users.ts'
 import { makeHomework } from './make-homework.ts'
+import { makeMail } from './make-mail.ts'
 import { makeTalk } from './make-talk.ts'
 import { makeTests } from './make-tests.ts'
 
@@ -402,6 +403,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     ...makeTests(db, now, () => ++counter),
     ...makeHomework(db, now, () => ++counter),
     ...makeTalk(db, now, () => ++counter),
+    ...makeMail(db, now, () => ++counter),
   }
 }
 export type Factories = ReturnType<typeof createFactories>

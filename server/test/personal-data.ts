@@ -15,6 +15,7 @@ import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
 import { userAcademyFormVariants, userFormVariants, userOwnFormVariants } from '#server/schema/forms.ts'
 import { reminders } from '#server/schema/reminders.ts'
+import { mailingSubscriptions } from '#server/schema/mailing-lists.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
@@ -86,6 +87,9 @@ export const makeWholePerson = async (
     .insert(staffInvitations)
     .values({ academyId: academy.id, email, role: 'Coach', invitedById: userId, expiresAt: later })
   await db.insert(invitations).values({ academyId: academy.id, email, codeHash: `${mark}-${userId}`, expiresAt: later })
+  await db
+    .insert(mailingSubscriptions)
+    .values({ email, list: 1, source: 'page', localization: 'ua', tokenHash: `${mark}-${userId}` })
   await db.insert(rateLimits).values([{ key: `login-account:${email}` }, { key: `login-door:10.1.2.3|${email}` }])
   return { person: { id: userId, email: row!.email }, owner: { id: userId, addresses: [email] }, planted, refused }
 }

@@ -134,8 +134,8 @@ export const input: Fault[] = [
     name: 'a name is markup in a mail',
     breaks: 'S10',
     file: 'server/src/modules/mail/mail.layout.ts',
-    find: 'text.replace(/[&<>"\']/g, (char) => entities[char]!)',
-    replace: 'text.replace(/&/g, (char) => entities[char]!)',
+    find: 'headingHtml(escapeHtml(greeting), 1)',
+    replace: 'headingHtml(greeting, 1)',
     caughtBy: { file: 'server/src/modules/mail/mail.layout.test.ts', title: 'shows a name as text' },
   }),
   fault({

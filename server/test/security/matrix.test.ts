@@ -34,7 +34,9 @@ const table = readTable()
 /**
  * What answers besides the contract. /api/metrics refuses by itself; pictures under /files have names nobody can guess,
  * so that a plain image tag may load them; static pages are for whoever has their address, which holds a key where the academy
- * is not public; the live chat is for everybody (Q-77), and so is the picture of a shared demo result (TEST-79); the page and its files come with a web client.
+ * is not public; the live chat is for everybody (Q-77), and so is the picture of a shared demo result (TEST-79);
+ * a preview of a mail asks for the pass that came with it, and links of mailing lists hold secrets (Q-72); the page and its files
+ * come with a web client.
  */
 const besidesTheContract = [
   '/api/metrics',
@@ -44,6 +46,9 @@ const besidesTheContract = [
   '/static-pages/:place/:name',
   '/live-chat/:id',
   '/demo-test/result/:resultId/picture.png',
+  '/mail-preview',
+  '/mailing/confirm/:token',
+  '/mailing/unsubscribe/:key',
 ]
 
 describe('the lists', () => {

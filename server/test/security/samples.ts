@@ -14,6 +14,7 @@ import { formVariantSamples } from './samples/form-variants.ts'
 import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
+import { mailSamples } from './samples/mail.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
 import { staffInvitationSamples } from './samples/staff-invitations.ts'
@@ -63,6 +64,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...gradingSamples,
   ...talkSamples,
   ...formVariantSamples,
+  ...mailSamples,
   auth: {
     login: {
       input: async (world) => ({

@@ -224,6 +224,11 @@ export const usersRepo = {
     return row!
   },
 
+  currentAcademyOf: async (db: Db, userId: number): Promise<number | null> => {
+    const [row] = await db.select({ id: users.currentAcademyId }).from(users).where(eq(users.id, userId))
+    return row?.id ?? null
+  },
+
   confirmEmail: (db: Db, userId: number, now: Date) =>
     db
       .update(users)

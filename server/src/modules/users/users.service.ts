@@ -194,6 +194,9 @@ export const accountByEmail = (ctx: Pick<Ctx, 'db'>, email: string): Promise<Acc
   usersRepo.byEmail(ctx.db, email)
 export const accountById = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Account | undefined> =>
   usersRepo.byId(ctx.db, id)
+/** The one whose words a mail about the account is in. */
+export const currentAcademyOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<number | null> =>
+  usersRepo.currentAcademyOf(ctx.db, id)
 export const findTaken = (ctx: Ctx, email: string, phone: string) => usersRepo.findTaken(ctx.db, email, phone)
 export const confirmEmail = (ctx: Ctx, userId: number) => usersRepo.confirmEmail(ctx.db, userId, ctx.now())
 export const referrerByHash = (ctx: Ctx, hash: string) => usersRepo.idByHash(ctx.db, hash)
