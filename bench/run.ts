@@ -7,6 +7,7 @@ import { attacks } from './attacks.ts'
 import { autograde } from './autograde.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
+import { forms } from './forms.ts'
 import { funnel } from './funnel.ts'
 import { gradingBeside } from './grading-beside.ts'
 import { logins } from './logins.ts'
@@ -44,6 +45,7 @@ const measurements: readonly Measurement[] = [
   bytes,
   paint,
   funnel,
+  forms,
   tests,
   testsBusy,
 ]

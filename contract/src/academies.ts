@@ -146,6 +146,8 @@ export const problemKinds = [
   'stageAfterFinish',
   'noAdmin',
   'listEmpty',
+  'formWithoutQuestions',
+  'formWithoutUsers',
 ] as const
 export const ProblemKind = z.enum(problemKinds)
 export type ProblemKind = z.infer<typeof ProblemKind>

@@ -5,6 +5,7 @@ import { Id, IdParam, IsoDateTime, optionalText, ShortText, text, VerbatimText }
 import { announcementReceiversMaxCount, longTextMaxLength, receiversAtOnceMaxCount } from './limits.ts'
 import { TextNode } from './markdown.ts'
 import { pageOf, rowsOf } from './paging.ts'
+import { peopleFilters } from './people-filters.ts'
 import { ReviewStudent } from './review.ts'
 
 const ById = z.strictObject({ id: IdParam })
@@ -54,15 +55,8 @@ export type ReceivedAnnouncement = z.infer<typeof ReceivedAnnouncement>
 export const receiverStates = ['receiver', 'read', 'unread', 'other'] as const
 export type ReceiverState = (typeof receiverStates)[number]
 
-const peopleFilters = {
-  search: z.optional(optionalText(100)),
-  role: z.optional(RoleName),
-  groupId: z.optional(Id),
-  /** Where they stand now. */
-  stageId: z.optional(Id),
-  state: z.optional(z.enum(receiverStates, 'wrongChoice')),
-}
-export const PeopleFilters = z.strictObject(peopleFilters)
+const receiverFilters = { ...peopleFilters, state: z.optional(z.enum(receiverStates, 'wrongChoice')) }
+export const PeopleFilters = z.strictObject(receiverFilters)
 export type PeopleFilters = z.infer<typeof PeopleFilters>
 const paging = pageOf(['id'])
 
@@ -143,7 +137,7 @@ export const announcementsApi = defineApi({
     takesLong: true,
     params: ById,
     body: z.strictObject({
-      ...peopleFilters,
+      ...receiverFilters,
       /** Only these of them. */
       userIds: z.optional(z.array(Id).check(z.maxLength(receiversAtOnceMaxCount, 'toLong'))),
       isReceiver: z.boolean('wrongChoice'),
@@ -158,7 +152,7 @@ export const announcementsApi = defineApi({
     access: 'announcements.manage',
     effect: 'read',
     params: z.strictObject({ academyId: IdParam, announcementId: IdParam }),
-    body: z.strictObject({ ...peopleFilters, page: paging.page, perPage: paging.perPage }),
+    body: z.strictObject({ ...receiverFilters, page: paging.page, perPage: paging.perPage }),
     response: rowsOf(ReceiverCandidate),
     errors: ['AnnouncementNotFound', 'GroupNotFound', 'StageNotFound'],
     summary: 'People of the academy for the editor of receivers (NTF-45)',

@@ -83,6 +83,7 @@ export const messageKeys = [
   'linkNeeded',
   'linkInSubject',
   'foreignLink',
+  'questionHasAnswers',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

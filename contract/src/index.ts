@@ -8,7 +8,9 @@ import { chatApi } from './chat.ts'
 import { certificatesApi } from './certificates.ts'
 import { commentsApi } from './comments.ts'
 import { evaluationsApi } from './evaluations.ts'
+import { formAnswersApi } from './form-answers.ts'
 import { formVariantsApi } from './form-variants.ts'
+import { formsApi } from './forms.ts'
 import { demoTestsApi } from './demo-tests.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { homeworkApi } from './homework.ts'
@@ -81,6 +83,8 @@ export const contract = {
   certificates: certificatesApi,
   statistics: statisticsApi,
   staticPages: staticPagesApi,
+  forms: formsApi,
+  formAnswers: formAnswersApi,
   formVariants: formVariantsApi,
   notifications: notificationsApi,
   settings: settingsApi,

@@ -81,6 +81,8 @@ export const lectureRatingRange = { min: 1, max: 5 } as const
 export const likeAbilityRange = { min: 0, max: 10 } as const
 export const experienceRange = { min: 1, max: 10, step: 1, initial: 1 } as const
 export const linearScaleDefault = { min: 1, max: 5 } as const
+/** Each point is a button beside the others. */
+export const linearScaleBounds = { min: 0, max: 10 } as const
 export const monthRange = { min: 1, max: 12 } as const
 export const percentRange = { min: 0, max: 100 } as const
 /** Ids are PostgreSQL integers. */
@@ -125,6 +127,13 @@ export const notificationListMaxCount = 100
 export const announcementReceiversMaxCount = 200_000
 /** Chosen one by one; everybody who fits a filter is another choice. */
 export const receiversAtOnceMaxCount = 1_000
+export const formQuestionsMaxCount = 100
+export const formOptionsMaxCount = 50
+export const formQuestionMaxLength = 1_000
+/** How many forms one person is shown at once. */
+export const ownFormsMaxCount = 100
+/** How many passings the page of a person shows. */
+export const personPassingsMaxCount = 50
 export const messageFetchMaxCount = 50
 /** Fifty messages of the greatest length would be megabytes: a page ends before it has more text than this. */
 export const messageFetchMaxBytes = 262_144

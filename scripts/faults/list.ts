@@ -7,6 +7,7 @@ import { fairTests } from './list/fair-tests.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { formVariants } from './list/form-variants.ts'
+import { formFaults } from './list/forms.ts'
 import { grading } from './list/grading.ts'
 import { histories } from './list/histories.ts'
 import { input } from './list/input.ts'
@@ -45,6 +46,7 @@ export const faults: Fault[] = [
   ...lostRights,
   ...invitations,
   ...floods,
+  ...formFaults,
   ...input,
   ...texts,
   ...files,

@@ -19,6 +19,7 @@ import { seedApplicants } from './demo-applicants.ts'
 import { seedChat } from './demo-chat.ts'
 import { seedComments } from './demo-comments.ts'
 import { seedFormData } from './demo-form-data.ts'
+import { seedForms } from './demo-forms.ts'
 import { seedGroups } from './demo-groups.ts'
 import { seedHistory } from './demo-history.ts'
 import { seedHomework } from './demo-homework.ts'
@@ -81,6 +82,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedTests(db, now, people.get('trackowner')!)
   await seedInterviews(db, now, [people.get('writer')!, people.get('candidate')!])
   await seedFormData(db, { university: [people.get('unfinished')!], experience: [people.get('fresh')!] })
+  await seedForms(db, now)
   // Last: it tells what the rest has made.
   await seedNotifications(db, now)
 }

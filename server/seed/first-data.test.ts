@@ -1,3 +1,6 @@
+import type { FormQuestion } from '@academy/contract/form-questions'
+import type { FormAnswerInput } from '@academy/contract/forms'
+import { checkAnswers } from '#modules/forms/forms-answers.rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
@@ -107,6 +110,27 @@ describe('a new installation', () => {
     const { said, questions, answers, told, waiting, ...wrong } = rows[0]!
     expect(wrong).toEqual({ future: 0, shuffled: 0 })
     expect([said! > 80, questions! > 5, answers! > 0, told]).toEqual([true, true, true, waiting])
+  })
+
+  test('has forms: one waits for the demo student, one is over, and every answer fits its question', async () => {
+    const { rows: waiting } = await it.database.pool.query<{ title: string }>(
+      `select f.title ->> 'en' as title from form_users r join forms f on f.id = r.form_id
+       join users u on u.id = r.user_id
+       where u.email = 'student@academy.test' and r.passed_at is null and not f.is_archived`,
+    )
+    expect(waiting.map(({ title }) => title)).toEqual(['Getting to know you'])
+    const { rows } = await it.database.pool.query<{ questions: FormQuestion[]; answers: FormAnswerInput[] }>(
+      `select v.questions, (select json_agg(json_build_object('questionId', a.question_id, 'body', a.body,
+         'option', a.option)) from form_answers a where a.passing_id = p.id) as answers
+       from form_passings p join form_versions v on v.form_id = p.form_id and v.version = p.version`,
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.flatMap(({ questions, answers }) => checkAnswers(questions, answers).errors)).toEqual([])
+    const { rows: kinds } = await it.database.pool.query(
+      `select bool_or(is_archived) as over, bool_or(is_repass_allowed) as again, bool_or(stage_id is not null) as staged,
+         (select max(number) from form_passings) as passings from forms`,
+    )
+    expect(kinds).toEqual([{ over: true, again: true, staged: true, passings: 2 }])
   })
 
   test('has project teams: everybody in one at most, an evaluation of before and one under way', async () => {

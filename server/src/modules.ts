@@ -7,6 +7,7 @@ import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
 import { sendRecovery } from '#modules/auth/recovery.jobs.ts'
 import { commentsModule } from '#modules/comments/comments.routes.ts'
+import { formAnswersModule, formsModule } from '#modules/forms/forms.routes.ts'
 import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
 import { groupsModule, specializationsModule } from '#modules/groups/groups.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
@@ -128,6 +129,8 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   statistics: statisticsModule,
   staticPages: staticPagesModule,
   employees: employeesModule,
+  forms: formsModule,
+  formAnswers: formAnswersModule,
   formVariants: formVariantsModule,
   notifications: notificationsModule,
   settings: settingsModule(tools),

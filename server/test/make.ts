@@ -24,6 +24,7 @@ import { interviewSlots } from '#server/schema/interviews.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import { secondFactors, sessions, users } from '#server/schema/users.ts'
+import { makeForms } from './make-forms.ts'
 import { makeHomework } from './make-homework.ts'
 import { makeMail } from './make-mail.ts'
 import { makeTalk } from './make-talk.ts'
@@ -404,6 +405,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     ...makeHomework(db, now, () => ++counter),
     ...makeTalk(db, now, () => ++counter),
     ...makeMail(db, now, () => ++counter),
+    ...makeForms(db, now, () => ++counter),
   }
 }
 export type Factories = ReturnType<typeof createFactories>

@@ -18,6 +18,7 @@ import { reminders } from '#server/schema/reminders.ts'
 import { mailingSubscriptions } from '#server/schema/mailing-lists.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
+import { answersTo } from './make-forms.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
 import { makeTalkOf } from './personal-talk.ts'
 import type { MadeAcademy, Person } from './make.ts'
@@ -77,6 +78,8 @@ export const makeWholePerson = async (
   await takeTest(it, academy, person, mark)
   await makeHomeworkOf(it, academy, person, mark)
   await makeTalkOf(it, academy, person, mark)
+  const form = await it.make.form(academy, [person])
+  await it.make.passing(academy, form, person, answersTo(form.questions, mark))
 
   const owner = { id: userId, addresses: [] }
   const { planted, refused } = await plant(it, owner, mark, isPlanted)

@@ -62,6 +62,9 @@ const openToPeers: Record<string, string> = {
   'teams.update body.coachIds.0': 'TEAM-01: whoever makes a team names who coaches it',
   'announcements.receivers body.receivers.0': 'NTF-44: everybody of the academy can be told, whoever tells included',
   'announcements.changeReceivers body.userIds.0': 'NTF-44: everybody of the academy can be told',
+  'forms.setUsers body.users.0': 'FORM-17: everybody of the academy can be let pass a form',
+  'forms.changeUsers body.userIds.0': 'FORM-17: everybody of the academy can be let pass a form',
+  'formAnswers.ofPerson params.userId': 'staff pass forms as well, and whoever manages forms reads all answers',
 }
 
 /** Fields that name a thing of the whole installation, which is hidden from nobody: name, then what. */

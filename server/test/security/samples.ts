@@ -11,6 +11,7 @@ import { academySamples } from './samples/academies.ts'
 import { cabinetSamples } from './samples/cabinet.ts'
 import { commentSamples } from './samples/comments.ts'
 import { formVariantSamples } from './samples/form-variants.ts'
+import { formSamples } from './samples/forms.ts'
 import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
@@ -65,6 +66,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...talkSamples,
   ...formVariantSamples,
   ...mailSamples,
+  ...formSamples,
   auth: {
     login: {
       input: async (world) => ({

@@ -68,6 +68,14 @@ const academy = (stages: CheckedStage[], changes: Partial<CheckedAcademy> = {}):
   stages,
   hasAdmin: true,
   emptyLists: [],
+  forms: [{ title: { ua: 'Відгук', en: '' }, hasQuestions: true, hasUsers: true }],
+  ...changes,
+})
+
+const form = (changes: Partial<CheckedAcademy['forms'][number]>) => ({
+  title: { ua: '', en: 'Poll' },
+  hasQuestions: true,
+  hasUsers: true,
   ...changes,
 })
 
@@ -162,6 +170,8 @@ const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'err
   ['certificateUnreachable', academy(withOne('Finished', designated)), 'Finished', null, 'error'],
   ['stageAfterFinish', academy([...good(), stage('Project', 150, 150)]), 'Project', null, 'warning'],
   ['noAdmin', academy(good(), { hasAdmin: false }), null, null, 'warning'],
+  ['formWithoutQuestions', academy(good(), { forms: [form({ hasQuestions: false })] }), null, 'Poll', 'warning'],
+  ['formWithoutUsers', academy(good(), { forms: [form({ hasUsers: false })] }), null, 'Poll', 'warning'],
 ]
 
 describe('check academy', () => {

@@ -58,6 +58,8 @@ export interface CheckedAcademy {
   hasAdmin: boolean
   /** Lists a form asks for, with nothing to choose. */
   emptyLists: readonly string[]
+  /** Those that are not archived. */
+  forms: readonly { title: LocalizedName; hasQuestions: boolean; hasUsers: boolean }[]
 }
 
 const errors: readonly ProblemKind[] = [
@@ -230,6 +232,16 @@ const finishProblems = (stage: CheckedStage, walk: readonly CheckedStage[], acad
   return isAfter ? [problem('stageAfterFinish', stage)] : []
 }
 
+/** A form that nobody can pass; in Ukrainian, or in English where that is its only title. */
+const formProblems = ({ forms }: CheckedAcademy): AcademyProblem[] =>
+  forms.flatMap(({ title, hasQuestions, hasUsers }) => {
+    const about = title.ua || title.en
+    return [
+      ...(hasQuestions ? [] : [problem('formWithoutQuestions', null, about)]),
+      ...(hasUsers ? [] : [problem('formWithoutUsers', null, about)]),
+    ]
+  })
+
 /** Problems of the academy as a whole first, then stage by stage in the order of the way. */
 export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   const { stages } = academy
@@ -242,6 +254,7 @@ export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   if (!academy.hasAdmin) found.push(problem('noAdmin'))
   for (const list of academy.emptyLists) found.push(problem('listEmpty', null, list))
   for (const locale of missingLanguages([academy.description])) found.push(problem('missingTranslation', null, locale))
+  found.push(...formProblems(academy))
   const walk = walkOf(stages)
   const order = orderProblems(walk.filter((stage) => !isCompanion(stage) && !isMessage(stage)))
   for (const stage of stages.filter((one) => one.stageType !== stageTypes.Mock)) {

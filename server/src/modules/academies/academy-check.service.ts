@@ -1,4 +1,5 @@
 import type { AcademyProblem } from '@academy/contract/academies'
+import { checkedForms } from '#modules/forms/forms-programme.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
@@ -20,6 +21,7 @@ export const check = async (ctx: Ctx, id: number): Promise<AcademyProblem[]> => 
     directions: directions.map(({ id, specialization }) => ({ id, name: specialization.name })),
     hasAdmin: await academyCheckRepo.hasAdmin(ctx.db, id),
     emptyLists: await academyCheckRepo.emptyLists(ctx.db, id),
+    forms: await checkedForms(ctx, id),
     stages: stages.map((stage) => {
       const { markdown, projectDescription, tests, ...own } = parts.get(stage.id)!
       return {

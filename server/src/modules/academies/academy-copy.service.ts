@@ -1,5 +1,6 @@
 import type { AcademyCopy, AcademyDetails } from '@academy/contract/academies'
 import type { AcademyType } from '@academy/contract/enums'
+import { copyForms } from '#modules/forms/forms-programme.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academyCopyRepo } from './academy-copy.repo.ts'
@@ -52,6 +53,7 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       const lectureIds = await academyCopyRepo.copyLectures(ctx.db, id, to, ctx.now())
       const heldParts = { ...stagesAndGroups, lectures: lectureIds }
       await academyCopyRepo.copyLecturesHeld(ctx.db, lecturesHeld, to, byMs, heldParts, ctx.now())
+      await copyForms(ctx, id, to, stageIds)
       // Nobody is led to a designated stage by the programme.
       const first = stages.find(({ isOnlyForDesignated }) => !isOnlyForDesignated) ?? stages[0]
       if (first) await academyEditRepo.update(ctx.db, to, { currentActiveStageId: stageIds.get(first.id)! })

@@ -4,6 +4,15 @@ import type { RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 import { groups, stages } from '#server/schema/academies.ts'
+import {
+  among,
+  groupNameOfPage,
+  holdsRole,
+  isAtStage,
+  isInGroup,
+  isReachable,
+  rolesOfPage,
+} from '#server/schema/people-filters.ts'
 
 export interface CandidateFound extends Record<string, unknown> {
   id: number
@@ -26,7 +35,6 @@ export interface Key {
 /** A hundred thousand receivers are one statement, which takes longer than others may; nobody waits for it. */
 const patience = sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`
 
-const isReachable = sql`(ua.active and u.blocked_at is null)`
 const isReceiver = sql`r.user_id is not null`
 
 /** `ua`, `u`, `r`: a person of the academy, and whether the announcement was sent to them. */
@@ -36,25 +44,6 @@ const people = ({ academyId, announcementId }: Key): SQL => sql`
       and r.announcement_id = ${announcementId}
   where ua.academy_id = ${academyId}`
 
-const holds = (role: RoleName | undefined): SQL =>
-  role === undefined
-    ? sql`true`
-    : role === 'SuperAdmin'
-      ? sql`u.is_super_admin`
-      : sql`exists (select 1 from user_roles ur where ur.academy_id = ua.academy_id and ur.user_id = ua.user_id
-          and ur.role = ${role})`
-const isInGroup = (groupId: number | undefined): SQL =>
-  groupId === undefined
-    ? sql`true`
-    : sql`exists (select 1 from user_groups ug where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id
-        and ug.group_id = ${groupId})`
-/** Who stands there now: those who passed or failed it are not told of what happens there. */
-const isAtStage = (stageId: number | undefined): SQL =>
-  stageId === undefined
-    ? sql`true`
-    : sql`exists (select 1 from user_stages us where us.academy_id = ua.academy_id and us.user_id = ua.user_id
-        and us.stage_id = ${stageId} and us.state = 'Opened')`
-
 const states: Record<ReceiverState, SQL> = {
   receiver: isReceiver,
   read: sql`r.read_at is not null`,
@@ -62,16 +51,13 @@ const states: Record<ReceiverState, SQL> = {
   other: sql`not ${isReceiver}`,
 }
 
-/** A list that is joined, not searched through for each row. */
-const among = (ids: readonly number[]): SQL => sql`(select unnest(${sql.param([...ids])}::int[]))`
-
 export interface Chosen extends PeopleFilters {
   /** Only these of them. */
   userIds?: readonly number[]
 }
 
 const fits = ({ search, role, groupId, stageId, state, userIds }: Chosen): SQL => sql`
-  ${nameOrEmailStartsWith(search)} and ${holds(role)} and ${isInGroup(groupId)} and ${isAtStage(stageId)}
+  ${nameOrEmailStartsWith(search)} and ${holdsRole(role)} and ${isInGroup(groupId)} and ${isAtStage(stageId)}
     and ${state === undefined ? sql`true` : sql`(${states[state]})`}
     and ${userIds === undefined ? sql`true` : sql`ua.user_id in ${among(userIds)}`}`
 
@@ -105,11 +91,7 @@ export const receiversRepo = {
   ): Promise<CandidateFound[]> => {
     const { rows } = await db.execute<CandidateFound>(sql`
       select page.*,
-        (select coalesce(json_agg(ur.role order by ur.granted_at, ur.role), '[]') from user_roles ur
-          where ur.academy_id = ${key.academyId} and ur.user_id = page.id) as roles,
-        (select g.name from user_groups ug join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id
-          where ug.academy_id = ${key.academyId} and ug.user_id = page.id
-          order by g.is_direction, g.name limit 1) as "groupName"
+        ${rolesOfPage(key.academyId)} as roles, ${groupNameOfPage(key.academyId)} as "groupName"
       from (select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
           u.avatar_file as "avatarFile", ${isReceiver} as "isReceiver", r.read_at as "readAt"
         ${listed(key, filters)}

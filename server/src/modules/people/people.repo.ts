@@ -41,6 +41,7 @@ export const tablesOfThePast = [
   'user_teams',
   'chat_messages',
   'held_students',
+  'form_passings',
 ]
 
 export type AcademyScope = 'every' | readonly number[]

@@ -1,6 +1,7 @@
 import { academyTables } from './registry-academies.ts'
 import { accountTables } from './registry-accounts.ts'
 import type { TableEntry } from './registry-entry.ts'
+import { formTables } from './registry-forms.ts'
 import { platformTables } from './registry-platform.ts'
 import { programmeTables } from './registry-programme.ts'
 import { homeworkTables } from './registry-homework.ts'
@@ -18,5 +19,6 @@ export const registry: Readonly<Record<string, TableEntry>> = {
   ...testTables,
   ...homeworkTables,
   ...talkTables,
+  ...formTables,
   ...platformTables,
 }

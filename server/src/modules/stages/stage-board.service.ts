@@ -9,6 +9,7 @@ import type {
   StageMaterials,
   StageShort,
 } from '@academy/contract/stages'
+import * as forms from '#modules/forms/forms-programme.service.ts'
 import * as staticPages from '#modules/static-pages/static-pages.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -226,6 +227,7 @@ export const remove = async (ctx: Ctx, id: number): Promise<void> => {
       const academy = (await stageBoardRepo.lockedAcademy(ctx.db, academyId)) ?? fail('StageNotFound')
       const stage = (await stageBoardRepo.locked(ctx.db, academyId, id)) ?? fail('StageNotFound')
       if (academy.currentActiveStageId === id) fail('StageCanNotBeDeleted')
+      await forms.unbindStage(ctx, academyId, id)
       await stageBoardRepo.remove(ctx.db, academyId, id, stage.position)
       const { name, stageType, urlName, position } = stage
       await ctx.audit('stage.removed', { academyId, targetId: id, details: { name, stageType, urlName, position } })

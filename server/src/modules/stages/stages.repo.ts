@@ -46,6 +46,10 @@ export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
       'isOnlyForDesignated', st.is_only_for_designated, 'icon', st.icon, 'showTestResult', st.show_test_result,
       'state', us.state, 'successPercent', us.success_percent, 'equityPercent', us.equity_percent,
       'isSubmitted', us.submitted_at is not null,
+      'hasWaitingForm', exists (select 1 from forms f join form_users fu on fu.academy_id = f.academy_id
+          and fu.form_id = f.id and fu.user_id = ${userId} and fu.passed_at is null
+        where f.academy_id = st.academy_id and f.stage_id = st.id and not f.is_archived and exists (
+          select 1 from form_questions fq where fq.academy_id = f.academy_id and fq.form_id = f.id)),
       'lectures', case when st.stage_type not in (${stageTypes.Lectures}, ${stageTypes.MiniProject}) then '[]'::json else
         (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'lectureId', l.id, 'name', l.name,
             'shortName', l.short_name, 'urlName', sl.url_name, 'startDate', sl.start_date, 'endDate', sl.end_date,

@@ -22,6 +22,7 @@ const stage = (changes: Partial<StageOfUser> = {}): StageOfUser => ({
   successPercent: null,
   equityPercent: null,
   isSubmitted: false,
+  hasWaitingForm: false,
   lectures: [],
   ...changes,
 })

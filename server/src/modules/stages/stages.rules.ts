@@ -38,6 +38,8 @@ export interface StageOfUser {
   successPercent: number | null
   equityPercent: number | null
   isSubmitted: boolean
+  /** A form on its page that the user may pass and has not. */
+  hasWaitingForm: boolean
   lectures: readonly LectureOfUser[]
 }
 
@@ -66,9 +68,10 @@ const endsSoon = (endDate: Date | null, now: Date): boolean => {
 
 const markOf = ({ response }: LectureOfUser): number | null => (response?.isReviewed ? response.mark : null)
 
-/** STG-49: a homework that came back and waits for another answer. */
+/** STG-49: a homework that came back and waits for another answer, or a form that waits for its first. */
 const isAttention = (stage: StageOfUser, now: Date): boolean =>
-  isAvailable(stage, now) && stage.lectures.some(({ response }) => response !== null && isReturned(response, now))
+  isAvailable(stage, now) &&
+  (stage.hasWaitingForm || stage.lectures.some(({ response }) => response !== null && isReturned(response, now)))
 
 /** STG-50: a homework nobody has handed in or marked yet, whose end is near. */
 const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): RouteLecture => {
