@@ -134,7 +134,7 @@ const measure = async (dataDir: string): Promise<Figure[]> => {
       await compared(
         'people of a form, a page',
         { path: ({ formId }) => `/api/users/paginated/form/${formId}`, body: { state: 'user' } },
-        12,
+        6,
       ),
       await compared('charts of a form', { path: of('/answers/summary'), rounds: 20 }, 20),
       await compared('the same by group', { path: of('/answers/summary?splitBy=group'), rounds: 20 }, 20),

@@ -15,10 +15,12 @@ const measureStorm = async (dataDir: string): Promise<Figure[]> => {
     const report = await blowStartStorm(server.url, { ...scene.prepared, seconds: 10, answersPerSecond: 20 })
     const smaller = { unit: 'ms', better: 'smaller' } as const
     const [first = ''] = report.refused
+    // Who was told to come again was refused, though it came and was served.
+    const refusedCount = report.refused.length + report.repeats.count
     return [
       {
         name: '500 starts in 10 s, refused',
-        value: report.refused.length,
+        value: refusedCount,
         unit: '',
         better: 'smaller',
         budget: 0,

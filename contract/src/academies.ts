@@ -145,6 +145,7 @@ export const problemKinds = [
   'certificateUnreachable',
   'stageAfterFinish',
   'noAdmin',
+  'listEmpty',
   'formWithoutQuestions',
   'formWithoutUsers',
 ] as const

@@ -70,6 +70,8 @@ export const Registration = z.strictObject({
   formVariantIds: z.optional(Ids),
   localization: Locale,
   referral: z.optional(optionalText(64)),
+  /** a registration comes with the default mailing list, unless it says no. */
+  isSubscribed: z.optional(z.boolean('wrongChoice')),
   ...comingFrom,
   ...consents,
 })

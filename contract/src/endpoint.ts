@@ -54,7 +54,7 @@ export interface Endpoint {
 }
 
 /** Work that is dear, whoever asks for it: files made of whole lists, and gradings; and what sends a mail each time. */
-export type Quota = 'exports' | 'gradings' | 'invitations' | 'bookings'
+export type Quota = 'exports' | 'gradings' | 'invitations' | 'bookings' | 'testMails'
 
 export type Api = Record<string, Endpoint>
 

@@ -76,6 +76,13 @@ export const messageKeys = [
   'noCommitAtEnd',
   'notAReviewer',
   'inAnotherTeam',
+  'sliderList',
+  'lastOfList',
+  'listFull',
+  'unknownPlaceholder',
+  'linkNeeded',
+  'linkInSubject',
+  'foreignLink',
   'questionHasAnswers',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]

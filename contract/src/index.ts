@@ -16,6 +16,8 @@ import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { homeworkApi } from './homework.ts'
 import { interviewsApi, lettersApi } from './interviews.ts'
 import { homeworkRepositoryApi, lecturesApi, stageLecturesApi } from './lectures.ts'
+import { mailingListsApi } from './mailing-lists.ts'
+import { mailTemplatesApi } from './mail-templates.ts'
 import { mailsApi } from './mails.ts'
 import { materialGroupsApi, preparationsApi } from './materials.ts'
 import { movesApi } from './moves.ts'
@@ -89,6 +91,8 @@ export const contract = {
   translations: translationsApi,
   health: healthApi,
   mails: mailsApi,
+  mailTemplates: mailTemplatesApi,
+  mailingLists: mailingListsApi,
   mailbox: mailboxApi,
 }
 export type Contract = typeof contract

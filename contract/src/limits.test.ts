@@ -75,7 +75,7 @@ describe('bands', () => {
     [0, 'red'],
     [null, 'blue'],
     [undefined, 'blue'],
-  ] as const)('[CONST-24][VAL-45] the mark %s is %s', (mark, colour) => {
+  ] as const)('[CONST-24][VAL-45][HW-40] the mark %s is %s', (mark, colour) => {
     expect(limits.markColour(mark)).toBe(colour)
   })
 })

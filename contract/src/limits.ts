@@ -17,6 +17,8 @@ export const connectionPollMs = 1_000
 const hourMs = 3_600_000
 /** A homework is urgent, and a test in its last chance, this long before the end. */
 export const urgencyWindowMs = 24 * hourMs
+/** How long before something ends its people are reminded; moved by more than this, they are reminded again. */
+export const reminderBeforeMs = 24 * hourMs
 /** how long an author may edit or delete a chat message. */
 export const messageChangeWindowMs = 24 * hourMs
 /** a booked interview slot may be changed until this long before it starts. */
@@ -63,6 +65,8 @@ export const emailMaxLength = 254
 export const gmailLocalPartMinLength = 6
 export const shortTextMaxLength = 255
 export const longTextMaxLength = 10_000
+export const mailSubjectMaxLength = 255
+export const mailBodyMaxLength = 10_000
 export const feedbackMaxLength = 1_000
 export const commentMaxLength = 2_000
 export const motivationLetterLength = { min: 50, max: 5_000 } as const
@@ -141,6 +145,8 @@ export const unsentAttachmentMs = 24 * hourMs
 export const teamMembersMaxCount = 50
 export const teamCoachesMaxCount = 20
 export const technologiesMaxCount = 50
+/** Entries of one list, shared ones and those of one academy: everybody who fills in a form loads them all. */
+export const formVariantsMaxCount = { shared: 2_000, academy: 500 } as const
 /** Ids in one request: more than any list on screen, few enough for one statement. */
 export const idListMaxCount = 1_000
 

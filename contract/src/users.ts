@@ -104,6 +104,19 @@ export const UserAcademy = z.strictObject({
 })
 export type UserAcademy = z.infer<typeof UserAcademy>
 
+export const UserSettings = z.strictObject({
+  localization: Locale,
+  /** By bell and mail, a day before a homework, a test or an interview. */
+  remindersEnabled: z.boolean(),
+})
+export type UserSettings = z.infer<typeof UserSettings>
+/** What is left out stays as it is. */
+export const UserSettingsInput = z.strictObject({
+  localization: Locale,
+  remindersEnabled: z.optional(z.boolean('wrongChoice')),
+})
+export type UserSettingsInput = z.infer<typeof UserSettingsInput>
+
 /** The person behind the access token (SESS-06), with everything the shell needs in one round trip. */
 export const User = z.strictObject({
   id: Id,
@@ -133,7 +146,7 @@ export const User = z.strictObject({
   academyRoles: z.partialRecord(RoleName, z.array(z.strictObject({ id: Id, name: z.string() }))),
   academies: z.array(UserAcademy),
   currentAcademyId: z.nullable(Id),
-  settings: z.strictObject({ localization: Locale }),
+  settings: UserSettings,
   systemSettings: z.strictObject({ liveChatEnabled: z.boolean(), referralsEnabled: z.boolean() }),
   isEmployee: z.boolean(),
   active: z.boolean(),
@@ -150,9 +163,6 @@ export const User = z.strictObject({
   ),
 })
 export type User = z.infer<typeof User>
-
-export const UserSettings = z.strictObject({ localization: Locale })
-export type UserSettings = z.infer<typeof UserSettings>
 
 /** ACC-45 */
 export const Profile = z.strictObject({
@@ -208,10 +218,11 @@ export const usersApi = defineApi({
     method: 'PUT',
     path: '/api/users/update/settings',
     access: 'own.account',
-    body: UserSettings,
+    body: UserSettingsInput,
     response: UserSettings,
     whileImpersonating: true,
-    summary: 'Save the interface language (ACC-48)',
+    errors: ['ImpersonationNotAllowed'],
+    summary: 'Save the interface language (ACC-48), and whether to be reminded of what ends soon',
   },
   updateCurrentAcademy: {
     method: 'PUT',

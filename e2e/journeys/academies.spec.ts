@@ -36,7 +36,7 @@ const act = async (page: Page, t: Texts, action: string) => {
 }
 
 for (const look of looksOf({ day: [englishDesk] }))
-  // At full size only: academies.test.ts, academy-edit.test.ts, academy-copy.test.ts and the rules of its forms prove it; all its pages are walked by day.
+  // At full size only: academies.test.ts, academy-edit.test.ts, academy-copy.test.ts and the rules of its forms prove it, staff-academy-day.spec.ts saves an academy; all its pages are walked by day.
   test(
     `[NAV-30][ACAD-15][ACAD-30][ACAD-31][ERR-69] an academy from its making to its end (${lookName(look)})`,
     { tag: '@full' },

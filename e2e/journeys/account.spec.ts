@@ -50,7 +50,7 @@ const photograph = async (page: Page): Promise<Buffer> => {
 }
 
 for (const look of looksOf({ day: [phone] }))
-  // At full size only: profile.test.ts, avatar.test.ts and profile.rules.test.ts prove it; its pages are walked by day.
+  // At full size only: profile.test.ts, avatar.test.ts and profile.rules.test.ts prove it, staff-academy-day.spec.ts saves a name; its pages are walked by day.
   test(
     `[ACC-44][NAV-86][NAV-17] an account: profile, picture, language (${lookName(look)})`,
     { tag: '@full' },

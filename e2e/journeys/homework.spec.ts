@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failWith } from '../setup/failure.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 
 const t = textsOf('ua')
@@ -93,5 +94,17 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     await expect(page.getByText(t('feedback.sent'))).toBeVisible()
     await page.reload()
     await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  })
+
+  await test.step('[VAL-38] a refusal of the text alone is said at it', async () => {
+    const fields = [{ field: 'text', message: 'wrongTextLength' }]
+    await page.route('**/api/lectures/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(failWith('ValidationError', { fields })),
+    )
+    const text = page.getByLabel(t('feedback.text'))
+    await text.fill('Задовгий на думку сервера')
+    await page.getByRole('button', { name: t('feedback.send') }).click()
+    expect(textsOf('en')('feedback.tooLong')).toBe('Feedback is too long')
+    await expect(text).toHaveAccessibleDescription(new RegExp(t('feedback.tooLong')))
   })
 })

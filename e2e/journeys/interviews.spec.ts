@@ -2,7 +2,7 @@ import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { englishDesk, englishPhone, lookName, looksOf, phone } from '../setup/looks.ts'
 import { readIn } from '../setup/reading.ts'
 
-/** One person and one day per look: the stories run beside each other on one server. */
+/** One person and one day per look: a story that fails leaves its booking to the next one on the same server. */
 const bookers = ['candidate26', 'candidate27', 'candidate29', 'candidate30']
 const writers = ['candidate1', 'candidate4', 'candidate7', 'candidate10']
 

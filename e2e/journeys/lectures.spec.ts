@@ -23,7 +23,7 @@ const choose = async (page: Page, field: string, name: string) => {
 const inMinutes = (value: string) => new Date(value).getTime() / 60_000
 
 for (const look of looksOf({ day: [englishDesk] }))
-  // At full size only: lectures.test.ts and stage-lectures.test.ts prove the calls; the editor is used at night only.
+  // At full size only: lectures.test.ts and stage-lectures.test.ts prove the calls, staff-day.spec.ts saves a lecture; one is made and held in a stage at night only.
   test(
     `a TrackOwner writes a lecture and holds it in a stage (${lookName(look)})`,
     { tag: '@full' },

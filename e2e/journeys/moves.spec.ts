@@ -5,7 +5,7 @@ import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
 import { enterAs } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
-// By day: the features of moves (client), advance, interrupted, long-move and moves.property (API).
+// By day: staff-academy-day.spec.ts leads an academy on; the features of moves (client), advance, interrupted, long-move and moves.property (API).
 for (const look of looksOf({ day: [englishDesk] }))
   test(
     `[STG-55][STG-57][ACAD-20][ACAD-21] an Admin leads the programme on, takes it back and sees who moved (${lookName(look)})`,

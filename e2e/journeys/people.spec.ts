@@ -24,7 +24,7 @@ const choose = async (page: Page, t: ReturnType<typeof textsOf>, action: string)
 }
 
 for (const look of looksOf({ day: [englishPhone] }))
-  // At full size only: people.test.ts, people-table.test.ts and person-actions.rules.test.ts prove it; the page is walked by day.
+  // At full size only: people.test.ts, people-table.test.ts and person-actions.rules.test.ts prove it, staff-academy-day.spec.ts finds somebody and writes a comment; the page is walked by day.
   test(
     `[NAV-50][ACC-62] staff find people and change what they may (${lookName(look)})`,
     { tag: '@full' },

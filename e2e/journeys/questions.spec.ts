@@ -13,7 +13,7 @@ const png = Buffer.from(
 )
 
 for (const look of looksOf({ day: [phone] }))
-  // At full size only: questions.test.ts proves the calls, question-form.rules.test.ts the form; the page is used at night only.
+  // At full size only: questions.test.ts proves the calls, question-form.rules.test.ts the form, staff-day.spec.ts saves a question; the rest of the page is used at night only.
   test(`a question from its first word to the archive (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
     const t = textsOf(look.locale)
     await wear(page, look)

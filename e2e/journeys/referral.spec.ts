@@ -1,5 +1,7 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
-import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
+import type { User } from '../../contract/src/users.ts'
+import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { desk } from '../setup/looks.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../setup/joining.ts'
 import { enterAs, newStudent } from '../setup/new-person.ts'
 import type { Page } from '@playwright/test'
@@ -21,6 +23,47 @@ const clipboardOf = async (page: Page): Promise<string> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   return page.evaluate(() => navigator.clipboard.readText())
 }
+
+// A demo student whom the server seems to ask for the first time whenever the page loads.
+test('[SYS-13] [SYS-19] both buttons of the prompt end it for good, and the icon of the header copies the link', async ({
+  page,
+  baseURL,
+}) => {
+  const t = textsOf('ua')
+  await wear(page, desk)
+  await signIn(page, 'learner')
+  await page.route('**/api/auth/me*', async (route) => {
+    const reply = await route.fetch()
+    const user = (await reply.json()) as User
+    const systemSettings = { ...user.systemSettings, referralsEnabled: true }
+    const academies = [...user.academies, ...user.academies.map((academy) => ({ ...academy, id: 999_999 }))]
+    await route.fulfill({
+      response: reply,
+      json: { ...user, academies, systemSettings, alreadySeenReferralPage: false },
+    })
+  })
+  // The link is the server's to give while referrals are on there.
+  await page.route(/\/api\/users\/referral-link/, (route) => route.fulfill({ json: { userHash: 'friend-of-learner' } }))
+  for (const button of ['referral.copy', 'referral.later']) {
+    await page.goto(paths.cabinet)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('referral.title'))
+    const [told] = await Promise.all([
+      page.waitForRequest((request) => request.method() !== 'GET' && /referral/i.test(request.url())),
+      page
+        .getByRole('main')
+        .getByRole('button', { name: t(button) })
+        .click(),
+    ])
+    expect(told.url()).toContain('seen')
+    await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('referral.copy') })
+    .click()
+  await expect(page.getByText(t('alert.referralCopied')).first()).toBeVisible()
+  expect(await clipboardOf(page)).toBe(`${baseURL}/auth/register?referral=friend-of-learner`)
+})
 
 test(
   '[SYS-11][SYS-12][SYS-13][ERR-32] the prompt copies the link and does not come again',

@@ -21,7 +21,7 @@ const entriesOf = (page: Page) => answersTo(page, '/homework-review', 'join-revi
 for (const look of looksOf({ day: [englishDesk] })) {
   const t = textsOf(look.locale)
 
-  // By day: review-address.rules (client), review, queue and review-room (API).
+  // By day: staff-day.spec.ts gives a mark; review-address.rules (client), review, queue and review-room (API).
   test(
     `[NAV-33] [HW-43] [HW-64] [RT-48] two people look at one homework: ${lookName(look)}`,
     { tag: '@full' },

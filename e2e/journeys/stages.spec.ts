@@ -49,7 +49,7 @@ const saveElsewhere = async (page: Page, id: number): Promise<void> => {
 test.describe.configure({ mode: 'serial' })
 
 for (const look of looksOf({ day: [desk] }))
-  // At full size only: stage-board.test.ts proves the calls, stage-form.rules.test.ts the form; the board is used at night only.
+  // At full size only: stage-board.test.ts proves the calls, stage-form.rules.test.ts the form, staff-day.spec.ts saves a stage; stages are made, moved and deleted on the board at night only.
   test(
     `[NAV-34][NAV-40][STG-53][STG-54] an Admin makes, moves, changes and deletes a stage (${lookName(look)})`,
     { tag: '@full' },

@@ -5,7 +5,7 @@ import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
 import { readIn } from '../setup/reading.ts'
 
 for (const look of looksOf({ day: [englishDesk] }))
-  // At full size only: funnel.test.ts and funnel.rules.test.ts prove the numbers; the page is walked by day.
+  // At full size only: funnel.test.ts and funnel.rules.test.ts prove the numbers, staff-academy-day.spec.ts downloads them; the page is walked by day.
   test(
     `[NAV-48][STAT-01][STAT-02] HR reads the funnel and takes it away (${lookName(look)})`,
     { tag: '@full' },

@@ -22,7 +22,7 @@ const allowanceOf = async (page: Page, name: string): Promise<unknown> => {
   return ((await reply.json()) as { allowance: unknown }).allowance
 }
 
-// By day: stage-tests, items, allowances, add-time (API) and the rules of the form (client).
+// By day: staff-day.spec.ts saves a test; stage-tests, items, allowances, add-time (API) and the rules of the form (client).
 for (const look of looksOf({ day: [englishPhone] }))
   test(
     `a TrackOwner makes a test, gives it to a stage and a student more time (${lookName(look)})`,

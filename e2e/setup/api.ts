@@ -5,11 +5,15 @@ import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 const busyForMs = (status: number, retryAfter: string | null | undefined): number | null =>
   status === 503 && retryAfter ? Number(retryAfter) * 1_000 : null
 
+/** A journey that passes because it asked again says so. */
+const say = (url: string): void => console.log(`told to come again: ${new URL(url).pathname}`)
+
 const untilTaken = async (send: () => Promise<APIResponse>): Promise<APIResponse> => {
   for (;;) {
     const reply = await send()
     const waitMs = busyForMs(reply.status(), reply.headers()['retry-after'])
     if (waitMs === null) return reply
+    say(reply.url())
     await rest(waitMs)
   }
 }
@@ -28,6 +32,7 @@ export const fetchPatiently: typeof fetch = async (url, init) => {
     const reply = await fetch(url, init)
     const waitMs = busyForMs(reply.status, reply.headers.get('retry-after'))
     if (waitMs === null) return reply
+    say(reply.url)
     await rest(waitMs)
   }
 }

@@ -23,7 +23,7 @@ export interface Fault {
   breaks: string
   edits: Edit[]
   caughtBy: Test
-  /** Its test takes much longer than others (kills, real boxes, every endpoint); `--quick` leaves it out. */
+  /** Its test takes much longer than others (kills, real boxes, every endpoint, a browser); `--quick` leaves it out. */
   isDear?: true
 }
 

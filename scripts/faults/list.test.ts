@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inProject } from '../project.ts'
 import { faults } from './list.ts'
 import { edited } from './plant.ts'
+import { isJourney } from './run-journeys.ts'
 
 const sources = new Map<string, string>()
 const read = (file: string): string => {
@@ -20,6 +21,10 @@ describe('the list of faults', () => {
   test.each(faults)('"$name" can be planted', ({ edits }) => {
     for (const edit of edits) expect(edited(read(edit.file), edit)).toContain(edit.replace)
     expect(edits.length).toBeGreaterThan(0)
+  })
+
+  test('a browser is dear', () => {
+    expect(faults.filter(({ caughtBy, isDear }) => isJourney(caughtBy.file) && !isDear)).toEqual([])
   })
 
   test.each(faults)('"$name" has its test', ({ caughtBy: { file, title, written = title } }) => {

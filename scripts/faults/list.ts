@@ -1,24 +1,31 @@
 import type { Fault } from './fault.ts'
 import { acting } from './list/acting.ts'
 import { answers } from './list/answers.ts'
+import { boxes } from './list/boxes.ts'
 import { earnedMarks } from './list/earned-marks.ts'
 import { fairTests } from './list/fair-tests.ts'
 import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
+import { formVariants } from './list/form-variants.ts'
 import { formFaults } from './list/forms.ts'
 import { grading } from './list/grading.ts'
+import { histories } from './list/histories.ts'
 import { input } from './list/input.ts'
 import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
+import { journeys } from './list/journeys.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
+import { mailTemplates } from './list/mail-templates.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
+import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
+import { storms } from './list/storms.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
 import { texts } from './list/texts.ts'
@@ -26,8 +33,11 @@ import { web } from './list/web.ts'
 
 export const faults: Fault[] = [
   ...answers,
+  ...storms,
+  ...histories,
   ...fairTests,
   ...tenancy,
+  ...formVariants,
   ...permissions,
   ...sessions,
   ...logIn,
@@ -41,12 +51,16 @@ export const faults: Fault[] = [
   ...texts,
   ...files,
   ...grading,
+  ...boxes,
   ...earnedMarks,
   ...jobShares,
   ...talk,
+  ...reminders,
+  ...mailTemplates,
   ...shares,
   ...privacyAndAudit,
   ...operations,
   ...safeStart,
   ...web,
+  ...journeys,
 ]

@@ -3,6 +3,7 @@ import { runNode } from '../run-program.ts'
 import { patient } from '../testing/patience.ts'
 import { withReport } from '../testing/report-file.ts'
 import type { Test } from './fault.ts'
+import { isJourney, runJourneys } from './run-journeys.ts'
 import type { TestsReport } from './verdict.ts'
 
 const asPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -21,6 +22,7 @@ export const runTests = async (
   pattern: string,
   env: NodeJS.ProcessEnv,
 ): Promise<{ report: TestsReport | null; output: string }> => {
+  if (files.every(isJourney)) return runJourneys(root, files, pattern, env)
   let output = ''
   const { report } = await withReport<TestsReport>(async (path) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')

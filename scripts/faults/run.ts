@@ -4,13 +4,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestCluster } from '../../server/test/test-cluster.ts'
 import { report } from '../test.ts'
+import { findBrowser } from '../find-browser.ts'
 import { measureSlowness } from '../testing/measure-slowness.ts'
+import { findPart, withoutPart } from '../testing/missing-part.ts'
 import { makeScratchFolder } from '../testing/scratch-folder.ts'
-import type { Tally } from '../testing/tally.ts'
+import { add, nothing, type Tally } from '../testing/tally.ts'
 import { copyTree } from './copy-tree.ts'
 import type { Fault } from './fault.ts'
 import { faults } from './list.ts'
 import { plant } from './plant.ts'
+import { isJourney } from './run-journeys.ts'
 import { patternOf, runTests } from './run-tests.ts'
 import { judgeWith, judgeWithout } from './verdict.ts'
 
@@ -115,12 +118,27 @@ const runFaults = async (chosen: Fault[], folder: string): Promise<Tally> => {
   }
 }
 
+/** Faults that a journey finds need a browser. */
+const withBrowser = async (chosen: Fault[]): Promise<{ rows: Fault[]; left: Tally }> => {
+  const inBrowser = chosen.filter(({ caughtBy }) => isJourney(caughtBy.file))
+  if (inBrowser.length === 0) return { rows: chosen, left: nothing }
+  const { found, missing } = await findPart(findBrowser)
+  if (found) {
+    process.env.ACADEMY_BROWSER = found.path
+    return { rows: chosen, left: nothing }
+  }
+  const { failed } = withoutPart('faults that a journey finds', inBrowser.length, missing)
+  // They are counted with all that were not chosen.
+  return { rows: chosen.filter((row) => !inBrowser.includes(row)), left: { ...nothing, failed } }
+}
+
 /** Plants the faults that the words choose, all without any. */
 export const testFaults = async (words: string[]): Promise<Tally> => {
   process.env.ACADEMY_SLOWNESS ??= measureSlowness().toFixed(2)
   const folder = await makeScratchFolder()
   try {
-    return await runFaults(choose(words), folder)
+    const { rows, left } = await withBrowser(choose(words))
+    return add(left, await runFaults(rows, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

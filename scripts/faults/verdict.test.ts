@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { edited } from './plant.ts'
+import { asTestsReport } from './run-journeys.ts'
 import { patternOf } from './run-tests.ts'
 import { judgeWith, judgeWithout } from './verdict.ts'
 
@@ -25,6 +26,7 @@ describe('with a fault', () => {
     ['tests that were left out', report(ran('pending'), ran('skipped')), /no test ran/],
     ['the failure of another test', report(ran('failed', 'AssertionError', 'something else')), /no test ran/],
     ['a test that ran out of time', report(ran('failed', 'Error: Test timed out in 20000ms.')), /only ran out of time/],
+    ['a journey that did', report(ran('failed', 'Test timeout of 180000ms exceeded.')), /only ran out of time/],
     ['no report', null, /no report/],
   ])('%s has not', (_, given, reason) => {
     const outcome = judgeWith(given, named)
@@ -57,4 +59,23 @@ test('titles are looked for as they are written', () => {
   expect(pattern.test('an answer is kept')).toBe(true)
   expect(pattern.test('[E1] (x) | y?')).toBe(true)
   expect(pattern.test('y')).toBe(false)
+})
+
+describe('journeys', () => {
+  const journey = { file: 'e2e/journeys/a.spec.ts', title: 'is kept' }
+  const played = (status: string, message?: string) => {
+    const results = [{ duration: 1, errors: message === undefined ? [] : [{ message }] }]
+    const spec = { title: 'an answer is kept', file: 'a.spec.ts', tests: [{ status, results }] }
+    return asTestsReport({ suites: [{ suites: [{ specs: [spec] }] }] })
+  }
+
+  test('are judged as tests are', () => {
+    const lost = played('unexpected', '\u001B[31mError: lost\u001B[39m\n  at x')
+    expect(judgeWith(lost, journey)).toEqual({ isGood: true, reason: 'Error: lost' })
+    expect(judgeWith(played('flaky', 'Error: lost'), journey).isGood).toBe(true)
+    expect(judgeWith(played('expected'), journey).reason).toMatch(/^NOT CAUGHT/)
+    expect(judgeWith(played('skipped'), journey).reason).toMatch(/no test ran/)
+    expect(judgeWithout(played('expected'), journey).isGood).toBe(true)
+    expect(judgeWithout(played('unexpected', 'Error'), journey).isGood).toBe(false)
+  })
 })

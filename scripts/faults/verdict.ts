@@ -24,7 +24,7 @@ const ranOf = (report: TestsReport, { file, title }: Test) => {
 }
 
 /** So does any test on a machine that is busy enough. */
-const ranOutOfTime = /^(?:Error: )?(?:Test|Hook) timed out/
+const ranOutOfTime = /^(?:Error: )?(?:(?:Test|Hook) timed out|Test timeout of)/
 
 const firstLine = (text: string | undefined): string => text?.trim().split('\n')[0] ?? ''
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseJourneys, withNightJourneys, onlyAtNight } from './chosen-journeys.ts'
+import { chooseJourneys, chosenByFilters, withNightJourneys, onlyAtNight } from './chosen-journeys.ts'
 import { browserParts, filesOf } from './parts.ts'
 import { listJourneys } from './playwright.ts'
 
@@ -24,4 +24,14 @@ test('what is chosen runs whole, and what is left out is named', () => {
 test('all of them are those of the day, and none are none', () => {
   expect(chooseJourneys(all, all)).toMatchObject({ journeys: all, env: {} })
   expect(chooseJourneys([], all)).toEqual({ journeys: [], env: {}, notes: [] })
+})
+
+test('a filter that names journeys chooses them as a path does; one that names none leaves those of the day', () => {
+  expect(chosenByFilters(['moves'], all)).toMatchObject({ env: withNightJourneys, notes: [] })
+  expect(chosenByFilters(['-g', 'leads the programme on'], all)).toMatchObject({ env: withNightJourneys })
+  expect(chosenByFilters(['--workers=1', '--headed'], all)).toEqual({ env: {}, notes: [] })
+  expect(chosenByFilters([], all)).toEqual({ env: {}, notes: [] })
+  expect(chosenByFilters(['screens.spec'], all).notes).toEqual([
+    'e2e/journeys/screens.spec.ts runs at full size only (npm run test:full): it is left out.',
+  ])
 })

@@ -19,3 +19,20 @@ export const chooseJourneys = (chosen: readonly string[], all: readonly string[]
   const notes = left.map((file) => `${file} runs at full size only (npm run test:full): it is left out.`)
   return { journeys: chosen.filter((file) => !onlyAtNight.includes(file)), env: withNightJourneys, notes }
 }
+
+const isGrep = (word: string): boolean => /^(?:-g|--grep)(?:=|$)/.test(word)
+
+/**
+ * A filter that names journeys, by a part of their files or by their title, chooses them as a path does: without those of
+ * the night the test runner would answer that there are none. Options that name nothing (`--workers=1`) choose nothing.
+ */
+export const chosenByFilters = (
+  filters: readonly string[],
+  all: readonly string[],
+): Pick<ChosenJourneys, 'env' | 'notes'> => {
+  const named = all.filter((file) =>
+    filters.some((word) => !word.startsWith('-') && word.length > 2 && file.includes(word)),
+  )
+  if (named.length > 0) return chooseJourneys(named, all)
+  return { env: filters.some(isGrep) ? withNightJourneys : {}, notes: [] }
+}

@@ -5,7 +5,11 @@ import { runNode } from '../run-program.ts'
 import { withReport } from './report-file.ts'
 import { nothing, type Tally, type TimedTest } from './tally.ts'
 
-type PlaywrightResult = { duration: number; attachments?: { name: string; path?: string }[] }
+type PlaywrightResult = {
+  duration: number
+  attachments?: { name: string; path?: string }[]
+  errors?: { message?: string }[]
+}
 type PlaywrightTest = { status: string; results: PlaywrightResult[] }
 type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] }
 export type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
@@ -14,7 +18,7 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+export const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
   ...specs,
   ...suites.flatMap(specsOf),
 ]

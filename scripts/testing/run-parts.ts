@@ -1,6 +1,6 @@
 import { buildWebIfStale } from '../build-web.ts'
 import { checksBeside } from '../check.ts'
-import { chooseJourneys } from './chosen-journeys.ts'
+import { chooseJourneys, chosenByFilters } from './chosen-journeys.ts'
 import { type Machine, prepareMachine } from './machine.ts'
 import { withoutPart } from './missing-part.ts'
 import { browserParts, filesOf, type Part, type PartName, vitestParts } from './parts.ts'
@@ -78,11 +78,17 @@ export const runParts = async (parts: readonly PartName[], filters: string[]): P
   const inBrowser = rowsOf(browserParts, parts)
   const filesFor = (table: Table): string[] => (filters.length > 0 ? filters : chosenFiles(table, parts))
   if (inVitest.length + inBrowser.length > 0) {
+    const { env, notes } = chosenByFilters(
+      inBrowser.length > 0 ? filters : [],
+      Object.values(browserParts).flatMap(filesOf),
+    )
+    for (const note of notes) console.log(note)
     const selection: Selection = {
       projects: inVitest.flatMap(({ projects }) => projects),
       tests: inVitest.length > 0 ? filesFor(vitestParts) : null,
       journeys:
         inBrowser.length > 0 ? filesFor(browserParts).map((one) => (filters.length ? one : patternOf(one))) : null,
+      journeyEnv: env,
     }
     tally = add(tally, await runSelection(selection, () => void checks?.begin()))
   }

@@ -25,6 +25,7 @@ import { seedHistory } from './demo-history.ts'
 import { seedHomework } from './demo-homework.ts'
 import { seedCandidates, seedInterviews } from './demo-interviews.ts'
 import { seedLectures } from './demo-lectures.ts'
+import { seedDemoMailTemplate } from './mail-templates.ts'
 import { seedMaterials } from './demo-materials.ts'
 import { seedNotifications } from './demo-notifications.ts'
 import { seedPages } from './demo-pages.ts'
@@ -76,6 +77,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedChat(db, now)
   await seedAnnouncements(db, now)
   await seedPages(db, now)
+  await seedDemoMailTemplate(db, now)
   await seedTeams(db, now)
   await seedTests(db, now, people.get('trackowner')!)
   await seedInterviews(db, now, [people.get('writer')!, people.get('candidate')!])

@@ -15,7 +15,9 @@ import {
   roleNames,
 } from '@academy/contract/enums'
 import { canonicalDemoHash, englishShare, entranceQuestionCount } from '@academy/contract/limits'
+import { MailTemplateText } from '@academy/contract/mail-template-text'
 import { QuestionInput } from '@academy/contract/questions'
+import { faultOfTemplate } from '#modules/mail/mail.service.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { demoAccounts, demoPassword, isDemo } from './demo-accounts.ts'
 import { firstData } from './first-data.ts'
@@ -46,6 +48,26 @@ describe('a new installation', () => {
     const { body } = await login(it, email, demoPassword)
     return (await it.call(authApi.me, {}, { headers: { authorization: `Bearer ${body.accessToken}` } })).body
   }
+
+  test('[Q-89] has the default mail templates, three actions in two languages, and one academy that speaks for itself', async () => {
+    const { rows } = await it.database.db.execute<{ subject: string; body: string }>(
+      sql`select subject, body from default_mail_templates order by action, language`,
+    )
+    expect(rows).toHaveLength(6)
+    expect(new Set(rows.map(({ subject }) => subject)).size).toBe(6)
+    const own = await it.database.db.execute<{ hash: string; subject: string; body: string }>(
+      sql`select a.hash, t.subject, t.body from mail_templates t join academies a on a.id = t.academy_id`,
+    )
+    expect(own.rows.map(({ hash }) => hash)).toEqual([canonicalDemoHash])
+    for (const { subject, body } of [...rows, ...own.rows]) {
+      expect(MailTemplateText.safeParse({ subject, body }).error).toBeUndefined()
+      expect(await faultOfTemplate(body)).toBeNull()
+    }
+    // A default that was deleted is not wanted back.
+    await it.database.db.execute(sql`delete from default_mail_templates where action = 0`)
+    await firstData(it.database.db, { ...it.config, seedDemo: true }, it.clock.now)
+    expect(await countOf(it, 'default_mail_templates')).toBe(4)
+  })
 
   test('has its specializations and the academy with the well-known hash (Q-89)', async () => {
     expect(await countOf(it, 'specializations')).toBe(groupNames.length)

@@ -9,10 +9,12 @@ import { systemSettings } from '#server/schema/settings.ts'
 import { users } from '#server/schema/users.ts'
 import { seedDemo } from './demo.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { seedDefaultMailTemplates } from './mail-templates.ts'
 import { seedSharedLists } from './form-variants/seed-shared-lists.ts'
 
 /**
- * What a new installation contains (Q-89): specializations, form variants and settings always, the demo academy only where
+ * What a new installation contains (Q-89): specializations, form variants and settings always, default mail
+ * templates at the beginning, the demo academy only where
  * nobody else can reach it, the first SuperAdmin from the environment. Several servers may start at once: one seeds, the others wait.
  */
 export const firstData = async (db: Db, config: Config, now: Date): Promise<void> => {
@@ -22,6 +24,8 @@ export const firstData = async (db: Db, config: Config, now: Date): Promise<void
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`)
     await seedBasics(tx)
     const hasUsers = (await tx.select({ id: users.id }).from(users).limit(1)).length > 0
+    // Once: a default that was deleted since is not wanted back.
+    if (!hasUsers) await seedDefaultMailTemplates(tx, now)
     if (config.seedDemo && !hasUsers) await seedDemo(tx, await hashPassword(demoPassword), now)
     if (config.firstSuperAdmin) await seedSuperAdmin(tx, config.firstSuperAdmin, now)
   })

@@ -5,6 +5,8 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { listenToQueue } from '#modules/autograde/telling.service.ts'
 import { createAuthentication } from '#modules/auth/sessions.service.ts'
+import { registerMailPreview } from '#modules/mail-templates/mail-preview-address.ts'
+import { registerMailingPages } from '#modules/mailing-lists/mailing-lists-address.ts'
 import { registerDemoPicture } from '#modules/demo-tests/demo-preview.service.ts'
 import { type GoogleSheets, googleSheetsOf } from '#modules/questions/google-sheets.service.ts'
 import { createHomeworkRepository } from '#modules/homework-repository/homework-repository.service.ts'
@@ -189,6 +191,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   registerFileRoutes(http, options.files)
   registerStaticPages(http, { db, publicUrl: config.publicUrl })
   registerLiveChat(http, { db, publicUrl: config.publicUrl })
+  registerMailPreview(http, { tokens })
+  registerMailingPages(http, { db, bus, now, log, publicUrl })
   registerDemoPicture(http, { db: reads, dictionaries, limits })
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl: config.publicUrl, log })
   await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)

@@ -58,8 +58,12 @@ import { employeesModule } from '#modules/employees/employees.routes.ts'
 import { mailboxModule } from '#modules/mail/mail.routes.ts'
 import { forgetMails } from '#modules/mail/forget-mails.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
+import { askSubscriber, forgetSubscriptions } from '#modules/mailing-lists/mailing-lists.jobs.ts'
+import { mailingListsModule } from '#modules/mailing-lists/mailing-lists.routes.ts'
+import { mailTemplatesModule } from '#modules/mail-templates/mail-templates.routes.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
+import { forgetReminders, sendReminders } from '#modules/reminders/reminders.jobs.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
 import { forgetStaffInvitations, tellInvited } from '#modules/staff-invitations/staff-invitations.jobs.ts'
 import { staffInvitationsModule } from '#modules/staff-invitations/staff-invitations.routes.ts'
@@ -133,6 +137,8 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   translations: translationsModule(tools.dictionaries),
   health: healthModule(tools.readiness),
   mails: mailsModule,
+  mailTemplates: mailTemplatesModule(tools),
+  mailingLists: mailingListsModule(tools),
   mailbox: mailboxModule(tools),
 })
 
@@ -155,12 +161,16 @@ export const jobs = [
   forgetStaffInvitations,
   forgetInvitations,
   forgetMails,
+  askSubscriber,
+  forgetSubscriptions,
   removeAvatarFile,
   removeUnusedImage,
   removeUnusedPicture,
   removeChatFiles,
   removeForgottenAttachments,
   eraseRemovedAccount,
+  sendReminders,
+  forgetReminders,
   sealAuditLog,
   verifyAuditLog,
 ] as unknown as readonly AnyJob<JobDeps>[]

@@ -1,14 +1,12 @@
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#platform/db.ts'
-import { createLog } from '#platform/log.ts'
 import { type TestApp, testSecret } from './test-app.ts'
 
 /** A second server on the database of the first: what is right must be right by the database alone. */
 export const startAnotherServer = async (
-  { urls, config, files, clock }: TestApp,
+  { urls, config, files, clock, log }: TestApp,
   options: Pick<AppOptions, 'maxEventLoopDelayMs' | 'gradingPace'> = {},
 ): Promise<{ app: App; close(): Promise<void> }> => {
-  const log = createLog('silent')
   const database = openDatabase(urls.appUrl, { log, name: 'academy-test-2', max: 10 })
   const now = () => clock.now
   const app = await createApp({

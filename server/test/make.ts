@@ -18,7 +18,7 @@ import {
   userRoles,
   userStages,
 } from '#server/schema/academies.ts'
-import { formVariants, userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
+import { academyFormVariants, formVariants, userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
 import { materialContents, materialGroups, stageMaterials } from '#server/schema/materials.ts'
 import { interviewSlots } from '#server/schema/interviews.ts'
 import { stageEvents } from '#server/schema/moves.ts'
@@ -26,6 +26,7 @@ import { stageTests } from '#server/schema/stage-parts.ts'
 import { secondFactors, sessions, users } from '#server/schema/users.ts'
 import { makeForms } from './make-forms.ts'
 import { makeHomework } from './make-homework.ts'
+import { makeMail } from './make-mail.ts'
 import { makeTalk } from './make-talk.ts'
 import { makeTests } from './make-tests.ts'
 
@@ -320,6 +321,20 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     return made!.id
   }
 
+  /** An entry that one academy adds to a list. */
+  const academyVariant = async (
+    of: MadeAcademy,
+    type: FormVariantType,
+    values: Partial<typeof academyFormVariants.$inferInsert> = {},
+  ): Promise<number> => {
+    const text = `${type} ${next()}`
+    const [made] = await db
+      .insert(academyFormVariants)
+      .values({ academyId: of.id, type, textUa: text, textEn: text, ...values })
+      .returning({ id: academyFormVariants.id })
+    return made!.id
+  }
+
   /** One choice for every field of the experience form. */
   const experience = (): Promise<number[]> => Promise.all(Object.values(experienceTypes).map(variant))
 
@@ -379,6 +394,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     session,
     sessionsOf,
     variant,
+    academyVariant,
     experience,
     answered,
     secondFactor,
@@ -388,6 +404,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     ...makeTests(db, now, () => ++counter),
     ...makeHomework(db, now, () => ++counter),
     ...makeTalk(db, now, () => ++counter),
+    ...makeMail(db, now, () => ++counter),
     ...makeForms(db, now, () => ++counter),
   }
 }

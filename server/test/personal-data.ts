@@ -13,7 +13,9 @@ import { interviewAnswers, interviewSlots, motivationLetters } from '#server/sch
 import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
 import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
-import { userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
+import { userAcademyFormVariants, userFormVariants, userOwnFormVariants } from '#server/schema/forms.ts'
+import { reminders } from '#server/schema/reminders.ts'
+import { mailingSubscriptions } from '#server/schema/mailing-lists.ts'
 import { mails } from '#server/schema/mails.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { answersTo } from './make-forms.ts'
@@ -59,6 +61,9 @@ export const makeWholePerson = async (
   await db
     .insert(userAcademyFormVariants)
     .values({ userId, academyId: academy.id, formVariantId: await it.make.variant('Backend') })
+  await db.insert(reminders).values({ academyId: academy.id, userId, kind: 'test', aboutId: 1, dueAt: later })
+  const formVariantId = await it.make.academyVariant(academy, 'City')
+  await db.insert(userOwnFormVariants).values({ userId, academyId: academy.id, formVariantId })
   await db.insert(oneTimeTokens).values({ userId, tokenHash: mark, purpose: 'reset-password', expiresAt: later })
   await db.insert(secondFactors).values({ userId, sealedSecret: mark, enabledAt: now })
   await db.insert(recoveryCodes).values({ userId, codeHash: mark })
@@ -85,6 +90,9 @@ export const makeWholePerson = async (
     .insert(staffInvitations)
     .values({ academyId: academy.id, email, role: 'Coach', invitedById: userId, expiresAt: later })
   await db.insert(invitations).values({ academyId: academy.id, email, codeHash: `${mark}-${userId}`, expiresAt: later })
+  await db
+    .insert(mailingSubscriptions)
+    .values({ email, list: 1, source: 'page', localization: 'ua', tokenHash: `${mark}-${userId}` })
   await db.insert(rateLimits).values([{ key: `login-account:${email}` }, { key: `login-door:10.1.2.3|${email}` }])
   return { person: { id: userId, email: row!.email }, owner: { id: userId, addresses: [email] }, planted, refused }
 }

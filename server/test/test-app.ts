@@ -13,13 +13,14 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { createFolderStore, type FileStore } from '#platform/file-store.ts'
 import { fail } from '#platform/errors.ts'
-import { createLog, type Logger } from '#platform/log.ts'
+import type { Logger } from '#platform/log.ts'
 import type { MailTransport } from '#platform/mail-transport.ts'
 import { type GitPlace, gitOfStudents } from '#platform/repositories.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { comeAgain, isBusy } from './come-again.ts'
 import { cloneDatabase, type TestDatabase } from './databases.ts'
 import { createFactories, type Factories, type Person } from './make.ts'
+import { keepingCauses, type Repeats, sayRepeats } from './repeats.ts'
 
 export const testSecret = 'a secret that only tests know, long enough'
 
@@ -53,6 +54,9 @@ export interface TestApp extends Caller {
   filesFolder: string
   make: Factories
   clock: { now: Date; advance(ms: number): void }
+  log: Logger
+  /** Calls that were told to come again, and why. */
+  repeats: Repeats
   /** Where its calls come from. */
   caller: { address: string }
   /** Calls as this person, through the front door, with a session of their own. */
@@ -88,7 +92,8 @@ export interface TestAppOptions {
 
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const urls = await cloneDatabase({ plansOnce: options.asksAroundOnce ?? false })
-  const log = options.log ?? createLog('silent')
+  const repeats: Repeats = { count: 0, causes: [] }
+  const log = options.log ?? keepingCauses(repeats)
   const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))
   const git = options.git ?? noHosts
   const config = {
@@ -145,6 +150,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     const response = await comeAgain(
       () => app.http.inject(request),
       (answer) => isBusy(answer) && !callOptions.isOnce,
+      repeats,
     )
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const parsed: unknown = response.body && isJson ? JSON.parse(response.body) : undefined
@@ -177,6 +183,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     filesFolder: folder,
     make,
     clock,
+    log,
+    repeats,
     caller,
     call: (endpoint, input, callOptions) => call(null, endpoint, input, callOptions) as never,
     as: async (person, { impersonator } = {}) => {
@@ -203,6 +211,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger })
     },
     close: async () => {
+      if (repeats.count > 0) process.stdout.write(`  ${sayRepeats(repeats)}\n`)
       app.beginStop()
       await app.realtime.close()
       await app.http.close()

@@ -79,4 +79,29 @@ export const tenancy: Fault[] = [
       title: 'opens by the new address alone once an Admin has renewed the key',
     },
   }),
+  fault({
+    name: 'a group is found by its number alone',
+    breaks: 'A2',
+    file: 'server/src/modules/groups/groups.repo.ts',
+    find: 'and(eq(groups.academyId, academyId), eq(groups.id, id))',
+    replace: 'and(academyId > 0 ? undefined : undefined, eq(groups.id, id))',
+    caughtBy: {
+      file: 'server/test/security/foreign-ids.test.ts',
+      title: '[A2] groups.',
+      written: '[A2] ${entry.name} ${path',
+    },
+    isDear: true,
+  }),
+  fault({
+    name: 'a student may stand on a stage of another academy',
+    breaks: 'A3',
+    file: 'server/migrations/20261115034850_first/migration.sql',
+    find: 'ALTER TABLE "user_stages" ADD CONSTRAINT "user_stages_academy_id_stage_id_stages_academy_id_id_fkey" FOREIGN KEY ("academy_id","stage_id") REFERENCES "stages"("academy_id","id");',
+    replace: 'SELECT 1;',
+    caughtBy: {
+      file: 'server/test/security/tenancy.test.ts',
+      title: 'refuses a thousand rows that would point into another academy',
+    },
+    isDear: true,
+  }),
 ]

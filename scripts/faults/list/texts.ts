@@ -70,4 +70,15 @@ export const texts: Fault[] = [
       title: 'is read once, however many ask for it at the same time',
     },
   }),
+  fault({
+    name: 'of a text that is too tangled to be parsed nothing is shown',
+    breaks: 'V1',
+    file: 'contract/src/markdown-tree.ts',
+    find: "if (!root) return [{ type: 'asWritten', text: source }]",
+    replace: 'if (!root) return []',
+    caughtBy: {
+      file: 'server/test/security/hostile-texts.test.ts',
+      title: 'again and again is stored, and shown to everybody who sees it',
+    },
+  }),
 ]

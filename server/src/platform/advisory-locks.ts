@@ -8,4 +8,6 @@ export const advisoryLocks = {
   questionImport: 7_130_466,
   testVerdict: 7_130_467,
   attachmentSpace: 7_130_470,
+  formVariants: 7_130_480,
+  sendReminders: 7_130_481,
 } as const

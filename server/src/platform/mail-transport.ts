@@ -7,11 +7,19 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Of a mail to a list. */
+  unsubscribeUrl?: string | null
 }
 
 export type MailTransport =
   | { kind: 'mailbox' }
   | { kind: 'smtp'; send(mail: OutgoingMail): Promise<void>; close(): void }
+
+/** RFC 8058: a mail program unsubscribes its reader with one click, by a POST to this address. */
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Recipients go in as objects, never as strings that a parser could read as several (S10). */
 export const createMailTransport = (smtpUrl: string | null, from: { name: string; address: string }): MailTransport => {
@@ -29,9 +37,10 @@ export const createMailTransport = (smtpUrl: string | null, from: { name: string
   const domain = from.address.split('@')[1] ?? 'academy.test'
   return {
     kind: 'smtp',
-    send: async ({ messageId, ...mail }) => {
+    send: async ({ messageId, unsubscribeUrl, ...mail }) => {
+      const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}
       // The same id at every try lets a mail server drop a copy when our note of the first success got lost.
-      await transport.sendMail({ ...mail, from, messageId: `<${messageId}@${domain}>` })
+      await transport.sendMail({ ...mail, headers, from, messageId: `<${messageId}@${domain}>` })
     },
     close: () => transport.close(),
   }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -40,7 +41,7 @@ export const prepareDatabase = async (
     await refuseNewerSchema(client)
     const app = appRole(ownerUrl, options.appUrl)
     await createAppRole(client, app)
-    await migrateWith(client, options.only)
+    await migrateBetweenOthers(client, options)
     await runMigrations({ connectionString: ownerUrl })
     // An older schema may lack what is granted; the start that brings it up to date grants.
     if (!options.only) await grantToApp(client, app.name)
@@ -48,6 +49,38 @@ export const prepareDatabase = async (
   } finally {
     // Ending the session releases the advisory lock, also after a failure.
     await client.end().catch(() => {})
+  }
+}
+
+const lockWaitMs = 1_000
+/** About two minutes: a report or a backup that reads a table for longer is better ended by hand. */
+const maxTries = 60
+
+const isLockTimeout = (error: unknown): boolean =>
+  [error, (error as { cause?: unknown }).cause].some((one) => (one as { code?: string } | undefined)?.code === '55P03')
+
+/**
+ * O2: while a migration waits for a table that somebody uses, everybody who comes later waits behind it, also those whom
+ * that somebody would not disturb. So it waits a second, which callers wait for as well, lets them through and tries
+ * again; a migration that did not get its tables has changed nothing.
+ */
+const migrateBetweenOthers = async (
+  client: pg.Client,
+  { only, log }: { only?: readonly string[]; log: Logger },
+): Promise<void> => {
+  await client.query(`set lock_timeout to ${lockWaitMs}`)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateWith(client, only)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (tries >= maxTries)
+        throw new StartError(
+          'A table that this version of Academy has to change is in use all the time: end the program that uses the database (a report, a backup), then start again.',
+        )
+      log.warn({ tries }, 'a table is in use: the migration tries again')
+      await setTimeout(lockWaitMs)
+    }
   }
 }
 

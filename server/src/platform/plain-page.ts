@@ -10,11 +10,14 @@ export interface PlainPage {
   body: string
   /** What the page around it looks like; the reader's system decides when it stands alone. */
   theme?: 'light' | 'dark' | undefined
+  /** The one thing the page can do: it posts to its own address. Such a page stands in no frame. */
+  button?: string | undefined
 }
 
-const dark = '--bg:#131e1a;--bg-2:#1a2823;--text:#e8f0ec;--dim:#b4c4bc;--line:#283a33;--brand:#5fcfae;color-scheme:dark'
+const dark =
+  '--bg:#131e1a;--bg-2:#1a2823;--text:#e8f0ec;--dim:#b4c4bc;--line:#283a33;--brand:#5fcfae;--solid:#0f5a49;color-scheme:dark'
 const style = `
-:root{--bg:#fff;--bg-2:#edf1eb;--text:#13221d;--dim:#42534c;--line:#dbe2da;--brand:#0b6b55;color-scheme:light}
+:root{--bg:#fff;--bg-2:#edf1eb;--text:#13221d;--dim:#42534c;--line:#dbe2da;--brand:#0b6b55;--solid:#0b4538;color-scheme:light}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
 :root[data-theme=dark]{${dark}}
 *{box-sizing:border-box}
@@ -32,6 +35,8 @@ pre{padding:14px 16px;border-radius:10px;background:var(--bg-2);overflow-x:auto}
 table{display:block;max-width:100%;overflow-x:auto;border-collapse:collapse}
 th,td{padding:8px 12px;border:1px solid var(--line);text-align:start}th{background:var(--bg-2)}
 hr{margin:2em 0;border:0;border-top:1px solid var(--line)}
+button{padding:12px 28px;border:0;border-radius:10px;background:var(--solid);color:#fff;font:600 16px/1.25 inherit;font-family:inherit;cursor:pointer}
+button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 input[type=checkbox]{margin-inline-end:.5em}
 @media (max-width:480px){main{padding:20px 18px 40px}h1{font-size:24px}}
 `
@@ -40,12 +45,22 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
-const htmlOf = ({ lang, title, body, theme }: PlainPage): string => `<!doctype html>
+const htmlOf = ({ lang, title, body, theme, button }: PlainPage): string => `<!doctype html>
 <html lang="${lang}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">
 <title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>
 ${body}
+${button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''}
 </main></body></html>`
+
+/** Nobody frames a page with a button, so nobody has it pressed by somebody who sees another page. */
+const policyWithButton = [
+  `default-src 'none'`,
+  `style-src 'sha256-${styleHash}'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+].join('; ')
 
 /** S4, S13: our own pages may frame it, nobody else; opened by itself it is as harmless as in the frame. */
 const policyOf = (framedBy: string): string =>
@@ -66,10 +81,10 @@ export const sendPlainPage = (
 ): FastifyReply =>
   reply
     .status(status)
-    .header('content-security-policy', policyOf(new URL(publicUrl).origin))
+    .header('content-security-policy', page.button ? policyWithButton : policyOf(new URL(publicUrl).origin))
     // For browsers that do not know frame-ancestors; the others go by the policy.
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header('cache-control', 'no-cache')
+    .header('x-frame-options', page.button ? 'DENY' : 'SAMEORIGIN')
+    .header('cache-control', page.button ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
     .send(htmlOf(page))
 

@@ -76,6 +76,9 @@ export const homeworkResponses = snakeCase.table(
       .where(sql`is_answered and not is_reviewed`),
     index('homework_responses_user').on(table.academyId, table.userId),
     index('homework_responses_reviewed').on(table.academyId, table.stageLectureId, table.reviewedAt),
+    index('homework_responses_returned')
+      .on(table.reanswerDeadline)
+      .where(sql`not is_answered`),
     check('homework_responses_mark', sql`${table.mark} between 0 and 10`),
     check('homework_responses_like', sql`${table.likeAbility} between 0 and 10`),
   ],

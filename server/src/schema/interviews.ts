@@ -41,6 +41,9 @@ export const interviewSlots = snakeCase.table(
     uniqueIndex('interview_slots_one_each')
       .on(table.academyId, table.stageId, table.userId)
       .where(sql`user_id is not null and not is_no_show`),
+    index('interview_slots_booked')
+      .on(table.startDate)
+      .where(sql`user_id is not null and not is_no_show`),
     check('interview_slots_times', sql`${table.endDate} > ${table.startDate}`),
   ],
 )

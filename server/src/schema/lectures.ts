@@ -84,6 +84,9 @@ export const stageLectures = snakeCase.table(
     index('stage_lectures_unnoted')
       .on(table.endDate)
       .where(sql`need_repo and commits_noted_at is null`),
+    index('stage_lectures_due')
+      .on(table.endDate)
+      .where(sql`has_homework`),
     check('stage_lectures_attempts', sql`${table.attempts} between 1 and 100`),
     check('stage_lectures_min_mark', sql`${table.minMark} between 0 and 10`),
     check('stage_lectures_dates', sql`${table.endDate} >= ${table.startDate}`),

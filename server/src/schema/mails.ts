@@ -8,16 +8,24 @@ export const mails = snakeCase.table(
     id: identity().primaryKey(),
     action: text().notNull(),
     userId: integer(),
+    /** Of which academy it tells, and whose Admins therefore see it; null where it is about the account. */
+    academyId: integer(),
     toName: text().notNull(),
     toAddress: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** RFC 8058: where a mail to a list is unsubscribed with one click; dropped with the texts. */
+    unsubscribeUrl: text(),
     state: text().notNull().default('queued').$type<'queued' | 'sent' | 'kept' | 'failed'>(),
     tries: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAt(),
     sentAt: moment(),
   },
-  (table) => [index('mails_state').on(table.state, table.id), index('mails_user').on(table.userId)],
+  (table) => [
+    index('mails_state').on(table.state, table.id),
+    index('mails_user').on(table.userId),
+    index('mails_academy').on(table.academyId, table.id),
+  ],
 )

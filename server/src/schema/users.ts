@@ -34,6 +34,8 @@ export const users = snakeCase.table(
     /** ACC-43: the address that waits for its confirmation. */
     pendingEmail: text(),
     localization: text().notNull().default('ua').$type<'ua' | 'en'>(),
+    /** Whether to be told a day before something ends. */
+    remindersEnabled: boolean().notNull().default(true),
     isSuperAdmin: boolean().notNull().default(false),
     /** made by register-teacher, or holds any staff role; kept up to date where roles are granted. */
     isEmployee: boolean().notNull().default(false),

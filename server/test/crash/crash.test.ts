@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { bySize, isFullSize } from '../../../scripts/testing/size.ts'
 import { answering } from './answering.ts'
+import { chaos } from './chaos.ts'
 import { chatting } from './chatting.ts'
 import { type CrashReport, type CrashSetting, inTurns, killServer, runCrash } from './crash-run.ts'
 import { endSessions, expectJobsDone, fillDisk, killDatabase } from './database-faults.ts'
@@ -77,6 +78,25 @@ if (isFullSize) {
       const chats = chatting()
       const report = await runCrash(plan, [chats], { fault: killServer })
       expectNothingLost(`messages, ${chats.report.cuts} cuts`, plan, report)
+    },
+  )
+
+  // Clocks that jump and disks that are slow or full are not among it: the first would be that of the whole machine, the
+  // others need a disk of the test.
+  test(
+    '[O6] whatever was acknowledged survives a long row of misfortunes that a seed puts together',
+    { timeout },
+    async () => {
+      const seed = Number(process.env.ACADEMY_CHAOS_SEED ?? Date.now() % 1_000_000_000)
+      const told: string[] = []
+      const plan = { clients: 60, kills: 40, stormMs: 1_500 }
+      const setting = { fault: chaos(seed, told), afterwards: expectJobsDone }
+      try {
+        const report = await runCrash(plan, [answering(), joining(), chatting()], setting)
+        expectNothingLost(`chaos of ${told.length}`, plan, report)
+      } finally {
+        process.stdout.write(`  again: ACADEMY_CHAOS_SEED=${seed} (${told.join(', ')})\n`)
+      }
     },
   )
 }

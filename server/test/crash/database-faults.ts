@@ -58,12 +58,15 @@ const asOwner = async <T>(dataDir: string, work: (client: pg.Client) => Promise<
  * E2: in turns all of the database at once, so that nothing gets to the disk any more that was not there (a commit that
  * was only promised is then lost), and its head alone, whose orphans are still at work when the next one starts.
  */
-export const killDatabase: Fault = async (scene, index) => {
-  const postmaster = await readPostmaster(dataFolder(scene.dataDir).cluster)
+export const killDatabase: Fault = async (scene, index) => readyAgain(scene, await strikeDatabase(scene, index))
+
+/** The same without waiting for what comes of it; answers when it struck. */
+export const strikeDatabase: Fault = async ({ dataDir }, index) => {
+  const postmaster = await readPostmaster(dataFolder(dataDir).cluster)
   const children = index % 2 === 0 ? await childrenOf(postmaster!.pid) : []
   const since = performance.now()
   for (const pid of [postmaster!.pid, ...children]) kill(pid)
-  return readyAgain(scene, since)
+  return since
 }
 
 /** E2: everybody is cut off at once, in whatever they are doing. */

@@ -21,6 +21,8 @@ export interface ServerProcess {
   /** Milliseconds from the spawn to the first yes of /api/health/ready. */
   readyAfterMs: number
   isRunning(): boolean
+  /** Without waiting for anything: it goes on. */
+  signal(signal: NodeJS.Signals): void
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -38,6 +40,7 @@ export const startServerProcess = async (env: Record<string, string>): Promise<S
     output: () => output,
     readyAfterMs: performance.now() - started,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    signal: (signal) => void child.kill(signal),
     kill: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit')

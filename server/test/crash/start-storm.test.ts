@@ -12,6 +12,7 @@ import { seedBasics } from '../../seed/first-data.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { bySize } from '../../../scripts/testing/size.ts'
 import { createFactories, type Factories } from '../make.ts'
+import { causesIn, complaintsAbout, sayRepeats } from '../repeats.ts'
 import { startTestApp } from '../test-app.ts'
 import { makeTakers, makeTestHall } from '../test-takers.ts'
 import { freePort, startServerProcess } from './server-process.ts'
@@ -30,6 +31,13 @@ const makeEverybody = async (pool: pg.Pool, tokens: Tokens, make: Factories) => 
   return { starters, answerers, early }
 }
 type Everybody = Awaited<ReturnType<typeof makeEverybody>>
+
+interface Scene {
+  url: string
+  everybody: Everybody
+  /** Why calls failed in the server so far. */
+  failures(): string[]
+}
 
 const prepare = async (dataDir: string): Promise<Everybody> => {
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -52,13 +60,13 @@ const prepare = async (dataDir: string): Promise<Everybody> => {
 }
 
 /** A process of its own, with a database of its own. */
-const withWholeServer = async (use: (url: string, everybody: Everybody) => Promise<void>): Promise<void> => {
+const withWholeServer = async (use: (scene: Scene) => Promise<void>): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'academy-storm-'))
   try {
     const everybody = await prepare(dataDir)
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), AUTH_SECRET: secret, LOG_LEVEL: 'silent' }
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), AUTH_SECRET: secret, LOG_LEVEL: 'error' }
     const server = await startServerProcess(env)
-    await use(server.url, everybody)
+    await use({ url: server.url, everybody, failures: () => causesIn(server.output()) })
     await server.kill('SIGTERM')
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -66,11 +74,12 @@ const withWholeServer = async (use: (url: string, everybody: Everybody) => Promi
 }
 
 /** By day the application in this process: a whole server takes ten times the work of its storm. */
-const withApplication = async (use: (url: string, everybody: Everybody) => Promise<void>): Promise<void> => {
+const withApplication = async (use: (scene: Scene) => Promise<void>): Promise<void> => {
   const it = await startTestApp()
   try {
     const everybody = await makeEverybody(it.database.pool, it.tokens, it.make)
-    await use(await it.app.http.listen({ host: '127.0.0.1', port: 0 }), everybody)
+    const url = await it.app.http.listen({ host: '127.0.0.1', port: 0 })
+    await use({ url, everybody, failures: () => it.repeats.causes })
   } finally {
     await it.close()
   }
@@ -81,15 +90,17 @@ test(
   { timeout: patient(300_000) },
   async () => {
     const withServer = bySize({ day: withApplication, full: withWholeServer })
-    await withServer(async (url, { early, ...takers }) => {
+    await withServer(async ({ url, everybody: { early, ...takers }, failures }) => {
       // A server that has answered nobody yet is slow the first time.
-      await blowStartStorm(url, { starters: early, answerers: [], seconds: 1, answersPerSecond: 0 })
+      const first = await blowStartStorm(url, { starters: early, answerers: [], seconds: 1, answersPerSecond: 0 })
       const report = await blowStartStorm(url, { ...takers, seconds: size.seconds, answersPerSecond })
+      const repeats = { count: first.repeats.count + report.repeats.count, causes: failures() }
       process.stdout.write(
         `  start p99 ${Math.round(report.startP99Ms)} ms, answer p99 ${Math.round(report.answerP99Ms)} ms, ` +
-          `slowest health ${Math.round(report.slowestHealthMs)} ms\n`,
+          `slowest health ${Math.round(report.slowestHealthMs)} ms; ${sayRepeats(repeats)}\n`,
       )
       expect(report.refused).toEqual([])
+      expect(complaintsAbout(repeats)).toEqual([])
       expect(report.answeredCount).toBe(size.starts + size.seconds * (answersPerSecond + looksPerSecond))
     })
   },

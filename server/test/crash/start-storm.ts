@@ -1,5 +1,6 @@
 import { patient } from '../../../scripts/testing/patience.ts'
 import { comeAgain, isBusyReply } from '../come-again.ts'
+import type { Repeats } from '../repeats.ts'
 import { answerRequest, startRequest, type Taker } from '../test-takers.ts'
 import { sleep } from './storm.ts'
 
@@ -17,6 +18,8 @@ export const looksPerSecond = 5
 
 export interface StormReport {
   refused: string[]
+  /** Who was told to come again was refused as well, though it came and was served. */
+  repeats: Repeats
   answeredCount: number
   startP99Ms: number
   answerP99Ms: number
@@ -29,11 +32,12 @@ const percentile = (values: readonly number[], share: number): number =>
 /** E9: everybody starts within some seconds, others answer, and somebody watches whether the server is alive. */
 export const blowStartStorm = async (url: string, storm: StartStorm): Promise<StormReport> => {
   const refused: string[] = []
+  const repeats: Repeats = { count: 0, causes: [] }
   const [starts, answers, looks]: [number[], number[], number[]] = [[], [], []]
   const timed = async (into: number[], path: string, init?: RequestInit) => {
     const began = performance.now()
     const send = () => fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(patient(120_000)) })
-    const reply = await comeAgain(send, isBusyReply)
+    const reply = await comeAgain(send, isBusyReply, repeats)
     const text = await reply.text()
     into.push(performance.now() - began)
     if (!reply.ok) refused.push(`${path} ${reply.status} ${text.slice(0, 200)}`)
@@ -61,6 +65,7 @@ export const blowStartStorm = async (url: string, storm: StartStorm): Promise<St
   ])
   return {
     refused,
+    repeats,
     answeredCount: starts.length + answers.length + looks.length,
     startP99Ms: percentile(starts, 0.99),
     answerP99Ms: percentile(answers, 0.99),

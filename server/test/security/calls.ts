@@ -31,5 +31,5 @@ export const send = async (
     },
     ...(form ? { payload: form.payload } : input.body === undefined ? {} : { payload: input.body as object }),
   }
-  return comeAgain(() => it.app.http.inject(request), isBusy)
+  return comeAgain(() => it.app.http.inject(request), isBusy, it.repeats)
 }

@@ -64,4 +64,11 @@ export const restartIds = async (client: pg.Client, nextId: (tableIndex: number)
       `alter table ${pg.escapeIdentifier(table)} alter column ${pg.escapeIdentifier(column)}
        restart with ${nextId(index)}`,
     )
+  // What several tables draw from.
+  const { rows: shared } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'i') order by 1`,
+  )
+  for (const [index, { name }] of shared.entries())
+    await client.query(`alter sequence ${pg.escapeIdentifier(name)} restart with ${nextId(rows.length + index)}`)
 }

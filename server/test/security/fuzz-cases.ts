@@ -5,6 +5,7 @@ import { applyChanges, arbitraryOf, changesOf, hostileText, rawBody } from './ar
 import { endpoints, type NamedEndpoint } from './endpoints.ts'
 import { type FormSent, hostileForm } from './hostile-forms.ts'
 import type { Input } from './samples.ts'
+import { type Path, withValue } from './schema-walk.ts'
 
 export const fuzzActors = [
   'anonymous',
@@ -104,6 +105,27 @@ const rawPathOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
     .constantFrom(...pathParts)
     .map((part) => (endpoint.path.includes(':') ? endpoint.path.replace(/:\w+/, part) : `${endpoint.path}/${part}`))
 
+/** What may stand in the middle of an honest text: so changed it gets past most checks, and as far as the database. */
+const strangeSigns = ['\0', '\ud800', '\u202e', "'", '\\', '%', '\n', '𝕬']
+
+/** Where an input holds a text. */
+const textsIn = (value: unknown, path: Path): { path: Path; text: string }[] => {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (!isObject(value) || value instanceof Blob) return []
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]))
+}
+
+const withStrangeSign = (sample: Input): fc.Arbitrary<Input> => {
+  const texts = [...textsIn(sample.query, ['query']), ...textsIn(sample.body, ['body'])]
+  if (texts.length === 0) return fc.constant(sample)
+  return fc
+    .tuple(fc.constantFrom(...texts), fc.constantFrom(...strangeSigns), fc.double({ min: 0, max: 1, noNaN: true }))
+    .map(([{ path, text }, sign, share]) => {
+      const at = Math.round(share * text.length)
+      return withValue(sample, path, text.slice(0, at) + sign + text.slice(at))
+    })
+}
+
 const inputOf = ({ endpoint }: NamedEndpoint, sample: Input): fc.Arbitrary<Input> => {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part])
   if (parts.length === 0)
@@ -123,6 +145,7 @@ const inputOf = ({ endpoint }: NamedEndpoint, sample: Input): fc.Arbitrary<Input
     // Most calls fail for who calls; without enough honest ones too few would get past the door.
     { weight: 5, arbitrary: fc.constant(sample) },
     { weight: 6, arbitrary: changed },
+    { weight: 3, arbitrary: withStrangeSign(sample) },
     { weight: 2, arbitrary: made },
     { weight: 1, arbitrary: mixed },
   )

@@ -7,6 +7,7 @@ import { statusOf } from '@academy/contract/endpoint'
 import { serviceTokenOf } from '#platform/service-tokens.ts'
 import { comeAgain, isBusy } from '#test/come-again.ts'
 import { tinyImage } from '#test/images.ts'
+import { complaintsAbout } from '#test/repeats.ts'
 import { pathOf, startTestApp, type TestApp } from '#test/test-app.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { bySize, isFullSize } from '../../../scripts/testing/size.ts'
@@ -110,7 +111,7 @@ let successes = 0
 
 /** What is wrong with the answer, or nothing. */
 const complaintAbout = async (one: FuzzCase): Promise<string | null> => {
-  const { statusCode, body, headers } = await comeAgain(() => sendCase(one), isBusy)
+  const { statusCode, body, headers } = await comeAgain(() => sendCase(one), isBusy, it.repeats)
   if (statusCode < 400) successes++
   if (!knownStatuses.includes(statusCode)) return `status ${statusCode}: ${body.slice(0, 300)}`
   const { endpoint } = one.entry
@@ -187,6 +188,7 @@ const allOfThem = async (): Promise<void> => {
   expect((await runCases(warmUp, caseCount)).join('\n\n')).toBe('')
   expect((await megabytesHeld()) - before, `megabytes held after seed ${seed}`).toBeLessThan(50)
   expect(await invariants(), `seed ${seed}`).toEqual([])
+  expect(complaintsAbout(it.repeats), `seed ${seed}`).toEqual([])
   // Strange calls that never get past the door would prove little.
   expect(successes / caseCount, `share of accepted calls with seed ${seed}`).toBeGreaterThan(0.05)
 }

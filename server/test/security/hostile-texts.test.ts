@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TextTree } from '@academy/contract/markdown'
+import { formsApi } from '@academy/contract/forms'
 import { homeworkApi } from '@academy/contract/homework'
 import { notificationsApi } from '@academy/contract/notifications'
 import { reviewApi } from '@academy/contract/review'
@@ -36,6 +37,12 @@ test.each(hostile.map((text) => [text.slice(0, 6), text]))(
     await it.make.announcement(academy, [student], { body: { ua: text, en: text, ru: text } })
     const bell = await (await desk.as(student)).call(notificationsApi.announcements, {})
     expect([bell.status, bell.body.announcements[0]?.body]).toEqual([200, asWritten(text)])
+    const form = await it.make.form(academy, [student])
+    const message = { type: 'pre-passing' as const, text: { ua: text, en: text } }
+    const owner = await desk.as(desk.owner)
+    const kept = await owner.call(formsApi.saveMessage, { params: { id: form.messageIds[0]! }, body: message })
+    const read = await (await desk.as(student)).call(formsApi.forUser, { params: { id: form.id } })
+    expect([kept.status, read.status, read.body.messages[0]?.text.ua]).toEqual([200, 200, asWritten(text)])
     const body = { title: { ua: 'Про нас', en: 'About us' }, body: { ua: text, en: text }, updatedAt: null }
     const saved = await (await desk.as(desk.owner)).call(staticPagesApi.save, { params: { name: 'about' }, body })
     const shown = await it.app.http.inject(saved.body.link)

@@ -66,10 +66,23 @@ const violations: Record<string, string> = {
   'a mail to somebody else than its user': `select m.id from mails m join users u on u.id = m.user_id
     where m.to_address <> u.email and m.action <> 'e-mail change'`,
   'a mail with a line break in its head': `select id from mails where (to_name || to_address || subject) ~ '[\\r\\n]'`,
-  'a person with two universities': `select uv.user_id from user_form_variants uv
-    join form_variants v on v.id = uv.form_variant_id where v.type = 'University' group by 1 having count(*) > 1`,
-  'an experience form with two answers to one question': `select uv.user_id from user_academy_form_variants uv
-    join form_variants v on v.id = uv.form_variant_id group by uv.academy_id, uv.user_id, v.type having count(*) > 1`,
+  'a person with two universities': `select user_id from (
+      select uv.user_id from user_form_variants uv join form_variants v on v.id = uv.form_variant_id
+        where v.type = 'University'
+      union all select uv.user_id from user_own_form_variants uv join academy_form_variants v
+        on v.id = uv.form_variant_id where v.type = 'University') chosen group by 1 having count(*) > 1`,
+  'an experience form with two answers to one question': `select user_id from (
+      select uv.academy_id, uv.user_id, v.type from user_academy_form_variants uv
+        join form_variants v on v.id = uv.form_variant_id
+      union all select uv.academy_id, uv.user_id, v.type from user_own_form_variants uv
+        join academy_form_variants v on v.id = uv.form_variant_id
+        where v.type not in ('City', 'University', 'Education', 'Came From')) chosen
+    group by academy_id, user_id, type having count(*) > 1`,
+  'a shared entry and one of an academy with one id': `select a.id from academy_form_variants a
+    join form_variants v on v.id = a.id`,
+  'a list that a form needs without an entry to choose': `select needed.type from unnest(array['University',
+      'Years Of Experience', 'Programmer Level', 'Hardest Project', 'Backend', 'Frontend', 'Database Experience']) needed (type)
+    where not exists (select 1 from form_variants v where v.type = needed.type and v.hidden_at is null)`,
   'a picture with a name that is not ours': `select id from users
     where avatar_file !~ '^avatars/[0-9a-f-]{36}\\.webp$'`,
   'an answered key without its answer': `select key from idempotency_keys where reply is null`,

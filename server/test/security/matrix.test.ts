@@ -6,6 +6,7 @@ import { type ErrorReply, errors } from '@academy/contract/errors'
 import { permissions } from '@academy/contract/permissions'
 import { registerEndpoints } from '#platform/http.ts'
 import { testPassword } from '#test/make.ts'
+import { complaintsAbout } from '#test/repeats.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
 import { type ActorName, actorNames, makeActors, newcomer } from './actors.ts'
@@ -33,7 +34,9 @@ const table = readTable()
 /**
  * What answers besides the contract. /api/metrics refuses by itself; pictures under /files have names nobody can guess,
  * so that a plain image tag may load them; static pages are for whoever has their address, which holds a key where the academy
- * is not public; the live chat is for everybody (Q-77), and so is the picture of a shared demo result (TEST-79); the page and its files come with a web client.
+ * is not public; the live chat is for everybody (Q-77), and so is the picture of a shared demo result (TEST-79);
+ * a preview of a mail asks for the pass that came with it, and links of mailing lists hold secrets (Q-72); the page and its files
+ * come with a web client.
  */
 const besidesTheContract = [
   '/api/metrics',
@@ -43,6 +46,9 @@ const besidesTheContract = [
   '/static-pages/:place/:name',
   '/live-chat/:id',
   '/demo-test/result/:resultId/picture.png',
+  '/mail-preview',
+  '/mailing/confirm/:token',
+  '/mailing/unsubscribe/:key',
 ]
 
 describe('the lists', () => {
@@ -219,4 +225,8 @@ describe('the cells', () => {
       expect(`${name} ${head.statusCode}`).toBe(`${name} ${get.statusCode}`)
     }
   })
+})
+
+test('[A1] none of these calls was answered only because it came again after a fault', () => {
+  expect(complaintsAbout(it.repeats)).toEqual([])
 })

@@ -10,10 +10,12 @@ import type { EndpointName } from './endpoints.ts'
 import { academySamples } from './samples/academies.ts'
 import { cabinetSamples } from './samples/cabinet.ts'
 import { commentSamples } from './samples/comments.ts'
+import { formVariantSamples } from './samples/form-variants.ts'
 import { formSamples } from './samples/forms.ts'
 import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
+import { mailSamples } from './samples/mail.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
 import { staffInvitationSamples } from './samples/staff-invitations.ts'
@@ -62,6 +64,8 @@ const samples: SamplesOf<keyof Contract> = {
   ...homeworkSamples,
   ...gradingSamples,
   ...talkSamples,
+  ...formVariantSamples,
+  ...mailSamples,
   ...formSamples,
   auth: {
     login: {
@@ -235,7 +239,6 @@ const samples: SamplesOf<keyof Contract> = {
     },
   },
   roles: { byName: { input: () => ({ params: { name: 'Teacher' } }) } },
-  formVariants: { byLocalization: { input: () => ({ params: { localization: 'ua' } }) } },
   notifications: {
     storeToken: { input: () => ({ body: { deviceID: `device-${next()}`, platformID: 1 } }) },
     deleteToken: { input: () => ({ params: { deviceID: 'unknown-device' } }) },

@@ -6,7 +6,7 @@ import { call } from './api.ts'
 export const formVariantsQuery = (locale: Locale) => ({
   queryKey: ['form-variants', locale] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(formVariantsApi.byLocalization, { params: { localization: locale } }, { signal }),
+    call(formVariantsApi.byLocalization, { params: { localization: locale }, query: {} }, { signal }),
   staleTime: Infinity,
 })
 

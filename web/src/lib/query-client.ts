@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
 import { onForget } from './session/forget.ts'
 
@@ -10,7 +10,24 @@ const retry = (failureCount: number, error: unknown): boolean => {
   return isSilent && failureCount < maxRetries
 }
 
-export const queryClient = new QueryClient({
+/**
+ * Whoever changed something invalidates what shows it. The library then waits for a first load that is under way instead
+ * of asking again, and takes its answer for the newest one: an answer from before the change would stay on the screen.
+ * Such a load is given up here and asked for anew; whoever waits for it gets the new answer.
+ */
+class AskingAnewClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined) continue
+      void query.cancel({ silent: true })
+      // Whoever shows it tells of a failure.
+      query.fetch().catch(() => undefined)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient = new AskingAnewClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry, refetchOnWindowFocus: false },
     mutations: { retry: false },

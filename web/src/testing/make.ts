@@ -86,7 +86,7 @@ export const makeUser = (values: Partial<User> = {}): User => {
     academyRoles,
     academies,
     currentAcademyId: academies[0]?.id ?? null,
-    settings: { localization: 'ua' },
+    settings: { localization: 'ua', remindersEnabled: true },
     systemSettings: { liveChatEnabled: false, referralsEnabled: false },
     isEmployee: academies.some((academy) => academy.roleName !== 'Student'),
     active: true,

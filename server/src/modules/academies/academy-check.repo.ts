@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { questionCategories, stageTypes } from '@academy/contract/enums'
+import { neededVariantTypes } from '@academy/contract/form-variants'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import type { CheckedHomework, CheckedTest } from './academy-check.rules.ts'
@@ -55,6 +56,15 @@ export const academyCheckRepo = {
               and ut.stage_id = us.stage_id and ut.user_id = us.user_id)) else 0 end as "withoutTeam"
       from stages st where st.academy_id = ${academyId}`)
     return rows
+  },
+
+  emptyLists: async (db: Db, academyId: number): Promise<string[]> => {
+    const { rows } = await db.execute<{ type: string }>(sql`
+      select needed.type from unnest(${sql.param([...neededVariantTypes])}::text[]) as needed (type)
+      where not exists (select 1 from form_variants v where v.type = needed.type and v.hidden_at is null)
+        and not exists (select 1 from academy_form_variants v
+          where v.academy_id = ${academyId} and v.type = needed.type and v.hidden_at is null)`)
+    return rows.map(({ type }) => type)
   },
 
   hasAdmin: async (db: Db, academyId: number): Promise<boolean> => {

@@ -67,6 +67,7 @@ const academy = (stages: CheckedStage[], changes: Partial<CheckedAcademy> = {}):
   ],
   stages,
   hasAdmin: true,
+  emptyLists: [],
   forms: [{ title: { ua: 'Відгук', en: '' }, hasQuestions: true, hasUsers: true }],
   ...changes,
 })
@@ -92,6 +93,7 @@ const testsOf = (tests: CheckedTest[]): CheckedAcademy => academy(withOne('Testi
 /** [kind, academy, the stage it is told at, what it is about, severity] */
 const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'error' | 'warning'][] = [
   ['noStages', academy([]), null, null, 'error'],
+  ['listEmpty', academy(good(), { emptyLists: ['University'] }), null, 'University', 'error'],
   ['noActiveStage', academy(good(), { currentActiveStageId: null }), null, null, 'error'],
   ['noDirections', academy(good(), { directions: [] }), null, null, 'error'],
   ['stageWithoutDates', academy(withOne('Interview', { startDate: null })), 'Interview', null, 'warning'],

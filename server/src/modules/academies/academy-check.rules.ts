@@ -56,6 +56,8 @@ export interface CheckedAcademy {
   directions: readonly { id: number; name: string }[]
   stages: readonly CheckedStage[]
   hasAdmin: boolean
+  /** Lists a form asks for, with nothing to choose. */
+  emptyLists: readonly string[]
   /** Those that are not archived. */
   forms: readonly { title: LocalizedName; hasQuestions: boolean; hasUsers: boolean }[]
 }
@@ -69,6 +71,7 @@ const errors: readonly ProblemKind[] = [
   'failedStageMissing',
   'finishedStageMissing',
   'certificateUnreachable',
+  'listEmpty',
 ]
 
 const problem = (
@@ -249,6 +252,7 @@ export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   if (stages.length > 0 && !stages.some(isOf(stageTypes.Failed))) found.push(problem('failedStageMissing'))
   if (stages.length > 0 && !stages.some(isFinish)) found.push(problem('finishedStageMissing'))
   if (!academy.hasAdmin) found.push(problem('noAdmin'))
+  for (const list of academy.emptyLists) found.push(problem('listEmpty', null, list))
   for (const locale of missingLanguages([academy.description])) found.push(problem('missingTranslation', null, locale))
   found.push(...formProblems(academy))
   const walk = walkOf(stages)

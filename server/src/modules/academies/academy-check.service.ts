@@ -20,6 +20,7 @@ export const check = async (ctx: Ctx, id: number): Promise<AcademyProblem[]> => 
     ...academy,
     directions: directions.map(({ id, specialization }) => ({ id, name: specialization.name })),
     hasAdmin: await academyCheckRepo.hasAdmin(ctx.db, id),
+    emptyLists: await academyCheckRepo.emptyLists(ctx.db, id),
     forms: await checkedForms(ctx, id),
     stages: stages.map((stage) => {
       const { markdown, projectDescription, tests, ...own } = parts.get(stage.id)!

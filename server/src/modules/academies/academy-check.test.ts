@@ -37,6 +37,10 @@ test('check academy reads what hangs on each stage, and forgets a problem that w
     ['lecturesWithoutLectures', lectures],
   ])
 
+  await it.database.db.execute(sql`update form_variants set hidden_at = now() where type = 'University'`)
+  expect((await check()).filter(({ kind }) => kind === 'listEmpty').map(({ about }) => about)).toEqual(['University'])
+  await it.make.academyVariant(academy, 'University')
+
   await it.make.user({ roles: { Admin: [academy] } })
   const { id } = academy
   const js = academy.directions.JS!

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { groups, stages } from '#server/schema/academies.ts'
+import { academyFormVariants } from '#server/schema/forms.ts'
 import { materialContents, materialGroups, stageMaterials } from '#server/schema/materials.ts'
 import { lectures, stageLectures } from '#server/schema/lectures.ts'
 import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
@@ -144,6 +145,21 @@ export const academyCopyRepo = {
           })),
         )
         .returning({ id: stageMaterials.id }),
+    )
+  },
+
+  /** What is hidden is there for those who chose it, and they are not copied. */
+  copyFormVariants: async (db: Db, from: number, to: number): Promise<void> => {
+    const rows = await db
+      .select()
+      .from(academyFormVariants)
+      .where(and(eq(academyFormVariants.academyId, from), isNull(academyFormVariants.hiddenAt)))
+      .orderBy(asc(academyFormVariants.id))
+    await inPortions(rows, (some) =>
+      db
+        .insert(academyFormVariants)
+        .values(some.map((row) => ({ ...withoutId(row), academyId: to })))
+        .returning({ id: academyFormVariants.id }),
     )
   },
 

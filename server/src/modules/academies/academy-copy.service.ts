@@ -48,6 +48,7 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       const materialIds = await academyCopyRepo.copyMaterials(ctx.db, id, to, ctx.now())
       const stagesAndGroups = { stages: stageIds, groups: groupIds }
       await academyCopyRepo.copyStageMaterials(ctx.db, id, to, { ...stagesAndGroups, materials: materialIds })
+      await academyCopyRepo.copyFormVariants(ctx.db, id, to)
       await academyCopyRepo.copyStaticPages(ctx.db, id, to, ctx.now())
       const lectureIds = await academyCopyRepo.copyLectures(ctx.db, id, to, ctx.now())
       const heldParts = { ...stagesAndGroups, lectures: lectureIds }

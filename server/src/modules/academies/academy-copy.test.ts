@@ -61,6 +61,7 @@ beforeAll(async () => {
   const [, , testing, reading, lectures] = source.stages.map(({ id }) => id)
   const { JS } = source.directions
   await it.make.student(source)
+  await it.make.academyVariant(source, 'City')
   const teacher = await it.make.user({ roles: { Teacher: [source] } })
   const dates = { startDate: day(12), endDate: day(19) }
   await it.make.testOfStage(source, { id: testing! }, 'JS', { ...dates, questionsCount: 30, durationMinutes: 45 })
@@ -122,6 +123,7 @@ const tables = [
   'material_contents',
   'stage_materials',
   'static_pages',
+  'academy_form_variants',
   'lectures',
   'stage_lectures',
   'user_academies',

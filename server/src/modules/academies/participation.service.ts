@@ -47,7 +47,9 @@ export const invite = async (
       (await invitationsRepo.accountsOf(ctx.db, academyId, emails)).map((account) => [account.email, account]),
     )
     const invited = emails.filter((email) => !accounts.get(email)?.isMember)
-    for (const email of invited) await inviteOne(ctx, academy, email, accounts.get(email))
+    const letters: mail.Letter[] = []
+    for (const email of invited) letters.push(await inviteOne(ctx, academy, email, accounts.get(email)))
+    await mail.sendAll(ctx, letters)
     const counts = { sent: invited.length, alreadyIn: emails.length - invited.length }
     await ctx.audit('academy.invited', { academyId, targetId: academyId, details: counts })
     return counts
@@ -61,7 +63,7 @@ const inviteOne = async (
   academy: { id: number; name: string },
   email: string,
   account: InvitedAccount | undefined,
-): Promise<void> => {
+): Promise<mail.Letter> => {
   const { token, tokenHash } = makeOneTimeToken()
   await invitationsRepo.save(ctx.db, {
     academyId: academy.id,
@@ -73,7 +75,13 @@ const inviteOne = async (
   })
   const stranger = { id: null, firstName: '', lastName: '', localization: 'ua' as const }
   const to = { ...(account ?? stranger), email }
-  await mail.send(ctx, to, 'academy confirmation', `/confirm-participation/${token}`, { academy: academy.name })
+  return {
+    to,
+    action: 'academy confirmation',
+    path: `/confirm-participation/${token}`,
+    values: { academy: academy.name },
+    academyId: academy.id,
+  }
 }
 
 /** Q-12: the code says who is meant; a visitor is told where it leads, everybody else must be that person. */

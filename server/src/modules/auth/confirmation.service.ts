@@ -1,4 +1,5 @@
 import * as mail from '#modules/mail/mail.service.ts'
+import * as mailingLists from '#modules/mailing-lists/mailing-lists.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -23,7 +24,14 @@ export const refuseUnconfirmed = (tools: Pick<AuthTools, 'tokens'>, account: use
 /** A new mail makes the links of the older ones worthless (Q-24). */
 export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient & { id: number }): Promise<void> => {
   const secret = await links.issueLink(ctx, account.id, 'confirm-email')
-  await mail.send(ctx, account, 'registration confirmation', `/auth/confirm-email/${secret}`)
+  // Who registers through an academy's address stands in it by now (ACC-28), and is written to in its words.
+  const academyId = await users.currentAcademyOf(ctx, account.id)
+  await mail.sendLetter(ctx, {
+    to: account,
+    action: 'registration confirmation',
+    path: `/auth/confirm-email/${secret}`,
+    academyId,
+  })
 }
 
 /** One address of the web for both: the first e-mail of an account, and the one that is to replace it (ACC-43). */
@@ -37,6 +45,7 @@ export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }>
     await links.spendLink(ctx, link)
     if (link.purpose === 'change-email') return { email: await takePendingEmail(ctx, account) }
     await users.confirmEmail(ctx, account.id)
+    await mailingLists.addressProved(ctx, account.email)
     await ctx.audit('account.confirmed', { actorId: account.id })
     return { email: account.email }
   })

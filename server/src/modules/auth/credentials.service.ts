@@ -1,4 +1,5 @@
 import * as mail from '#modules/mail/mail.service.ts'
+import * as mailingLists from '#modules/mailing-lists/mailing-lists.service.ts'
 import type * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
@@ -69,6 +70,7 @@ export const takePendingEmail = async (ctx: Ctx, account: users.Account): Promis
   }
   // What was mailed to the old address proves nothing about the owner of the new one.
   await links.dropLinks(ctx, account.id, ['reset-password', 'confirm-email'])
+  await mailingLists.addressChanged(ctx, account.email, email)
   await ctx.audit('email.changed', { actorId: account.id })
   await mail.send(ctx, account, 'e-mail changed')
   return email

@@ -53,7 +53,7 @@ describe('the person', () => {
         { id: academy.id, name: academy.name, isAcademyClosed: false, roleId: 7, roleName: 'Student', active: true },
       ],
       currentAcademyId: academy.id,
-      settings: { localization: 'ua' },
+      settings: { localization: 'ua', remindersEnabled: true },
       systemSettings: { liveChatEnabled: false, referralsEnabled: true },
       isEmployee: false,
       active: true,

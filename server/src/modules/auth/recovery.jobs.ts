@@ -26,7 +26,15 @@ export const sendRecovery = defineJob<RecoveryJobDeps>()({
       if (!account || account.blockedAt) return
       const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(tx, job, payload, runAt)
       const secret = await links.issueLink({ db: tx, now }, userId, 'reset-password')
-      await mail.send({ db: tx, publicUrl, enqueue }, account, 'password recovery', `/auth/reset-password/${secret}`)
+      await mail.sendLetter(
+        { db: tx, publicUrl, enqueue },
+        {
+          to: account,
+          action: 'password recovery',
+          path: `/auth/reset-password/${secret}`,
+          academyId: await users.currentAcademyOf({ db: tx }, userId),
+        },
+      )
     })
   },
 })

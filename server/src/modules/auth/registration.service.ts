@@ -3,6 +3,7 @@ import { workEmail } from '@academy/contract/fields'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
+import * as mailingLists from '#modules/mailing-lists/mailing-lists.service.ts'
 import * as settings from '#modules/settings/settings.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -47,9 +48,11 @@ export const register = async (tools: AuthTools, ctx: Ctx, input: Registration):
       referrerId,
       consentedAt: ctx.now(),
     })
-    if (input.formVariantIds) await formVariants.setUserVariants(ctx, id, input.formVariantIds)
     await ctx.audit('account.registered', { actorId: id })
     await joinAtRegistration(ctx, id, input)
+    // After joining: entries of an academy are for its people.
+    if (input.formVariantIds) await formVariants.setUserVariants(ctx, id, input.formVariantIds)
+    if (input.isSubscribed !== false) await mailingLists.subscribeNewcomer(ctx, input)
     await sendConfirmation(ctx, { ...input, id })
     return { email: input.email }
   })

@@ -43,7 +43,7 @@ describe.each<ProviderName>(['google', 'facebook'])('a person %s names', (provid
       [column]: login,
       hasPassword: false,
       dataProcessingAllowed: false,
-      settings: { localization: 'en' },
+      settings: { localization: 'en', remindersEnabled: true },
       isEmployee: false,
       academies: [],
     })

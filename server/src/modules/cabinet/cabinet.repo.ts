@@ -3,6 +3,7 @@ import { missingAcademyFields, stageTypes } from '@academy/contract/enums'
 import type { OwnProgress, StageContent } from '@academy/contract/cabinet'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
+import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
 import { type PagesAddress, pagesPlace } from '#server/schema/pages-place.ts'
 
 interface ContentRow extends Record<string, unknown> {
@@ -60,11 +61,9 @@ export const cabinetRepo = {
             join specializations s on s.id = g.specialization_id
             where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id limit 1),
           'isProfileComplete', u.birth_date is not null and u.phone_number is not null and u.consented_at is not null
-            and exists (select 1 from user_form_variants v join form_variants f on f.id = v.form_variant_id
-              where v.user_id = u.id and f.type = 'University'),
+            and exists (select 1 from ${chosenByPerson(sql`u.id`)} f where f.type = 'University'),
           'isExperienceComplete', (select count(distinct f.type) = ${missingAcademyFields.length}
-            from user_academy_form_variants v join form_variants f on f.id = v.form_variant_id
-            where v.academy_id = ua.academy_id and v.user_id = ua.user_id)) as application
+            from ${chosenInAcademy(sql`ua.academy_id`, sql`ua.user_id`)} f)) as application
       from stages st
       join user_academies ua on ua.academy_id = st.academy_id and ua.user_id = ${userId}
       join users u on u.id = ua.user_id

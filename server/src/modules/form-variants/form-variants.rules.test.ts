@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FormVariantType } from '@academy/contract/enums'
 import { answersEach, fitsPerson, groupByType } from './form-variants.rules.ts'
 
-const chosen = (...types: FormVariantType[]) => types.map((type, index) => ({ id: index + 1, type }))
+const chosen = (...types: FormVariantType[]) => types.map((type, index) => ({ id: index + 1, type, academyId: null }))
 
 describe('what somebody chose about themselves', () => {
   test.each<[FormVariantType[], boolean]>([

@@ -1,13 +1,14 @@
-import type { FormVariantLists } from '@academy/contract/form-variants'
+import { type FormVariantLists, personalVariantTypes } from '@academy/contract/form-variants'
 import type { FormVariantType, Locale } from '@academy/contract/enums'
 
 export interface ChosenVariant {
   id: number
   type: FormVariantType
+  /** null: of the shared lists. */
+  academyId: number | null
 }
 
-/** What a person says once and for all. The experience form is answered per academy, the rest belongs to staff. */
-const personalTypes: readonly FormVariantType[] = ['City', 'University', 'Education', 'Came From']
+const personalTypes: readonly FormVariantType[] = personalVariantTypes
 
 /** ACC-29: a list somebody may have chosen about themselves. */
 export const fitsPerson = (chosen: readonly ChosenVariant[]): boolean =>

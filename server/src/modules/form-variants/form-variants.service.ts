@@ -1,23 +1,46 @@
-import type { FormVariantType, Locale } from '@academy/contract/enums'
+import { academyTypes, type FormVariantType, type Locale } from '@academy/contract/enums'
 import type { FormVariantLists } from '@academy/contract/form-variants'
+import { roleIn } from '@academy/contract/permissions'
+import * as academies from '#modules/academies/academies.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { formVariantsRepo } from './form-variants.repo.ts'
 import { answersEach, type ChosenVariant, fitsPerson, groupByType } from './form-variants.rules.ts'
 
-/** FORM-39 */
-export const listByLocalization = async (ctx: Ctx, locale: Locale): Promise<FormVariantLists> =>
-  groupByType(await formVariantsRepo.listed(ctx.db, locale), locale)
+/**
+ * FORM-39. Entries of an academy are for its people, and for who came through its address: one that would let nobody in
+ * by it shows nothing.
+ */
+export const listByLocalization = async (
+  ctx: Ctx,
+  locale: Locale,
+  { academy, academyHash }: { academy?: number | undefined; academyHash?: string | undefined },
+): Promise<FormVariantLists> => {
+  const academyId = academyHash === undefined ? academyOfCaller(ctx, academy) : await academyOfAddress(ctx, academyHash)
+  const own = academyId === null ? [] : await formVariantsRepo.listedOf(ctx.db, academyId, locale)
+  return groupByType([...(await formVariantsRepo.listed(ctx.db, locale)), ...own], locale)
+}
+
+const academyOfCaller = ({ actor }: Ctx, academyId: number | undefined): number | null =>
+  actor && academyId !== undefined && roleIn(actor, academyId) !== null ? academyId : null
+
+const academyOfAddress = async (ctx: Ctx, hash: string): Promise<number | null> => {
+  const found = await academies.findByAnyHash(ctx, hash)
+  if (!found || found.type === academyTypes.Secret) return null
+  return found.type === academyTypes.Private && hash === found.hash ? null : found.id
+}
 
 /**
- * FORM-41: what is chosen from the shared lists, in place of what was chosen before. Answers whether that changed
+ * FORM-41: what is chosen from the lists, in place of what was chosen before. Answers whether that changed
  * anything. Of two calls for one person the caller lets one wait, or both choices would stay.
  */
 export const setUserVariants = async (ctx: Ctx, userId: number, ids: readonly number[]): Promise<boolean> => {
-  const chosen = await choose(ctx, userId, ids, fitsPerson)
+  const { shared, own } = await choose(ctx, userId, ids, null, fitsPerson)
   const before = await formVariantsRepo.ofUser(ctx.db, userId)
+  const chosen = [...shared, ...own]
   if (before.length === chosen.length && chosen.every((id) => before.includes(id))) return false
-  await formVariantsRepo.setOfUser(ctx.db, userId, chosen, ctx.now())
+  await formVariantsRepo.setOfUser(ctx.db, userId, shared, ctx.now())
+  await formVariantsRepo.setOwn(ctx.db, userId, own, 'person', ctx.now())
   return true
 }
 
@@ -36,8 +59,9 @@ export const setAcademyVariants = async (
   ids: readonly number[],
   types: readonly FormVariantType[],
 ): Promise<void> => {
-  const chosen = await choose(ctx, userId, ids, (variants) => answersEach(variants, types))
-  await formVariantsRepo.setOfMember(ctx.db, academyId, userId, chosen, ctx.now())
+  const { shared, own } = await choose(ctx, userId, ids, academyId, (variants) => answersEach(variants, types))
+  await formVariantsRepo.setOfMember(ctx.db, academyId, userId, shared, ctx.now())
+  await formVariantsRepo.setOwn(ctx.db, userId, own, { academyId }, ctx.now())
 }
 
 /** ACC-29, FORM-40: all of them are there and fit, or none is taken. */
@@ -45,11 +69,17 @@ const choose = async (
   ctx: Ctx,
   userId: number,
   ids: readonly number[],
+  /** null: those of every academy the person belongs to. */
+  academyId: number | null,
   doFit: (variants: readonly ChosenVariant[]) => boolean,
-): Promise<number[]> => {
+): Promise<{ shared: number[]; own: number[] }> => {
   const asked = [...new Set(ids)]
-  const found = await formVariantsRepo.choosable(ctx.db, userId, asked)
+  const found = [
+    ...(await formVariantsRepo.choosable(ctx.db, userId, asked)),
+    ...(await formVariantsRepo.choosableOwn(ctx.db, userId, asked, academyId)),
+  ]
   if (found.length !== asked.length || !doFit(found))
     fail('FormVariantsInvalid', { fields: [{ field: 'formVariantIds', message: 'wrongChoice' }] })
-  return asked
+  const idsOf = (isShared: boolean) => found.filter((one) => (one.academyId === null) === isShared).map(({ id }) => id)
+  return { shared: idsOf(true), own: idsOf(false) }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const lists = async (localization: 'ua' | 'en') =>
-  (await it.call(formVariantsApi.byLocalization, { params: { localization } })).body
+  (await it.call(formVariantsApi.byLocalization, { params: { localization }, query: {} })).body
 const add = async (type: FormVariantType, values: Partial<typeof formVariants.$inferInsert> = {}): Promise<number> => {
   const textUa = `${type} ${randomUUID()}`
   const [row] = await it.database.db
@@ -74,6 +74,7 @@ describe('form data by localization', () => {
   test.each(['ru', 'UA', 'xx'])('[FORM-39] there are none in %s', async (localization) => {
     const { status, error } = await it.call(formVariantsApi.byLocalization, {
       params: { localization: localization as 'ua' },
+      query: {},
     })
     expect([status, error.fields]).toEqual([400, [{ field: 'localization', message: 'wrongChoice' }]])
   })

@@ -118,7 +118,13 @@ export const book = (ctx: Ctx, id: number): Promise<InterviewSlot> =>
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
       }
       if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
-      await tell(ctx, 'interview booked', userId, (await slotsRepo.byId(ctx.db, academyId, id))!, urlName)
+      await tell(
+        ctx,
+        'interview booked',
+        { academyId, userId },
+        (await slotsRepo.byId(ctx.db, academyId, id))!,
+        urlName,
+      )
       ctx.emit('academy.changed', { academyId })
     }
     return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId, isStaff: false })
@@ -127,13 +133,13 @@ export const book = (ctx: Ctx, id: number): Promise<InterviewSlot> =>
 const tell = async (
   ctx: Ctx,
   news: 'interview booked' | 'interview released',
-  userId: number,
+  { academyId, userId }: { academyId: number; userId: number },
   { startDate, place }: SlotRow,
   urlName: string,
 ): Promise<void> => {
   const account = await users.accountById(ctx, userId)
   if (!account) return
-  await mail.send(ctx, account, news, `/cabinet/${encodeURIComponent(urlName)}`, { when: startDate, place })
+  await mail.send(ctx, account, news, `/cabinet/${encodeURIComponent(urlName)}`, { when: startDate, place }, academyId)
 }
 
 /** INT-07, Q-67 */
@@ -162,7 +168,8 @@ export const release = (ctx: Ctx, id: number, userId: number): Promise<Interview
     })
     if (slot.isAnswered) fail('InterviewSlotOccupied')
     if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
-    if (standing?.state === 'Opened') await tell(ctx, 'interview released', userId, slot, standing.urlName)
+    if (standing?.state === 'Opened')
+      await tell(ctx, 'interview released', { academyId, userId }, slot, standing.urlName)
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
     return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor!.userId, isStaff: true })

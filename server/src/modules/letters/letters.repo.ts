@@ -4,6 +4,7 @@ import type { LocalizedName, Specialization } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { nameStartsWith } from '#platform/name-search.ts'
 import { academies, groups } from '#server/schema/academies.ts'
+import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
 import { directionOf } from '#server/schema/direction-of.ts'
 import { motivationLetters } from '#server/schema/interviews.ts'
 
@@ -49,13 +50,11 @@ const columns = (experienceTypes: readonly string[]) => sql`
   u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.avatar_file as "avatarFile",
   u.country, u.graduation_year as "graduationYear",
   ${directionOf(sql`r.academy_id`, sql`u.id`)} as specialization,
-  (select json_build_object('ua', v.text_ua, 'en', v.text_en) from user_form_variants uv
-    join form_variants v on v.id = uv.form_variant_id and v.type = 'University'
-    where uv.user_id = u.id limit 1) as university,
+  (select json_build_object('ua', v.text_ua, 'en', v.text_en) from ${chosenByPerson(sql`u.id`)} v
+    where v.type = 'University' limit 1) as university,
   (select coalesce(json_agg(json_build_object('type', v.type, 'ua', v.text_ua, 'en', v.text_en)
       order by array_position(${sql.param([...experienceTypes])}::text[], v.type), v.position), '[]')
-    from user_academy_form_variants av join form_variants v on v.id = av.form_variant_id
-    where av.academy_id = r.academy_id and av.user_id = u.id) as experience,
+    from ${chosenInAcademy(sql`r.academy_id`, sql`u.id`)} v) as experience,
   (select us.success_percent from user_stages us where us.academy_id = r.academy_id and us.user_id = u.id
       and us.success_percent is not null order by us.submitted_at desc nulls last, us.stage_id desc limit 1)
     as "successPercent",

@@ -30,6 +30,7 @@ export const sendMail = defineJob<MailJobDeps>()({
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        unsubscribeUrl: mail.unsubscribeUrl,
       })
     } catch (error) {
       const reason = (error as { code?: string }).code ?? (error as Error).name

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { composeMail } from './mail.layout.ts'
-import { type MailText, mailTexts } from './mail.texts.ts'
+import type { MailText } from './mail.text.ts'
+import { mailTexts } from './mail.texts.ts'
 
 const link = 'https://academy.example/auth/somewhere?a=1&b="2"'
 const texts = Object.entries(mailTexts).flatMap(([action, byLanguage]) =>
@@ -45,5 +46,20 @@ test('fits any screen: one column that shrinks, nothing to load from elsewhere',
   expect(html).toContain('name="viewport" content="width=device-width"')
   expect(html).toContain('width="100%"')
   expect(html).toContain('max-width:560px')
-  expect(html).not.toMatch(/<(?:img|link|script|style)|url\(/)
+  expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import|src=/)
+})
+
+test('is light or dark as its reader has it, and says so', () => {
+  const { html } = composeMail({ copy: mailTexts['password recovery'].en, firstName: 'Eve', link, lang: 'en' })
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  const [, dark] = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/s.exec(html)!
+  // Each class that has a colour of its own has another one in the dark.
+  const coloured = [...html.matchAll(/class="([\w ]+)"[^>]*style="[^"]*(?:background|color):#/g)]
+  for (const name of new Set(coloured.map(([, names]) => names!.split(' ')[0]!)))
+    expect([name, new RegExp(`\\.${name}[,{]|\\.${name} `).test(dark!)]).toEqual([name, true])
+})
+
+test.each(texts)('%s in %s has one button at most', (_action, lang, copy) => {
+  const { html } = composeMail({ copy, firstName: 'Ївга', link, lang })
+  expect(html.split('class="button"').length - 1).toBe(copy.button === undefined ? 0 : 1)
 })

@@ -1,13 +1,65 @@
-import type { MailText } from './mail.texts.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** S10: whatever a person typed is text in a mail, never markup. */
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
+import type { Locale } from '@academy/contract/enums'
+import { escapeHtml } from '#platform/plain-page.ts'
+import { buttonHtml, frameHtml, headingHtml, linkHtml, noteHtml, paragraphHtml } from './mail.look.ts'
+import type { MailText } from './mail.text.ts'
 
 export interface ComposedMail {
   subject: string
   text: string
   html: string
+}
+
+/** A piece of a mail, said twice: for programs that show html and for those that do not. */
+export interface MailBlock {
+  html: string
+  text: string
+}
+
+export interface MailBlocks {
+  subject: string
+  lang: string
+  blocks: readonly MailBlock[]
+  /** Small print below a line. */
+  notes: readonly MailBlock[]
+}
+
+const htmlLang: Record<Locale, string> = { ua: 'uk', en: 'en' }
+export const langOf = (locale: Locale): string => htmlLang[locale]
+
+const withoutButton: Record<string, string> = {
+  uk: 'Якщо кнопка не працює, скопіюйте цю адресу в браузер:',
+  en: 'If the button does not work, copy this address into your browser:',
+}
+
+/** The button, and its address in words for those who do not see buttons. */
+export const buttonBlock = (link: string, label: string, lang: string): MailBlock => {
+  const help = withoutButton[lang] ?? withoutButton.en!
+  return {
+    html: `${buttonHtml(link, label)}\n${noteHtml(`${help}<br>${linkHtml(link, escapeHtml(link))}`)}`,
+    text: `${label}: ${link}`,
+  }
+}
+
+/** What a program shows behind the subject, before the mail is opened: the first words that are no greeting. */
+const summaryOf = (blocks: readonly MailBlock[]): string => {
+  const [greeting, words] = blocks.map((block) => block.text).filter((text) => !text.includes('://'))
+  return (words ?? greeting ?? '').slice(0, 140)
+}
+
+export const layOut = (mail: MailBlocks, theme?: 'light' | 'dark'): ComposedMail => {
+  const { subject, lang, blocks, notes } = mail
+  return {
+    subject,
+    text: [...blocks, ...notes].map((block) => block.text).join('\n\n'),
+    html: frameHtml({
+      lang,
+      subject,
+      summary: summaryOf(blocks),
+      body: blocks.map((block) => block.html).join('\n'),
+      notes: notes.map((block) => block.html).join('\n'),
+      theme,
+    }),
+  }
 }
 
 interface Letter {
@@ -16,29 +68,31 @@ interface Letter {
   /** Where the button leads; a notice may have none. */
   link: string | null
   lang: string
+  /** Where mails of its list end with one click. */
+  unsubscribe?: { url: string; label: string } | undefined
 }
 
-const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escape(line)}</p>`
-
-const buttonTo = (link: string, label: string): string => `
-<p style="margin:24px 0"><a href="${escape(link)}" style="background:#0b4538;color:#ffffff;text-decoration:none;padding:14px 24px;border-radius:10px;display:inline-block;font-weight:bold">${escape(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#42534c;word-break:break-all">${escape(link)}</p>`
-
-/** One calm column that mail programs of any age can show; the link stands in words too, for those without buttons. */
-export const composeMail = ({ copy, firstName, link, lang }: Letter): ComposedMail => {
+/** S10: whatever a person typed is text in a mail, never markup. */
+export const composeMail = ({ copy, firstName, link, lang, unsubscribe }: Letter): ComposedMail => {
   const greeting = copy.greeting(firstName)
-  const hasButton = link !== null && copy.button !== undefined
-  const text = [greeting, ...copy.lines, ...(hasButton ? [`${copy.button}: ${link}`] : []), copy.footer].join('\n\n')
-  const html = `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:#f5f7f3;font:16px/1.55 Arial,sans-serif;color:#13221d">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px">
-<tr><td style="background:#0c2b24;border-radius:16px 16px 0 0;padding:20px 32px;color:#c9f26b;font-weight:bold">Academy</td></tr>
-<tr><td style="padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px">${escape(greeting)}</h1>
-${copy.lines.map(paragraph).join('\n')}${hasButton ? buttonTo(link, copy.button) : ''}
-<p style="margin:0;font-size:14px;color:#5a6a63">${escape(copy.footer)}</p>
-</td></tr></table></td></tr></table></body></html>`
-  return { subject: copy.subject, text, html }
+  return layOut({
+    subject: copy.subject,
+    lang,
+    blocks: [
+      { html: headingHtml(escapeHtml(greeting), 1), text: greeting },
+      ...copy.lines.map((line) => ({ html: paragraphHtml(escapeHtml(line)), text: line })),
+      ...(link !== null && copy.button !== undefined ? [buttonBlock(link, copy.button, lang)] : []),
+    ],
+    notes: [
+      { html: noteHtml(escapeHtml(copy.footer)), text: copy.footer },
+      ...(unsubscribe
+        ? [
+            {
+              html: noteHtml(linkHtml(unsubscribe.url, escapeHtml(unsubscribe.label))),
+              text: `${unsubscribe.label}: ${unsubscribe.url}`,
+            },
+          ]
+        : []),
+    ],
+  })
 }

@@ -1,22 +1,42 @@
 import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { mails } from '#server/schema/mails.ts'
+import type { StoredTemplate } from './mail.choice.ts'
 
 export type NewMail = Pick<
   typeof mails.$inferInsert,
-  'action' | 'userId' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html'
+  'action' | 'userId' | 'academyId' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'
 >
+
+export interface Wording {
+  templates: StoredTemplate[]
+  academies: { id: number; name: string }[]
+}
 
 export const mailRepo = {
   /** One statement with one text, however many there are. */
   insert: async (db: Db, rows: readonly NewMail[]): Promise<number[]> => {
     const inserted = await db.execute<{ id: number }>(sql`
-      insert into mails (action, user_id, to_name, to_address, subject, text, html)
-      select action, "userId", "toName", "toAddress", subject, text, html
-      from json_to_recordset(${JSON.stringify(rows)}::json) as mail (action text, "userId" int, "toName" text,
-        "toAddress" text, subject text, text text, html text)
+      insert into mails (action, user_id, academy_id, to_name, to_address, subject, text, html, unsubscribe_url)
+      select action, "userId", "academyId", "toName", "toAddress", subject, text, html, "unsubscribeUrl"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as mail (action text, "userId" int, "academyId" int,
+        "toName" text, "toAddress" text, subject text, text text, html text, "unsubscribeUrl" text)
       returning id`)
     return inserted.rows.map(({ id }) => id)
+  },
+
+  /** MAIL-16: what may be said in mails of these academies, and how those are called. Deleted academies say nothing. */
+  wording: async (db: Db, academyIds: readonly number[]): Promise<Wording> => {
+    const ids = sql`any(${sql.param([...academyIds])}::int[])`
+    const { rows } = await db.execute<{ wording: Wording }>(sql`
+      with named as (select id, name from academies where id = ${ids} and deleted_at is null),
+        written as (
+          select id, academy_id as "academyId", action, language, subject, body from mail_templates
+            where academy_id in (select id from named)
+          union all select id, null, action, language, subject, body from default_mail_templates)
+      select json_build_object('templates', (select coalesce(json_agg(written), '[]') from written),
+        'academies', (select coalesce(json_agg(named), '[]') from named)) as wording`)
+    return rows[0]!.wording
   },
 
   byId: async (db: Db, id: number) => {
@@ -30,7 +50,15 @@ export const mailRepo = {
   markSent: (db: Db, id: number, now: Date) =>
     db
       .update(mails)
-      .set({ state: 'sent', sentAt: now, text: '', html: '', lastError: null, tries: sql`${mails.tries} + 1` })
+      .set({
+        state: 'sent',
+        sentAt: now,
+        text: '',
+        html: '',
+        unsubscribeUrl: null,
+        lastError: null,
+        tries: sql`${mails.tries} + 1`,
+      })
       .where(eq(mails.id, id)),
 
   markKept: (db: Db, id: number) => db.update(mails).set({ state: 'kept' }).where(eq(mails.id, id)),
@@ -57,6 +85,7 @@ export const mailRepo = {
         subject: '',
         text: '',
         html: '',
+        unsubscribeUrl: null,
       })
       .where(and(inArray(mails.state, ['failed', 'queued']), ne(mails.toAddress, ''), lte(mails.createdAt, before))),
 
@@ -64,6 +93,6 @@ export const mailRepo = {
   forgetKept: (db: Db, before: Date) =>
     db
       .update(mails)
-      .set({ text: '', html: '' })
+      .set({ text: '', html: '', unsubscribeUrl: null })
       .where(and(eq(mails.state, 'kept'), ne(mails.text, ''), lte(mails.createdAt, before))),
 }

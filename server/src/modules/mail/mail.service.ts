@@ -1,11 +1,23 @@
 import type { Locale } from '@academy/contract/enums'
 import type { Ctx } from '#platform/ctx.ts'
+import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
 import { enqueueJobs } from '#platform/jobs.ts'
 import { sendMail } from './mail.jobs.ts'
-import { composeMail } from './mail.layout.ts'
-import { mailRepo } from './mail.repo.ts'
-import { type MailAction, type MailText, mailTexts } from './mail.texts.ts'
+import {
+  builtInTemplate,
+  buttonOf,
+  chooseTemplate,
+  type Pair,
+  templateActionOf,
+  templateActions,
+} from './mail.choice.ts'
+import { type ComposedMail, composeMail, langOf } from './mail.layout.ts'
+import { mailRepo, type NewMail, type Wording } from './mail.repo.ts'
+import { composeTemplate, faultOfTemplate, type TemplateLetter } from './mail.template.ts'
+import { unsubscribeWords } from './mail.subscription-texts.ts'
+import type { MailText } from './mail.text.ts'
+import { type MailAction, mailTexts } from './mail.texts.ts'
 import { fillIn, type MailValues } from './mail.values.ts'
 
 export interface Recipient {
@@ -17,50 +29,115 @@ export interface Recipient {
   localization: Locale
 }
 
-const htmlLang: Record<Locale, string> = { ua: 'uk', en: 'en' }
-
 export interface Letter {
   to: Recipient
   action: MailAction
   path?: string | undefined
   values?: MailValues | undefined
+  /** Of which academy it tells: its template is used, and its Admins see the mail in the outbox. */
+  academyId?: number | null | undefined
+  /** The way off the list whose mail this is, as a path. */
+  unsubscribePath?: string | undefined
 }
 
-const rowOf = ({ to, action, path, values }: Letter, publicUrl: string) => {
-  const copy: MailText = mailTexts[action][to.localization]
-  const composed = composeMail({
-    copy: values ? { ...copy, lines: fillIn(copy.lines, values, to.localization) } : copy,
+const nothingWritten: Wording = { templates: [], academies: [] }
+
+/** One statement for all of them, and none where every text is built in. */
+const wordingFor = async (db: Db, letters: readonly Letter[]): Promise<Wording> => {
+  const templated = letters.filter(({ action }) => templateActionOf(action) !== undefined)
+  if (templated.length === 0) return nothingWritten
+  return mailRepo.wording(db, [...new Set(templated.flatMap(({ academyId }) => academyId ?? []))])
+}
+
+/** MAIL-16: by the template that is chosen, else the built-in text. */
+const compose = async (letter: Letter, publicUrl: string, wording: Wording): Promise<ComposedMail> => {
+  const { to, action, path, values, academyId = null, unsubscribePath } = letter
+  const link = path === undefined ? null : publicUrl + path
+  const language = to.localization
+  const templated = templateActionOf(action)
+  const template =
+    templated === undefined || link === null
+      ? undefined
+      : chooseTemplate(wording.templates, { action: templated, language, academyId })
+  if (template && link !== null)
+    return composeTemplate({
+      ...template,
+      values: {
+        firstName: to.firstName,
+        lastName: to.lastName,
+        link,
+        academyName: wording.academies.find(({ id }) => id === academyId)?.name ?? '',
+      },
+      button: buttonOf(template),
+      lang: langOf(template.language),
+    })
+  const copy: MailText = mailTexts[action][language]
+  return composeMail({
+    copy: values ? { ...copy, lines: fillIn(copy.lines, values, language) } : copy,
     firstName: to.firstName,
-    link: path === undefined ? null : publicUrl + path,
-    lang: htmlLang[to.localization],
+    link,
+    lang: langOf(language),
+    unsubscribe:
+      unsubscribePath === undefined
+        ? undefined
+        : { url: publicUrl + unsubscribePath, label: unsubscribeWords[language] },
   })
-  return { action, userId: to.id, toName: `${to.firstName} ${to.lastName}`.trim(), toAddress: to.email, ...composed }
+}
+
+const rowOf = async (letter: Letter, publicUrl: string, wording: Wording): Promise<NewMail> => {
+  const { to, action, academyId = null, unsubscribePath } = letter
+  return {
+    action,
+    userId: to.id,
+    academyId,
+    toName: `${to.firstName} ${to.lastName}`.trim(),
+    toAddress: to.email,
+    unsubscribeUrl: unsubscribePath === undefined ? null : publicUrl + unsubscribePath,
+    ...(await compose(letter, publicUrl, wording)),
+  }
+}
+
+const write = async (ctx: Pick<Ctx, 'db' | 'publicUrl'>, letters: readonly Letter[]): Promise<number[]> => {
+  const wording = await wordingFor(ctx.db, letters)
+  return mailRepo.insert(ctx.db, await Promise.all(letters.map((letter) => rowOf(letter, ctx.publicUrl, wording))))
 }
 
 /** Mail and job are written in the caller's transaction: no account without its mail, no mail without its account. */
-export const send = async (
+export const send = (
   ctx: Pick<Ctx, 'db' | 'publicUrl' | 'enqueue'>,
   to: Recipient,
   action: MailAction,
   path?: string,
   values?: MailValues,
-): Promise<void> => {
-  const [mailId] = await mailRepo.insert(ctx.db, [rowOf({ to, action, path, values }, ctx.publicUrl)])
+  academyId?: number | null,
+): Promise<void> => sendLetter(ctx, { to, action, path, values, academyId })
+
+export const sendLetter = async (ctx: Pick<Ctx, 'db' | 'publicUrl' | 'enqueue'>, letter: Letter): Promise<void> => {
+  const [mailId] = await write(ctx, [letter])
   await ctx.enqueue(sendMail, { mailId: mailId! })
 }
 
-/** The same for many people, in two statements: a crowd is written before anybody waits for what is locked meanwhile. */
+/** The same for many people, in few statements: a crowd is written before anybody waits for what is locked meanwhile. */
 export const sendAll = async (ctx: Pick<Ctx, 'db' | 'publicUrl'>, letters: readonly Letter[]): Promise<void> => {
   if (letters.length === 0) return
-  const mailIds = await mailRepo.insert(
-    ctx.db,
-    letters.map((letter) => rowOf(letter, ctx.publicUrl)),
-  )
+  const mailIds = await write(ctx, letters)
   await enqueueJobs(
     ctx.db,
     sendMail,
     mailIds.map((mailId) => ({ mailId })),
   )
+}
+
+/** A mail that was composed already, such as the test of a template. */
+export const sendComposed = async (
+  ctx: Pick<Ctx, 'db' | 'enqueue'>,
+  to: Recipient,
+  { action, academyId, ...composed }: ComposedMail & { action: string; academyId: number | null },
+): Promise<void> => {
+  const toName = `${to.firstName} ${to.lastName}`.trim()
+  const row = { action, userId: to.id, academyId, toName, toAddress: to.email, unsubscribeUrl: null, ...composed }
+  const [mailId] = await mailRepo.insert(ctx.db, [row])
+  await ctx.enqueue(sendMail, { mailId: mailId! })
 }
 
 /** A mail that is back in the queue, with all its tries. */
@@ -84,3 +161,12 @@ export const mailboxMail = async (ctx: Ctx, id: number) => {
   const mail = (await mailRepo.byId(ctx.db, id)) ?? fail('EndpointNotFound')
   return { ...asSummary(mail), text: mail.text, html: mail.html }
 }
+
+/** For whoever writes templates: the same way from text to mail as the sending. */
+export const composeFrom = (
+  { action, language, ...letter }: Pair & Pick<TemplateLetter, 'subject' | 'body' | 'values'>,
+  theme?: 'light' | 'dark',
+): Promise<ComposedMail> =>
+  composeTemplate({ ...letter, button: buttonOf({ action, language }), lang: langOf(language) }, theme)
+
+export { builtInTemplate, chooseTemplate, faultOfTemplate, templateActions }

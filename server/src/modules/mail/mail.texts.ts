@@ -1,25 +1,27 @@
 import type { Locale } from '@academy/contract/enums'
+import { reminderMailTexts } from './mail-reminders.texts.ts'
+import { greetings, type MailText } from './mail.text.ts'
+import { subscriptionTexts } from './mail.subscription-texts.ts'
 
-export interface MailText {
-  subject: string
-  greeting(firstName: string): string
-  lines: readonly string[]
-  /** What the link of the mail does; a plain notice has none. */
-  readonly button?: string
-  footer: string
-}
-
-const greetings: Record<Locale, MailText['greeting']> = {
-  ua: (firstName) => (firstName ? `Вітаємо, ${firstName}!` : 'Вітаємо!'),
-  en: (firstName) => (firstName ? `Hello, ${firstName}!` : 'Hello!'),
-}
 const support: Record<Locale, string> = {
   ua: 'Якщо це були не Ви, одразу напишіть у підтримку Академії.',
   en: 'If this was not you, please write to the support of Academy at once.',
 }
 
+const greeted = <A extends string>(
+  texts: Record<A, Record<Locale, Omit<MailText, 'greeting'>>>,
+): Record<A, Record<Locale, MailText>> => {
+  const entries = (Object.keys(texts) as A[]).map((action) => {
+    const { ua, en } = texts[action]
+    return [action, { ua: { ...ua, greeting: greetings.ua }, en: { ...en, greeting: greetings.en } }]
+  })
+  return Object.fromEntries(entries) as Record<A, Record<Locale, MailText>>
+}
+
 /** MAIL-16: the built-in texts, used where no template of an academy or of the installation says otherwise. */
 export const mailTexts = {
+  ...greeted(reminderMailTexts),
+
   'registration confirmation': {
     ua: {
       subject: 'Підтвердьте Вашу електронну адресу',
@@ -367,6 +369,8 @@ export const mailTexts = {
       footer: 'We are proud of you! The team of Academy.',
     },
   },
+
+  ...subscriptionTexts,
 } satisfies Record<string, Record<Locale, MailText>>
 
 /** MAIL-02 names the first ones; they stand in the outbox. */

@@ -1,33 +1,45 @@
-import { and, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { MailState } from '@academy/contract/mails'
 import type { Db } from '#platform/db.ts'
 import { userAcademies } from '#server/schema/academies.ts'
 import { mails } from '#server/schema/mails.ts'
 
-/** Without the texts, which carry one-time links. */
-const summary = {
+type Academies = 'every' | readonly number[]
+
+const isToMember = (db: Db, academies: readonly number[]): SQL =>
+  inArray(
+    mails.userId,
+    db
+      .select({ userId: userAcademies.userId })
+      .from(userAcademies)
+      .where(inArray(userAcademies.academyId, [...academies])),
+  )
+
+/**
+ * Without the texts, which carry one-time links. V2: a subject may name its reader; of somebody who is in none of the
+ * academies, an Admin who wrote to an address learns nothing, not even whether there is somebody.
+ */
+const summaryFor = (db: Db, academies: Academies) => ({
   id: mails.id,
   action: mails.action,
   to: mails.toAddress,
-  subject: mails.subject,
+  subject:
+    academies === 'every'
+      ? mails.subject
+      : sql<string>`case when ${isToMember(db, academies)} then ${mails.subject} else '' end`,
   state: mails.state,
   tries: mails.tries,
   lastError: mails.lastError,
   createdAt: mails.createdAt,
   sentAt: mails.sentAt,
-}
+})
 
-const toMembersOf = (db: Db, academies: 'every' | readonly number[]): SQL | undefined =>
+/** A mail of an academy is seen by its Admins alone, also where nobody has an account; others by those of their reader. */
+const seenIn = (db: Db, academies: Academies): SQL | undefined =>
   academies === 'every'
     ? undefined
     : and(
-        inArray(
-          mails.userId,
-          db
-            .select({ userId: userAcademies.userId })
-            .from(userAcademies)
-            .where(inArray(userAcademies.academyId, [...academies])),
-        ),
+        or(inArray(mails.academyId, [...academies]), and(isNull(mails.academyId), isToMember(db, academies))),
         // V2: it would tell who works elsewhere, and who is asked to.
         ne(mails.action, 'staff invitation'),
       )
@@ -35,20 +47,20 @@ const toMembersOf = (db: Db, academies: 'every' | readonly number[]): SQL | unde
 export const mailsRepo = {
   page: (
     db: Db,
-    academies: 'every' | readonly number[],
+    academies: Academies,
     { state, offset, limit }: { state: MailState | undefined; offset: number; limit: number },
   ) =>
     db
-      .select(summary)
+      .select(summaryFor(db, academies))
       .from(mails)
-      .where(and(toMembersOf(db, academies), state ? eq(mails.state, state) : undefined))
+      .where(and(seenIn(db, academies), state ? eq(mails.state, state) : undefined))
       .orderBy(desc(mails.id))
       .limit(limit)
       .offset(offset),
 
   counts: async (
     db: Db,
-    academies: 'every' | readonly number[],
+    academies: Academies,
     state: MailState | undefined,
   ): Promise<{ count: number; failedCount: number }> => {
     const [row] = await db
@@ -57,7 +69,7 @@ export const mailsRepo = {
         failedCount: sql<number>`count(*) filter (where ${mails.state} = 'failed')::int`,
       })
       .from(mails)
-      .where(toMembersOf(db, academies))
+      .where(seenIn(db, academies))
     return row!
   },
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mailsRepo } from './mails.repo.ts'
 
-/** MAIL-19: a SuperAdmin sees every mail, an Admin those to people of the own academies. */
+/** MAIL-19: a SuperAdmin sees every mail, an Admin those of the own academies, and of their people. */
 export const list = async (
   ctx: Ctx,
   { state, page = 1 }: { state?: MailState | undefined; page?: number | undefined },

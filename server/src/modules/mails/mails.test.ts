@@ -92,6 +92,24 @@ describe('the outbox', () => {
     expect(await seenBy('superAdmin')).toEqual(emails('here', 'there', 'nowhere'))
   })
 
+  test('[MAIL-19][A2] shows an Admin the mails of the academy, also to whoever has no account, and to nobody else', async () => {
+    await startAnew()
+    const stranger = { userId: null, toAddress: 'stranger@example.test', action: 'academy confirmation' }
+    await write(people.nowhere!, { ...stranger, academyId: here.id, state: 'failed' })
+    // V2: of whom another academy writes to, this one learns nothing.
+    await write(people.here!, { academyId: there.id, state: 'failed' })
+    await write(people.here!, { academyId: here.id, action: 'staff invitation', state: 'failed' })
+    await write(people.here!, { action: 'staff invitation' })
+    await write(people.nowhere!, { ...stranger, toAddress: 'nobodys@example.test' })
+    // Whom the invitation found is not told: neither by a name in the subject nor by its language.
+    await write(people.there!, { action: 'academy confirmation', academyId: here.id, subject: 'Вітаємо, Тарасе' })
+    const seenBy = async (who: string) => (await list(people[who]!)).rows.map(({ to }) => to).toSorted()
+    expect(await seenBy('admin')).toEqual(['stranger@example.test', people.there!.email].toSorted())
+    expect((await list(people.admin!)).rows.map(({ subject }) => subject)).toEqual(['', ''])
+    expect(await seenBy('adminAndStudent')).toEqual([people.here!.email])
+    expect(await seenBy('superAdmin')).toHaveLength(6)
+  })
+
   test('[MAIL-19] can be narrowed to one state, and says how many failed in any case', async () => {
     await startAnew()
     for (const state of mailStates) await write(people.here!, { state })

@@ -178,7 +178,7 @@ describe('the materials a student reads', () => {
 })
 
 describe('what staff see', () => {
-  test('[MAT-08] [MAT-05] everything, or what the students of a group see', async () => {
+  test('[MAT-08] everything, or what the students of a group see', async () => {
     const { JS, QA } = academy.directions as { JS: number; QA: number }
     expect(await idsSeen(teacher, { stageId: materials })).toEqual(new Set(Object.values(shown).flat()))
     expect(await idsSeen(teacher, { stageId: materials, groupId: QA })).toEqual(new Set([...shown.all, ...shown.qa]))

@@ -39,6 +39,7 @@ export const tellPortion = (
       if (!telling || !isReachable) continue
       letters.push({
         to: person,
+        academyId,
         action: telling.action,
         path: `/cabinet/${encodeURIComponent(telling.linkTo.stage.urlName)}`,
         values: { stage: telling.about.stage.name[person.localization], academy: academyName },

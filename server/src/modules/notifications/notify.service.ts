@@ -44,6 +44,47 @@ const tell = async (
     ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
 }
 
+/** A message of the academy itself to one person, about a place of the cabinet. */
+export interface AcademyMessage {
+  academyId: number
+  userId: number
+  from: string
+  text: string
+  stageName: string | null
+  stageLectureName: string | null
+}
+
+/**
+ * Told as a message of no chat (NTF-04 has no other type): without a stage lecture, so that no chat renews or reads it
+ * (Q-61). Inside the transaction of what it is about; the caller has seen to it that they are there to be told.
+ */
+export const tellFromAcademy = async (ctx: Ctx, messages: readonly AcademyMessage[]): Promise<void> => {
+  const createdAt = ctx.now()
+  for (let start = 0; start < messages.length; start += atOnce) {
+    const rows = messages.slice(start, start + atOnce).map(({ academyId, userId, from, text, ...place }) => ({
+      academyId,
+      userId,
+      createdAt,
+      type: notificationTypes.NewMessage,
+      message: { text, sender: { firstName: from, lastName: '' } },
+      payload: { ...nowhere, ...place, userId },
+    }))
+    for (const row of await notifyRepo.add(ctx.db, rows))
+      ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
+  }
+}
+
+const nowhere: Notification['payload'] = {
+  lectureName: null,
+  stageLectureName: null,
+  stageName: null,
+  stageLectureId: null,
+  userId: null,
+  groupId: null,
+  fullName: null,
+  messageId: null,
+}
+
 /** NTF-21, Q-61: the assigned reviewer, else all who answer for the lecture. Inside the transaction of the change. */
 export const tellHomeworkUpdated = async (ctx: Ctx, academyId: number, responseId: number): Promise<void> => {
   const news = await notifyRepo.homework(ctx.db, academyId, responseId)

@@ -7,7 +7,7 @@ import { userAcademies, userGroups, userRoles } from '#server/schema/academies.t
 import { stageLectureReviewers } from '#server/schema/lectures.ts'
 import { staffInvitations } from '#server/schema/stage-parts.ts'
 import { teamCoaches } from '#server/schema/teams.ts'
-import { userAcademyFormVariants } from '#server/schema/forms.ts'
+import { userAcademyFormVariants, userOwnFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
 
 export interface PersonRow extends Record<string, unknown> {
@@ -190,7 +190,7 @@ export const peopleRepo = {
   leaveWithoutRole: async (db: Db, academyId: number, userId: number): Promise<void> => {
     const hasRole = db.select({ role: userRoles.role }).from(userRoles).where(inAcademy(academyId, userId))
     if ((await hasRole).length > 0) return
-    for (const table of [userGroups, userAcademyFormVariants, stageLectureReviewers])
+    for (const table of [userGroups, userAcademyFormVariants, userOwnFormVariants, stageLectureReviewers])
       await db.delete(table).where(and(eq(table.academyId, academyId), eq(table.userId, userId)))
     const nothingIn = tablesOfThePast.map(
       (table) => sql`not exists (select 1 from ${sql.identifier(table)} t

@@ -209,10 +209,12 @@ describe('taking staff roles away', () => {
     const goes = [
       'user_groups',
       'user_academy_form_variants',
+      'user_own_form_variants',
       'user_roles',
       'stage_lecture_reviewers',
       'team_coaches',
       'announcement_receivers',
+      'form_users',
     ]
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...goes, ...tablesOfThePast].toSorted())
   })

@@ -16,6 +16,12 @@ const chosen = choice('what was chosen', {
       where v.id = form_variant_id)`,
   as: 'choice',
 })
+const chosenOfAcademy = choice('what was chosen', {
+  shown: () =>
+    sql`(select json_build_object('list', v.type, 'ua', v.text_ua, 'en', v.text_en) from academy_form_variants v
+      where v.academy_id = user_own_form_variants.academy_id and v.id = form_variant_id)`,
+  as: 'choice',
+})
 
 export const academyTables = {
   user_academies: {
@@ -115,6 +121,20 @@ export const academyTables = {
       created_at: technical('when', { shown: true }),
     },
   },
+  user_own_form_variants: {
+    why: 'choices of the lists of an academy',
+    keptFor: 'until something else is chosen',
+    rowsOf: ofUser,
+    onErasure: 'delete',
+    section: 'academyChoices',
+    sortedBy: 'created_at',
+    columns: {
+      academy_id: academy,
+      user_id: user,
+      form_variant_id: chosenOfAcademy,
+      created_at: technical('when', { shown: true }),
+    },
+  },
   academies: nobodys('the academies', [
     'id',
     'name',
@@ -159,4 +179,13 @@ export const academyTables = {
   ]),
   specializations: nobodys('what can be learnt', ['id', 'name', 'position']),
   form_variants: nobodys('the lists people choose from', ['id', 'type', 'text_ua', 'text_en', 'position', 'hidden_at']),
+  academy_form_variants: nobodys('the entries an academy adds to them', [
+    'academy_id',
+    'id',
+    'type',
+    'text_ua',
+    'text_en',
+    'position',
+    'hidden_at',
+  ]),
 } satisfies Record<string, TableEntry>

@@ -8,6 +8,22 @@ const ofUserTeam = ({ id }: DataOwner) =>
 
 /** Chats, announcements, teams and evaluations. */
 export const talkTables = {
+  reminders: {
+    why: 'who was reminded of what, so that it happens once',
+    keptFor: 'ninety days after the end it was about',
+    rowsOf: ofUser,
+    onErasure: 'delete',
+    section: 'reminders',
+    sortedBy: 'created_at',
+    columns: {
+      academy_id: academy,
+      user_id: user,
+      kind: technical('a homework, a test or an interview', { shown: true }),
+      about_id: technical('which one', { shown: true }),
+      due_at: technical('when it ends', { shown: true }),
+      created_at: when,
+    },
+  },
   chat_messages: {
     why: 'what a student and the staff say about a lecture',
     keptFor: 'as long as the account',
@@ -133,6 +149,25 @@ export const talkTables = {
     'author_id',
     'created_at',
     'updated_at',
+  ]),
+  mail_templates: nobodys('texts of mails of an academy', [
+    'academy_id',
+    'id',
+    'action',
+    'language',
+    'subject',
+    'body',
+    'updated_at',
+    'updated_by_id',
+  ]),
+  default_mail_templates: nobodys('texts of mails of the installation', [
+    'id',
+    'action',
+    'language',
+    'subject',
+    'body',
+    'updated_at',
+    'updated_by_id',
   ]),
   technologies: nobodys('technologies of the installation', ['id', 'name']),
   teams: nobodys('teams of project stages', [

@@ -5,6 +5,7 @@ import { answers, attemptEvents, attempts } from '#server/schema/attempts.ts'
 import { userStages } from '#server/schema/academies.ts'
 import { startAnotherServer } from '#test/another-server.ts'
 import { comeAgain, isBusy } from '#test/come-again.ts'
+import { complaintsAbout } from '#test/repeats.ts'
 import { answerTo, makeTestScene, sendAnswer, startTest, submitTest, type TestScene } from '#test/taking-tests.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { bySize } from '../../../../scripts/testing/size.ts'
@@ -41,6 +42,7 @@ const alternating = async (scene: TestScene & { token: string }, path: string, b
             payload,
           }),
         isBusy,
+        it.repeats,
       ),
     ),
   )
@@ -178,4 +180,8 @@ describe('one attempt, one result (E6)', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(5)
     expect(await answersOf((await attemptsOf(scene))[0]!.id)).toHaveLength(5)
   })
+})
+
+test('[E6] none of them was told to come again by a fault', () => {
+  expect(complaintsAbout(it.repeats)).toEqual([])
 })

@@ -12,7 +12,7 @@ let it: TestApp
 let ids: Record<FormVariantType, number[]>
 beforeAll(async () => {
   it = await startTestApp()
-  const { body } = await it.call(formVariantsApi.byLocalization, { params: { localization: 'en' } })
+  const { body } = await it.call(formVariantsApi.byLocalization, { params: { localization: 'en' }, query: {} })
   ids = Object.fromEntries(
     Object.entries(body).map(([type, entries]) => [type, entries.map(({ id }) => id)]),
   ) as typeof ids

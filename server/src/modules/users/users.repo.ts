@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FormVariantType, RoleName } from '@academy/contract/enums'
-import type { User } from '@academy/contract/users'
+import type { User, UserSettings, UserSettingsInput } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
+import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
 import { users } from '#server/schema/users.ts'
 
 export interface MeRow extends Record<string, unknown> {
@@ -18,6 +19,7 @@ export interface MeRow extends Record<string, unknown> {
   googleId: string | null
   facebookId: string | null
   hasPassword: boolean
+  remindersEnabled: boolean
   pendingEmail: string | null
   hasSecondFactor: boolean
   isSecondFactorRequired: boolean
@@ -57,7 +59,7 @@ export const usersRepo = {
   ): Promise<MeRow | undefined> => {
     const { rows } = await db.execute<MeRow>(sql`
       select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
-        u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization,
+        u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization, u.reminders_enabled as "remindersEnabled",
         u.country, u.avatar_file as "avatarFile", u.google_id as "googleId", u.facebook_id as "facebookId",
         u.password_hash is not null as "hasPassword", u.pending_email as "pendingEmail",
         u.principles_accepted_at is not null as "hasAcceptedPrinciples",
@@ -68,11 +70,9 @@ export const usersRepo = {
           and (u.is_super_admin or exists (select 1 from user_roles r
             where r.academy_id = a.id and r.user_id = u.id and r.role <> 'Student'))) as "isSecondFactorRequired",
         (select coalesce(json_agg(json_build_object('id', v.id, 'type', v.type) order by v.type, v.position), '[]')
-          from user_form_variants uv join form_variants v on v.id = uv.form_variant_id
-          where uv.user_id = u.id) as "formVariants",
+          from ${chosenByPerson(sql`u.id`)} v) as "formVariants",
         (select coalesce(json_agg(distinct v.type), '[]')
-          from user_academy_form_variants uv join form_variants v on v.id = uv.form_variant_id
-          where uv.user_id = u.id and uv.academy_id = u.current_academy_id) as experience,
+          from ${chosenInAcademy(sql`u.current_academy_id`, sql`u.id`)} v) as experience,
         u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
         u.current_academy_id as "currentAcademyId", u.consented_at is not null as "hasConsented",
         (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed,
@@ -159,8 +159,15 @@ export const usersRepo = {
   setCurrentAcademy: (db: Db, userId: number, academyId: number | null) =>
     db.update(users).set({ currentAcademyId: academyId }).where(eq(users.id, userId)),
 
-  setLocalization: (db: Db, userId: number, localization: 'ua' | 'en') =>
-    db.update(users).set({ localization }).where(eq(users.id, userId)),
+  setSettings: async (db: Db, userId: number, settings: UserSettingsInput): Promise<UserSettings> => {
+    const { localization, remindersEnabled } = settings
+    const [row] = await db
+      .update(users)
+      .set({ localization, ...(remindersEnabled === undefined ? {} : { remindersEnabled }) })
+      .where(eq(users.id, userId))
+      .returning({ localization: users.localization, remindersEnabled: users.remindersEnabled })
+    return row!
+  },
 
   isMember: async (db: Db, userId: number, academyId: number): Promise<boolean> => {
     const rows = await db
@@ -215,6 +222,11 @@ export const usersRepo = {
   insert: async (db: Db, values: typeof users.$inferInsert): Promise<{ id: number }> => {
     const [row] = await db.insert(users).values(values).returning({ id: users.id })
     return row!
+  },
+
+  currentAcademyOf: async (db: Db, userId: number): Promise<number | null> => {
+    const [row] = await db.select({ id: users.currentAcademyId }).from(users).where(eq(users.id, userId))
+    return row?.id ?? null
   },
 
   confirmEmail: (db: Db, userId: number, now: Date) =>

@@ -1,6 +1,6 @@
 import { academyTypes, type Locale } from '@academy/contract/enums'
 import type { RoleHolder } from '@academy/contract/permissions'
-import type { User, UserSettings } from '@academy/contract/users'
+import type { User, UserSettings, UserSettingsInput } from '@academy/contract/users'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { followDirection } from '#modules/stages/standing.service.ts'
@@ -67,7 +67,7 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date, until: Dat
     academyRoles: academyRolesOf(row),
     academies,
     currentAcademyId: current?.id ?? null,
-    settings: { localization: row.localization },
+    settings: { localization: row.localization, remindersEnabled: row.remindersEnabled },
     systemSettings: row.settings,
     isEmployee: row.isEmployee,
     active: current?.active ?? true,
@@ -154,9 +154,11 @@ export const updateSpecialization = (ctx: Ctx, specializationId: number): Promis
     return me(ctx)
   })
 
-export const updateSettings = async (ctx: Ctx, settings: UserSettings): Promise<UserSettings> => {
-  await usersRepo.setLocalization(ctx.db, ctx.actor!.userId, settings.localization)
-  return settings
+/** ACC-48. Whoever acts as somebody chooses a language to read in, but not what that person is told. */
+export const updateSettings = async (ctx: Ctx, settings: UserSettingsInput): Promise<UserSettings> => {
+  const { userId, impersonatorId } = ctx.actor!
+  if (settings.remindersEnabled !== undefined && impersonatorId !== null) fail('ImpersonationNotAllowed')
+  return usersRepo.setSettings(ctx.db, userId, settings)
 }
 
 export const updateCurrentAcademy = (ctx: Ctx, academyId: number | null): Promise<User> =>
@@ -192,6 +194,9 @@ export const accountByEmail = (ctx: Pick<Ctx, 'db'>, email: string): Promise<Acc
   usersRepo.byEmail(ctx.db, email)
 export const accountById = (ctx: Pick<Ctx, 'db'>, id: number): Promise<Account | undefined> =>
   usersRepo.byId(ctx.db, id)
+/** The one whose words a mail about the account is in. */
+export const currentAcademyOf = (ctx: Pick<Ctx, 'db'>, id: number): Promise<number | null> =>
+  usersRepo.currentAcademyOf(ctx.db, id)
 export const findTaken = (ctx: Ctx, email: string, phone: string) => usersRepo.findTaken(ctx.db, email, phone)
 export const confirmEmail = (ctx: Ctx, userId: number) => usersRepo.confirmEmail(ctx.db, userId, ctx.now())
 export const referrerByHash = (ctx: Ctx, hash: string) => usersRepo.idByHash(ctx.db, hash)

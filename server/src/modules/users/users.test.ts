@@ -71,8 +71,8 @@ describe('update/settings', () => {
   test('[ACC-48][I18N-08] keeps the language', async () => {
     const calls = await it.as(await it.make.user())
     const { body } = await calls.call(usersApi.updateSettings, { body: { localization: 'en' } })
-    expect(body).toEqual({ localization: 'en' })
-    expect((await calls.call(authApi.me, {})).body.settings).toEqual({ localization: 'en' })
+    expect(body).toEqual({ localization: 'en', remindersEnabled: true })
+    expect((await calls.call(authApi.me, {})).body.settings).toMatchObject({ localization: 'en' })
   })
 
   test('[I18N-01] other languages and other fields are refused', async () => {

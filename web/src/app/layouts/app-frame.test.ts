@@ -12,7 +12,7 @@ describe('the referral icon of the header', () => {
   const isOffered = (user: User) =>
     draw(createElement(AppFrame, null, 'Content'), user).includes('aria-label="Copy the referral link"')
 
-  test('[NAV-87] [SYS-19] [SYS-09] is offered to a student while referrals are on', () => {
+  test('[NAV-87] [SYS-09] is offered to a student while referrals are on', () => {
     expect(isOffered(makeStudent({ systemSettings }))).toBe(true)
   })
   test('[NAV-87] [ROLE-21] [SYS-10] not while they are off, and never to employees', () => {

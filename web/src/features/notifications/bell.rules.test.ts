@@ -178,6 +178,15 @@ describe('where it leads', () => {
     expect(grouped).toBe('/main/homeworks/chat?stageLectureId=40&groupId=12&userId=1')
   })
 
+  test('a reminder: to the task, to the stage, and whoever holds an interview to the interviews', () => {
+    const reminder = (payload: Partial<Notification['payload']>) =>
+      make({ type: 'new-message' }, { stageLectureId: null, ...payload })
+    expect(wordsOf(entryOf(reminder({}))).title).toBe('bell.reminder')
+    expect(hrefFor(student, reminder({}))).toBe('/cabinet/lectures/closures/task')
+    expect(hrefFor(student, reminder({ stageLectureName: null }))).toBe('/cabinet/lectures')
+    expect(hrefFor(teacher, reminder({ stageName: null, stageLectureName: null }))).toBe('/main/interviews')
+  })
+
   test('Q-57: a Coach has no staff chat', () => {
     expect(hrefFor(coach, make({ type: 'new-message' }))).toMatch(/^\/main\/homeworks\/review/)
   })

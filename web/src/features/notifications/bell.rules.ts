@@ -154,6 +154,10 @@ const textOfNode = (node: TextNode): string => {
 }
 export const lineOfTree = (tree: readonly TextNode[]): string | null => shorten(tree.map(textOfNode).join(''))
 
+/** A reminder is a message of the academy itself: it belongs to no chat (docs/decisions/015-forms-and-mail.md). */
+const isReminder = ({ type, payload }: Notification): boolean =>
+  type === notificationTypes.NewMessage && payload.stageLectureId === null
+
 /** NTF-11 */
 export const wordsOf = ({ notification, announcement }: Entry): Words => {
   if (announcement)
@@ -162,7 +166,7 @@ export const wordsOf = ({ notification, announcement }: Entry): Words => {
   const sender = message && `${message.sender.firstName} ${message.sender.lastName}`.trim()
   const written = message?.text ?? homeworkResponse?.reviewBody ?? ''
   return {
-    title: titles[type],
+    title: isReminder(notification) ? 'bell.reminder' : titles[type],
     who: sender || (type === notificationTypes.HomeworkUpdated ? payload.fullName : null),
     text: plainLine(written),
     about: payload.lectureName,
@@ -192,9 +196,17 @@ const staffChat = ({ userId, groupId, stageLectureId }: Notification['payload'])
   return paths.staffChat + formatQuery(query)
 }
 
+/** Of a reminder: the task, the stage with its test or interview, or for whoever holds the interview the list of them. */
+const placeOfReminder = ({ stageName, stageLectureName }: Notification['payload']): string => {
+  if (stageName === null) return paths.interviews
+  return stageLectureName === null ? paths.stage(stageName) : paths.lectureTask(stageName, stageLectureName)
+}
+
 /** NTF-16, NTF-17, ROLE-18 */
-const hrefOf = ({ type, payload, academyId }: Notification, { user }: Person): string | null => {
+const hrefOf = (notification: Notification, { user }: Person): string | null => {
+  const { type, payload, academyId } = notification
   const { stageName, stageLectureName, stageLectureId } = payload
+  if (isReminder(notification)) return placeOfReminder(payload)
   const desk =
     stageLectureId === null ? paths.reviewDesk : `${paths.reviewDesk}?lecture=${stageLectureId}&state=waiting`
   if (type === notificationTypes.HomeworkUpdated) return desk

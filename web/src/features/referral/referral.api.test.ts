@@ -79,7 +79,7 @@ describe('copying the link', () => {
 })
 
 describe('having seen the prompt', () => {
-  test('[SYS-13] is told to the server and opens the cabinet', async () => {
+  test('[SYS-14] is told to the server and opens the cabinet', async () => {
     const { markReferralSeen, calls, hasSeen } = await open({ answer: () => ({ status: 204 }) })
     await markReferralSeen()
     expect(calls()).toEqual(['PUT /api/users/seen-referral-page/5'])

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { MailBody, MailSubject, mailPlaceholders, namesAddress } from './mail-template-text.ts'
+
+const faultOf = (schema: typeof MailBody, text: string): string | null =>
+  schema.safeParse(text).error?.issues[0]?.message ?? null
+const body = (text: string) => `${text}\n\n[Далі]({{link}})`
+
+describe('the subject of a template', () => {
+  test.each([
+    'Вітаємо, {{firstName}} {{lastName}}!',
+    '{{academyName}}: підтвердьте адресу',
+    'Node.js, т. д. і 17.11.2026',
+  ])('[MAIL-17] takes %j', (text) => expect(faultOf(MailSubject, text)).toBeNull())
+
+  test.each([
+    ['', 'fieldIsRequired'],
+    [' Тема', 'noEdgeSpaces'],
+    ['x'.repeat(256), 'toLong'],
+    ['Тема\r\nBcc: victim@example.test', 'wrongText'],
+    ['Тема\nSubject: forged', 'wrongText'],
+    ['Тема\u0085Bcc: x', 'wrongText'],
+    ['Тема\u2028Bcc: x', 'wrongText'],
+    ['Тема\u0007', 'wrongText'],
+    ['{{link}}', 'linkInSubject'],
+    ['Вітаємо, {{name}}', 'unknownPlaceholder'],
+    ['Заходьте на evil.example', 'foreignLink'],
+  ])('[MAIL-17][S10] refuses %j: %s', (text, message) => expect(faultOf(MailSubject, text)).toBe(message))
+})
+
+describe('the body of a template', () => {
+  test('[MAIL-17] takes every placeholder, and needs the link', () => {
+    expect(faultOf(MailBody, mailPlaceholders.map((name) => `{{${name}}}`).join(' '))).toBeNull()
+    expect(faultOf(MailBody, 'Вітаємо, {{firstName}}!')).toBe('linkNeeded')
+    expect(faultOf(MailBody, body('x'.repeat(10_000)))).toBe('toLong')
+  })
+
+  test.each(['{{name}}', '{{ link }}', '{{LINK}}', '{{', '}}', '{{link', '{{constructor}}', '{{__proto__}}'])(
+    '[MAIL-17] does not know %j',
+    (text) => expect(faultOf(MailBody, body(text))).toBe('unknownPlaceholder'),
+  )
+
+  test.each([
+    'https://evil.example/x',
+    'HTTP://EVIL.EXAMPLE',
+    'ftp://evil.example',
+    '[тут](https://evil.example)',
+    '<https://evil.example>',
+    'mailto:eve@evil.example',
+    'tel:+380501234567',
+    'javascript:alert(1)',
+    'www.evil.example',
+    'evil.com',
+    'evil.zip',
+    'a-b.evil.io/login',
+    'пишіть на eve@evil.example',
+    'eve@localhost',
+    'академія.укр',
+    'xn--80ak6aa92e.com',
+    'evil。com',
+    'evil．com',
+    'ｅｖｉｌ.com',
+    '10.0.0.1',
+    'evil.com{{firstName}}',
+  ])('[MAIL-17] refuses another address: %j', (text) => expect(faultOf(MailBody, body(text))).toBe('foreignLink'))
+
+  test.each([
+    'Node.js і TypeScript',
+    'о 18.30',
+    '17.11.2026',
+    'т. д.',
+    'e.g. this',
+    'кінець.Початок',
+    'C++ / .NET',
+    '50 %',
+    '1.5',
+  ])('takes %j for no address', (text) => expect(namesAddress(text)).toBe(false))
+})

@@ -1,0 +1,60 @@
+import { type Locale, type MailAction, mailActions } from '@academy/contract/enums'
+import type { MailPreview, MailTheme } from '@academy/contract/mail-templates'
+import * as mail from '#modules/mail/mail.service.ts'
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import type { Tokens } from '#platform/tokens.ts'
+import { ownerOf } from './mail-templates.access.ts'
+import { refuseUnfit, type TemplateInput } from './mail-templates.service.ts'
+
+export interface PreviewTools {
+  tokens: Tokens
+  canSendMail: boolean
+}
+
+const names: Record<Locale, { firstName: string; lastName: string; academyName: string }> = {
+  ua: { firstName: 'Олена', lastName: 'Коваль', academyName: 'Академія 2026' },
+  en: { firstName: 'Olena', lastName: 'Koval', academyName: 'Academy 2026' },
+}
+/** They open nothing: no secret is spelled so. */
+const samplePaths: Record<MailAction, string> = {
+  [mailActions.RegistrationConfirmation]: '/auth/confirm-email/sample',
+  [mailActions.AcademyConfirmation]: '/confirm-participation/sample',
+  [mailActions.PasswordRecovery]: '/auth/reset-password/sample',
+}
+
+const composed = async (ctx: Ctx, input: TemplateInput, theme?: MailTheme) => {
+  const { mailTemplate, action, language, academyId } = input
+  // A default is seen by everybody who writes templates.
+  const academy = academyId === null ? null : await ownerOf(ctx, academyId)
+  await refuseUnfit(mailTemplate)
+  const { academyName, ...person } = names[language]
+  const link = ctx.publicUrl + samplePaths[action]
+  const values = { ...person, link, academyName: academy?.name ?? academyName }
+  return { values, mail: await mail.composeFrom({ ...mailTemplate, action, language, values }, theme) }
+}
+
+/** What the page that shows a preview asks for. */
+export const passFor = (tokens: Tokens, html: string): string => tokens.makeCode('mail-preview', html)
+
+export const preview = async (
+  tools: PreviewTools,
+  ctx: Ctx,
+  { theme, ...input }: TemplateInput & { theme?: MailTheme | undefined },
+): Promise<MailPreview> => {
+  const { values, mail } = await composed(ctx, input, theme)
+  return { ...mail, pass: passFor(tools.tokens, mail.html), values }
+}
+
+/** T7: to oneself alone, and only so often. Its link opens nothing. */
+export const test = async (tools: PreviewTools, ctx: Ctx, input: TemplateInput): Promise<{ to: string }> => {
+  const reply = await ctx.transaction(async (ctx) => {
+    const account = (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+    const { mail: letter } = await composed(ctx, input)
+    await mail.sendComposed(ctx, account, { ...letter, action: 'template test', academyId: input.academyId })
+    return { to: account.email }
+  })
+  mail.refuseWithoutServer(tools)
+  return reply
+}

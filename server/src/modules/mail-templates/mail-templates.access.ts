@@ -1,0 +1,23 @@
+import { academiesFor, can } from '@academy/contract/permissions'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { mailTemplatesRepo, type Owners } from './mail-templates.repo.ts'
+
+/** The academy of the call, or all in which the caller has the right. */
+export const academiesOfCall = (ctx: Ctx): Owners['academies'] =>
+  typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'mailTemplates.manage', 'read')
+
+export const isWriterOfDefaults = (ctx: Ctx): boolean => can(ctx.actor, 'mailTemplates.defaults', null, 'write')
+
+export interface AcademyOfTemplate {
+  id: number
+  name: string
+}
+
+/** Whom a text is for: an academy of the call, or (null) everybody, which only a SuperAdmin writes. */
+export const ownerOf = async (ctx: Ctx, academyId: number | null): Promise<AcademyOfTemplate | null> => {
+  if (academyId === null) return isWriterOfDefaults(ctx) ? null : fail('AccessDenied')
+  if (!isAcademyOfCall(ctx, academyId, 'mailTemplates.manage', 'write')) fail('AcademyNotFound')
+  return (await mailTemplatesRepo.academies(ctx.db, [academyId]))[0] ?? fail('AcademyNotFound')
+}

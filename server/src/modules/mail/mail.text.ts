@@ -1,0 +1,15 @@
+import type { Locale } from '@academy/contract/enums'
+
+export interface MailText {
+  subject: string
+  greeting(firstName: string): string
+  lines: readonly string[]
+  /** What the link of the mail does; a plain notice has none. */
+  readonly button?: string
+  footer: string
+}
+
+export const greetings: Record<Locale, MailText['greeting']> = {
+  ua: (firstName) => (firstName ? `Вітаємо, ${firstName}!` : 'Вітаємо!'),
+  en: (firstName) => (firstName ? `Hello, ${firstName}!` : 'Hello!'),
+}

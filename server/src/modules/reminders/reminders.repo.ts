@@ -1,0 +1,204 @@
+import { lt, sql, type SQL } from 'drizzle-orm'
+import { type Locale, stageTypes } from '@academy/contract/enums'
+import { reminderBeforeMs } from '@academy/contract/limits'
+import type { LocalizedName } from '@academy/contract/users'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
+import type { Db } from '#platform/db.ts'
+import { type ReminderKind, reminderKinds, reminders } from '#server/schema/reminders.ts'
+
+export interface DueReminder extends Record<string, unknown> {
+  academyId: number
+  academyName: string
+  userId: number
+  kind: ReminderKind
+  aboutId: number
+  dueAt: string
+  /** Of the lecture, the stage, or whoever is interviewed. */
+  name: LocalizedName
+  place: string
+  stageUrlName: string
+  lectureUrlName: string | null
+  email: string
+  firstName: string
+  lastName: string
+  localization: Locale
+  /** Another worker took those that are not. */
+  isOwn: boolean
+}
+
+/** See prepared-client.ts: how many fit differs from run to run by thousands. */
+const plannedAfresh = sql`/* planned afresh */`
+const before = sql`${`${reminderBeforeMs} milliseconds`}::interval`
+/** What ends within a day and has not ended yet, so that a worker that was away catches up with what still helps. */
+const isDue = (moment: SQL, now: Date) =>
+  sql`${moment} > ${now}::timestamptz and ${moment} <= ${now}::timestamptz + ${before}`
+
+const livingAcademy = sql`a.deleted_at is null and not a.is_closed`
+/** Who can log in, and wants to be told. */
+const listens = sql`u.deleted_at is null and u.blocked_at is null and u.email_confirmed_at is not null
+  and u.reminders_enabled`
+/** Looked up for each: as a part of the join, the guess of how many there are goes wrong by thousands. */
+const some = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
+const studies = (academyId: SQL, userId: SQL) =>
+  some(sql`from user_academies ua
+    join user_roles ur on ur.academy_id = ua.academy_id and ur.user_id = ua.user_id and ur.role = 'Student'
+    where ua.academy_id = ${academyId} and ua.user_id = ${userId} and ua.active`)
+const works = (academyId: SQL) =>
+  sql`(u.is_super_admin or ${some(sql`from user_academies ua
+    join user_roles ur on ur.academy_id = ua.academy_id and ur.user_id = ua.user_id and ur.role <> 'Student'
+    where ua.academy_id = ${academyId} and ua.user_id = u.id and ua.active`)})`
+
+const candidates: Record<ReminderKind, (now: Date) => SQL> = {
+  /** Handed in, marked or made by staff: done. Who entered the stage on the last day was told of it then. */
+  homework: (now) => sql`
+    select a.id as academy_id, a.name as academy_name, us.user_id, 'homework' as kind, sl.id as about_id,
+      sl.end_date as due_at, l.name, '' as place, st.url_name as stage_url_name, sl.url_name as lecture_url_name
+    from stage_lectures sl
+      join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
+      join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
+        and st.stage_type in (${stageTypes.Lectures}, ${stageTypes.MiniProject})
+        and (st.start_date is null or st.start_date <= ${now})
+      join academies a on a.id = sl.academy_id and ${livingAcademy}
+      join user_stages us on us.academy_id = sl.academy_id and us.stage_id = sl.stage_id and us.state = 'Opened'
+        and us.entered_at <= sl.end_date - ${before}
+    where sl.has_homework and sl.start_date <= ${now} and ${isDue(sql`sl.end_date`, now)}
+      and (sl.group_id is null or ${some(sql`from user_groups ug
+        where ug.academy_id = sl.academy_id and ug.user_id = us.user_id and ug.group_id = sl.group_id`)})
+      and not ${some(sql`from homework_responses r where r.academy_id = sl.academy_id
+        and r.stage_lecture_id = sl.id and r.user_id = us.user_id`)}
+      and ${studies(sql`us.academy_id`, sql`us.user_id`)}`,
+
+  /** Q-48. What was returned on the last day was told with its review. */
+  return: (now) => sql`
+    select a.id as academy_id, a.name as academy_name, r.user_id, 'return' as kind, r.id as about_id,
+      r.reanswer_deadline as due_at, l.name, '' as place, st.url_name as stage_url_name,
+      sl.url_name as lecture_url_name
+    from homework_responses r
+      join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id and sl.has_homework
+      join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
+      join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
+      join academies a on a.id = r.academy_id and ${livingAcademy}
+      join user_stages us on us.academy_id = sl.academy_id and us.stage_id = sl.stage_id and us.user_id = r.user_id
+        and us.state = 'Opened'
+    where not r.is_answered and ${isDue(sql`r.reanswer_deadline`, now)}
+      and r.reviewed_at <= r.reanswer_deadline - ${before} and ${studies(sql`r.academy_id`, sql`r.user_id`)}`,
+
+  /** TEST-56: the own dates of the student, else of the test, else of the stage; a second chance has its stage's (Q-05). */
+  test: (now) => sql`
+    select a.id as academy_id, a.name as academy_name, us.user_id, 'test' as kind, st.id as about_id,
+      asked.end_date as due_at, st.name, '' as place, st.url_name as stage_url_name, null::text as lecture_url_name
+    from stages st
+      join academies a on a.id = st.academy_id and ${livingAcademy}
+      join user_stages us on us.academy_id = st.academy_id and us.stage_id = st.id and us.state = 'Opened'
+        and us.submitted_at is null
+      cross join lateral (select case when t.stage_id = st.id then coalesce(al.end_date, t.end_date, st.end_date)
+          else st.end_date end as end_date
+        from stage_tests t
+          join stages of_test on of_test.academy_id = t.academy_id and of_test.id = t.stage_id
+          join groups g on g.academy_id = t.academy_id and g.id = t.group_id and g.is_direction
+          join user_groups ug on ug.academy_id = t.academy_id and ug.group_id = t.group_id
+            and ug.user_id = us.user_id
+          left join test_allowances al on al.academy_id = t.academy_id and al.stage_test_id = t.id
+            and al.user_id = us.user_id
+        where t.academy_id = st.academy_id and t.test_id is not null and (t.stage_id = st.id
+          or (st.stage_type = ${stageTypes.SecondChance} and of_test.position < st.position))
+        order by of_test.position desc limit 1) asked
+    where st.stage_type in (${stageTypes.Testing}, ${stageTypes.SecondChance})
+      and (${isDue(sql`st.end_date`, now)}
+        or exists (select 1 from stage_tests t where t.academy_id = st.academy_id and t.stage_id = st.id
+          and (${isDue(sql`t.end_date`, now)}
+            or exists (select 1 from test_allowances al where al.academy_id = t.academy_id
+              and al.stage_test_id = t.id and ${isDue(sql`al.end_date`, now)}))))
+      and ${isDue(sql`asked.end_date`, now)} and us.entered_at <= asked.end_date - ${before}
+      and not ${some(sql`from attempts t where t.academy_id = st.academy_id and t.user_id = us.user_id
+        and t.stage_id = st.id and t.archived_at is null`)}
+      and ${studies(sql`us.academy_id`, sql`us.user_id`)}`,
+
+  /** Who booked on the last day has a fresh mail that says when and where. */
+  interview: (now) => sql`
+    select a.id as academy_id, a.name as academy_name, s.user_id, 'interview' as kind, s.id as about_id,
+      s.start_date as due_at, st.name, s.place, st.url_name as stage_url_name, null::text as lecture_url_name
+    from interview_slots s
+      join stages st on st.academy_id = s.academy_id and st.id = s.stage_id
+      join academies a on a.id = s.academy_id and ${livingAcademy}
+      join user_stages us on us.academy_id = s.academy_id and us.stage_id = s.stage_id and us.user_id = s.user_id
+        and us.state = 'Opened'
+    where s.user_id is not null and not s.is_no_show and ${isDue(sql`s.start_date`, now)}
+      and s.booked_at <= s.start_date - ${before} and ${isNotHeld}
+      and ${studies(sql`s.academy_id`, sql`s.user_id`)}`,
+
+  /** Nobody tells the interviewer of a booking, so theirs counts however late it was made. */
+  interviewer: (now) => sql`
+    select a.id as academy_id, a.name as academy_name, s.interviewer_id as user_id, 'interviewer' as kind,
+      s.id as about_id, s.start_date as due_at,
+      jsonb_build_object('ua', who.name, 'en', who.name) as name, s.place, st.url_name as stage_url_name,
+      null::text as lecture_url_name
+    from interview_slots s
+      join stages st on st.academy_id = s.academy_id and st.id = s.stage_id
+      join academies a on a.id = s.academy_id and ${livingAcademy}
+      join user_stages us on us.academy_id = s.academy_id and us.stage_id = s.stage_id and us.user_id = s.user_id
+        and us.state = 'Opened'
+      join users u on u.id = s.interviewer_id and ${works(sql`s.academy_id`)}
+      cross join lateral (select c.first_name || ' ' || c.last_name as name from users c
+        where c.id = s.user_id and c.deleted_at is null and c.blocked_at is null) who
+    where s.user_id is not null and not s.is_no_show and ${isDue(sql`s.start_date`, now)} and ${isNotHeld}
+      and ${studies(sql`s.academy_id`, sql`s.user_id`)}`,
+}
+
+const isNotHeld = sql`not ${some(sql`from interview_answers ia where ia.academy_id = s.academy_id
+  and ia.stage_id = s.stage_id and ia.user_id = s.user_id`)}`
+
+export const remindersRepo = {
+  /**
+   * Of two workers one sends the reminders of a kind, to the end; the other need not wait for rows it would find taken.
+   * A crowd may take its time.
+   */
+  takeTurn: async (db: Db, kind: ReminderKind): Promise<boolean> => {
+    const { rows } = await db.execute<{ isMine: boolean }>(sql`
+      select pg_try_advisory_xact_lock(${advisoryLocks.sendReminders}, ${reminderKinds.indexOf(kind)}) as "isMine",
+        set_config('statement_timeout', '60s', true)`)
+    return rows[0]!.isMine
+  },
+
+  /**
+   * The next portion of those to remind, noted down in the same statement: a row that is there already is told to
+   * nobody, unless the end was moved by more than a day since.
+   */
+  claim: async (
+    db: Db,
+    kind: ReminderKind,
+    now: Date,
+    { after, limit }: { after: DueReminder | null; limit: number },
+  ): Promise<DueReminder[]> => {
+    const isNext = after
+      ? sql`(c.academy_id, c.about_id, c.user_id) > (${after.academyId}::int, ${after.aboutId}::int, ${after.userId}::int)`
+      : sql`true`
+    const { rows } = await db.execute<DueReminder>(sql`
+      ${plannedAfresh} with due as (
+        select c.*, u.email, u.first_name, u.last_name, u.localization
+        from (${candidates[kind](now)}) c join users u on u.id = c.user_id and ${listens}
+        where ${isNext} and not ${some(sql`from reminders m where m.academy_id = c.academy_id and m.user_id = c.user_id
+          and m.kind = c.kind and m.about_id = c.about_id and m.due_at >= c.due_at - ${before}`)}
+        order by c.academy_id, c.about_id, c.user_id limit ${limit}),
+      noted as (
+        insert into reminders as m (academy_id, user_id, kind, about_id, due_at, created_at)
+        select academy_id, user_id, kind, about_id, due_at, ${now}::timestamptz from due
+        order by academy_id, about_id, user_id
+        on conflict (academy_id, user_id, kind, about_id) do update
+          set due_at = excluded.due_at, created_at = excluded.created_at
+          where m.due_at < excluded.due_at - ${before}
+        returning academy_id, user_id, kind, about_id)
+      select d.academy_id as "academyId", d.academy_name as "academyName", d.user_id as "userId", d.kind,
+        d.about_id as "aboutId", d.due_at as "dueAt", d.name, d.place, d.stage_url_name as "stageUrlName",
+        d.lecture_url_name as "lectureUrlName", d.email, d.first_name as "firstName", d.last_name as "lastName",
+        d.localization, n.user_id is not null as "isOwn"
+      from due d left join noted n on n.academy_id = d.academy_id and n.user_id = d.user_id and n.kind = d.kind
+        and n.about_id = d.about_id
+      order by d.academy_id, d.about_id, d.user_id`)
+    return rows
+  },
+
+  forget: async (db: Db, dueBefore: Date): Promise<void> => {
+    await db.delete(reminders).where(lt(reminders.dueAt, dueBefore))
+  },
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@academy/contract/enums'
+import type { ReminderKind } from '#server/schema/reminders.ts'
+
+/** What the bell says. Without a time of day: the bell does not know where it is read, and the page behind it does. */
+export const bellTexts: Record<ReminderKind, Record<Locale, (name: string) => string>> = {
+  homework: {
+    ua: (name) => `Менше доби до кінця строку домашнього завдання «${name}»`,
+    en: (name) => `Less than 24 hours left for the homework “${name}”`,
+  },
+  return: {
+    ua: (name) => `Менше доби, щоб надіслати домашнє завдання «${name}» ще раз`,
+    en: (name) => `Less than 24 hours left to hand in the homework “${name}” again`,
+  },
+  test: {
+    ua: (name) => `Менше доби, щоб скласти тест: «${name}»`,
+    en: (name) => `Less than 24 hours left to take the test: “${name}”`,
+  },
+  interview: {
+    ua: (name) => `Незабаром Ваша співбесіда: «${name}»`,
+    en: (name) => `Your interview is coming up: “${name}”`,
+  },
+  interviewer: {
+    ua: (name) => `Незабаром Ви проводите співбесіду: ${name}`,
+    en: (name) => `You hold an interview soon: ${name}`,
+  },
+}
