@@ -1,0 +1,49 @@
+import type { Form } from '@academy/contract/forms'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FormHeader, type FormPart } from '#features/forms/form-header.tsx'
+import { formsQueries } from '#features/forms/forms.api.ts'
+import { id as idPart } from '#kit/list/define-list.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+
+/** Which form the address names; one that cannot be is asked for as 0, which nobody has. */
+export const useFormId = (): number => {
+  const { formId } = useParams({ strict: false }) as { formId?: string }
+  return idPart().read(formId) ?? 0
+}
+
+interface FormPartPageProps {
+  part: FormPart
+  children: (form: Form) => ReactNode
+}
+
+/** NAV-41: one head for all parts of a form, and below what this part draws. */
+export function FormPartPage({ part, children }: FormPartPageProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { selection } = usePerson()
+  const query = useQuery(formsQueries.one(selection, useFormId()))
+  usePageTitle(query.data ? localized(query.data.title, locale) : t('forms.title'))
+  return (
+    <>
+      <FormHeader form={query.data} part={part} isOverAll={selection === 'all'} />
+      {query.isError && !query.data && <ErrorState {...loadError(query)} />}
+      {query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <Skeleton height={120} radius={16} />
+          <Skeleton height={320} radius={16} />
+        </LoadingRegion>
+      )}
+      {query.data && children(query.data)}
+    </>
+  )
+}
