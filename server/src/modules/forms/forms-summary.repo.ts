@@ -49,7 +49,7 @@ export const formsSummaryRepo = {
   },
 
   parts: async (db: Db, key: Key, query: SummaryQuery): Promise<PartFound[]> => {
-    const name = query.splitBy === 'group' ? sql`g.name` : sql`null`
+    const name = query.splitBy === 'group' ? sql`g.name` : sql`null::text`
     const { rows } = await db.execute<PartFound>(sql`
       select s.part, ${name} as name, s.passings as "passingsAmount"
       from (select part, count(*)::int as passings from (${split(key, query)}) s group by part) s

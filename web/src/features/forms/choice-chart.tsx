@@ -1,13 +1,15 @@
+import type { FormQuestion } from '@academy/contract/form-questions'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './answer-charts.module.css'
-import { countOf, shareOf, type ChoiceQuestion, type PartSummary } from './form-answers.rules.ts'
+import { countOf, shareOf, type PartSummary } from './form-answers.rules.ts'
+import { optionsOf } from './question-shape.rules.ts'
 
 interface ChoiceChartProps {
-  question: ChoiceQuestion
+  question: FormQuestion
   parts: readonly PartSummary[]
   names: ReadonlyMap<number | null, string>
   hrefOf: (questionId: number, option: number) => string
@@ -19,7 +21,7 @@ export function ChoiceChart({ question, parts, names, hrefOf }: ChoiceChartProps
   const locale = useLocale()
   return (
     <ul className={classes.options}>
-      {question.options.map((option) => (
+      {optionsOf(question).map((option) => (
         <li key={option.id} className={classes.option}>
           <TextLink quiet href={hrefOf(question.id, option.id)} className={classes.label}>
             {localized(option.text, locale)}

@@ -1,5 +1,4 @@
 import { passingChoices, summarySplits, type AnswerFilters, type FormSummary } from '@academy/contract/form-answers'
-import type { FormQuestion } from '@academy/contract/form-questions'
 import { pageSize } from '@academy/contract/limits'
 import { defineList, id, text, view, type ListPart, type ListState } from '#kit/list/define-list.ts'
 
@@ -54,8 +53,6 @@ export const toTextsQuery = (state: AnswersState) => who(state)
 
 type QuestionSummary = FormSummary['questions'][number]
 export type PartSummary = QuestionSummary['parts'][number]
-export type ChoiceQuestion = Extract<FormQuestion, { type: 'single-choice' | 'multiple-choice' }>
-export type ScaleQuestion = Extract<FormQuestion, { type: 'linear-scale' }>
 
 /** How many of those who answered chose it, in whole percents; of several choices they need not add up to 100. */
 export const shareOf = (count: number, answersAmount: number): number =>

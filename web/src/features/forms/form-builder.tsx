@@ -2,7 +2,7 @@ import type { ContentLocale } from '@academy/contract/enums'
 import type { Form } from '@academy/contract/forms'
 import { shortTextMaxLength } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
@@ -39,7 +39,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved }: For
   const t = useT()
   const locale = useLocale()
   const [language, setLanguage] = useState<ContentLocale>(locale)
-  const [shown, setShown] = useState<'questions' | 'preview'>('questions')
+  const [previewedAt, setPreviewedAt] = useState<number | null>(null)
   const [initial] = useState(() => (loaded ? draftOf(loaded) : emptyForm()))
   const stages = useQuery(formsQueries.stages(academyId)).data ?? []
   const editor = useEditor<FormDraft, Form>({
@@ -59,10 +59,8 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved }: For
   const { form, broken, known, change } = editor
   const errorOf = useErrorOf(broken)
   const missing = missingIn(form)
-  // What is to be mended is in sight, also where the preview took its place.
-  useEffect(() => {
-    if (editor.attempt > 0) setShown('questions')
-  }, [editor.attempt])
+  // A refused save shows what is to be mended, also where the preview took its place.
+  const shown = previewedAt === editor.attempt ? 'preview' : 'questions'
 
   const nameOf = (field: string): string => {
     const [, question, part, option] = /^questions\.(\d+)(?:\.(\w+)(?:\.(\d+))?)?/.exec(field) ?? []
@@ -91,7 +89,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved }: For
           <SegmentedControl
             label={t('forms.shown')}
             value={shown}
-            onChange={setShown}
+            onChange={(next) => setPreviewedAt(next === 'preview' ? editor.attempt : null)}
             segments={[
               { value: 'questions', content: t('forms.questions') },
               { value: 'preview', content: t('forms.previewShort') },

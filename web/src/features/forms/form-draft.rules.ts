@@ -1,9 +1,10 @@
 import type { ContentLocale } from '@academy/contract/enums'
-import { choiceTypes, type EditedFormQuestion, type FormQuestionInput } from '@academy/contract/form-questions'
+import type { EditedFormQuestion, FormQuestionInput } from '@academy/contract/form-questions'
 import { FormSave, type Form } from '@academy/contract/forms'
 import { linearScaleDefault } from '@academy/contract/limits'
 import type { LocalizedName } from '@academy/contract/users'
 import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
+import { inputOf, optionsOf, scaleOf } from './question-shape.rules.ts'
 
 export type Texts = Record<ContentLocale, string>
 export type QuestionType = EditedFormQuestion['type']
@@ -48,7 +49,7 @@ export const textsOf = (texts: LocalizedName): Texts => ({ ...noTexts, ...texts 
 export const localizedOf = ({ ua, en, ru }: Texts): LocalizedName => ({ ua, en, ...(ru !== '' && { ru }) })
 const trimmed = ({ ua, en, ru }: Texts): LocalizedName => localizedOf({ ua: ua.trim(), en: en.trim(), ru: ru.trim() })
 
-export const isChoice = (type: QuestionType): boolean => (choiceTypes as readonly string[]).includes(type)
+export const isChoice = (type: QuestionType): boolean => type === 'single-choice' || type === 'multiple-choice'
 
 let lastKey = 0
 export const newKey = (): string => `new-${++lastKey}`
@@ -87,13 +88,12 @@ export const emptyForm = (): FormDraft => ({
   questions: [],
 })
 
-const optionsOf = ({ options }: EditedFormQuestion): OptionDraft[] =>
-  Array.isArray(options) ? options.map(({ id, text }) => ({ key: `option-${id}`, id, text: textsOf(text) })) : []
-
-const scaleOf = ({ options }: EditedFormQuestion): ScaleDraft =>
-  options === null || Array.isArray(options)
+const scaleDraft = (question: EditedFormQuestion): ScaleDraft => {
+  const scale = scaleOf(question)
+  return scale === null
     ? newScale()
-    : { ...options, fromLabel: textsOf(options.fromLabel), toLabel: textsOf(options.toLabel) }
+    : { ...scale, fromLabel: textsOf(scale.fromLabel), toLabel: textsOf(scale.toLabel) }
+}
 
 export const draftOf = (form: Form): FormDraft => ({
   title: textsOf(form.title),
@@ -105,28 +105,22 @@ export const draftOf = (form: Form): FormDraft => ({
     isFrozen: question.isFrozen,
     type: question.type,
     body: textsOf(question.body),
-    options: optionsOf(question),
-    scale: scaleOf(question),
+    options: optionsOf(question).map(({ id, text }) => ({ key: `option-${id}`, id, text: textsOf(text) })),
+    scale: scaleDraft(question),
   })),
 })
 
-const optionsInput = (question: QuestionDraft) =>
-  question.options.map(({ id, text }) => ({ ...(id !== undefined && { id }), text: trimmed(text) }))
-
-const scaleInput = ({ from, to, fromLabel, toLabel }: ScaleDraft) => ({
-  from,
-  to,
-  fromLabel: trimmed(fromLabel),
-  toLabel: trimmed(toLabel),
-})
-
-const questionInput = (question: QuestionDraft): FormQuestionInput => {
-  const { type } = question
-  const written = { ...(question.id !== undefined && { id: question.id }), body: trimmed(question.body) }
-  if (type === 'short-answer') return { ...written, type, options: null }
-  if (type === 'linear-scale') return { ...written, type, options: scaleInput(question.scale) }
-  return { ...written, type, options: optionsInput(question) }
-}
+const questionInput = ({ id, type, body, options, scale }: QuestionDraft): FormQuestionInput =>
+  inputOf({
+    ...(id !== undefined && { id }),
+    type,
+    body: trimmed(body),
+    options: options.map((option) => ({
+      ...(option.id !== undefined && { id: option.id }),
+      text: trimmed(option.text),
+    })),
+    scale: { ...scale, fromLabel: trimmed(scale.fromLabel), toLabel: trimmed(scale.toLabel) },
+  })
 
 export const toInput = ({ title, stageId, isRepassAllowed, questions }: FormDraft) => ({
   title: trimmed(title),

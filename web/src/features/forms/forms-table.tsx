@@ -74,7 +74,6 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
         {stages.length > 0 && (
           <SelectField
             size="sm"
-            hideLabel
             label={t('forms.column.stage')}
             placeholder={t('forms.anyStage')}
             value={state.stageId === null ? '' : String(state.stageId)}

@@ -8,6 +8,7 @@ import { personName } from '#lib/person-name.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import classes from './answer-people.module.css'
 import { langOf } from './form-texts.ts'
+import { optionsOf, scaleOf } from './question-shape.rules.ts'
 
 function Answer({ answer, language }: { answer: FormAnswer; language: FormPassing['language'] }) {
   const locale = useLocale()
@@ -18,18 +19,19 @@ function Answer({ answer, language }: { answer: FormAnswer; language: FormPassin
         {body}
       </p>
     )
-  if (question.type === 'linear-scale')
+  const scale = scaleOf(question)
+  if (scale !== null)
     return (
       <p className={classes.words}>
         <strong>{option?.[0]}</strong>{' '}
         <span className={classes.dim}>
-          {question.options.from}–{question.options.to}
+          {scale.from}–{scale.to}
         </span>
       </p>
     )
   return (
     <ul className={classes.chosenOptions}>
-      {question.options
+      {optionsOf(question)
         .filter(({ id }) => option?.includes(id))
         .map(({ id, text }) => (
           <li key={id}>{localized(text, locale)}</li>

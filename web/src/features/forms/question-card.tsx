@@ -3,7 +3,6 @@ import { formQuestionTypes } from '@academy/contract/enums'
 import { formQuestionMaxLength } from '@academy/contract/limits'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, CopyIcon, LockIcon, TrashIcon } from '#ui/icons.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -14,6 +13,7 @@ import { fieldIdOf, langOf, type ErrorOf } from './form-texts.ts'
 import classes from './question-card.module.css'
 import { QuestionOptions } from './question-options.tsx'
 import { QuestionScale } from './question-scale.tsx'
+import { scaleField } from './question-shape.rules.ts'
 
 export type ChangeQuestion = (change: (question: QuestionDraft) => QuestionDraft, ...touched: string[]) => void
 
@@ -49,11 +49,6 @@ export function QuestionCard(props: QuestionCardProps) {
       <div className={classes.head}>
         {handle}
         <h3 className={classes.number}>{t('forms.questionNumber', { number })}</h3>
-        {question.isFrozen && (
-          <Badge tone="yellow">
-            <LockIcon size={14} /> {t('forms.frozen')}
-          </Badge>
-        )}
         <div className={classes.actions}>
           <IconButton
             size="sm"
@@ -85,12 +80,20 @@ export function QuestionCard(props: QuestionCardProps) {
           )}
         </div>
       </div>
-      {question.isFrozen && <p className={classes.reason}>{t('forms.frozenReason')}</p>}
+      {question.isFrozen && (
+        <p className={classes.reason}>
+          <LockIcon size={16} />
+          <span>
+            <strong>{t('forms.frozen')}</strong> {t('forms.frozenReason')}
+          </span>
+        </p>
+      )}
       <div className={classes.asked}>
         <TextAreaField
           id={fieldIdOf(`${field}.body`)}
           label={t('forms.field.body')}
-          rows={1}
+          className={classes.body}
+          rows={2}
           size="sm"
           required
           lang={langOf(language)}
@@ -130,7 +133,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <QuestionScale
           {...{ question, field, language, errorOf }}
           onChange={(change) =>
-            onChange((current) => ({ ...current, scale: change(current.scale) }), `${field}.options`)
+            onChange((current) => ({ ...current, scale: change(current.scale) }), `${field}.${scaleField}`)
           }
         />
       )}

@@ -7,6 +7,7 @@ import type { QuestionDraft, ScaleDraft } from './form-draft.rules.ts'
 import { isMissingIn, readIn } from './form-languages.rules.ts'
 import { fieldIdOf, langOf, type ErrorOf } from './form-texts.ts'
 import classes from './question-card.module.css'
+import { scaleField } from './question-shape.rules.ts'
 
 const points = Array.from({ length: linearScaleBounds.max - linearScaleBounds.min + 1 }, (_, index) =>
   String(linearScaleBounds.min + index),
@@ -31,17 +32,17 @@ export function QuestionScale({ question, field, language, errorOf, onChange }: 
         return (
           <div key={end} className={classes.end}>
             <SelectField
-              id={fieldIdOf(`${field}.options.${end}`)}
+              id={fieldIdOf(`${field}.${scaleField}.${end}`)}
               size="sm"
               label={t(`forms.scale.${end}`)}
               value={String(scale[end])}
               disabled={isFrozen}
-              error={errorOf(`${field}.options.${end}`)}
+              error={errorOf(`${field}.${scaleField}.${end}`)}
               options={points.map((point) => ({ value: point, label: point }))}
               onChange={({ target }) => onChange((current) => ({ ...current, [end]: Number(target.value) }))}
             />
             <TextField
-              id={fieldIdOf(`${field}.options.${label}`)}
+              id={fieldIdOf(`${field}.${scaleField}.${label}`)}
               className={classes.grow}
               size="sm"
               label={t('forms.scale.meaning', { point: scale[end] })}
@@ -54,7 +55,7 @@ export function QuestionScale({ question, field, language, errorOf, onChange }: 
                   : t(`forms.scale.${label}`)
               }
               value={scale[label][language]}
-              error={errorOf(`${field}.options.${label}`)}
+              error={errorOf(`${field}.${scaleField}.${label}`)}
               onChange={({ target }) =>
                 onChange((current) => ({ ...current, [label]: { ...current[label], [language]: target.value } }))
               }

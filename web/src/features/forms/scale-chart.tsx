@@ -1,13 +1,15 @@
+import type { FormQuestion } from '@academy/contract/form-questions'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import classes from './answer-charts.module.css'
-import { mostOf, shareOf, type PartSummary, type ScaleQuestion } from './form-answers.rules.ts'
+import { mostOf, shareOf, type PartSummary } from './form-answers.rules.ts'
+import { scaleOf } from './question-shape.rules.ts'
 
 interface ScaleChartProps {
-  question: ScaleQuestion
+  question: FormQuestion
   parts: readonly PartSummary[]
   names: ReadonlyMap<number | null, string>
   hrefOf: (questionId: number, option: number) => string
@@ -17,7 +19,9 @@ interface ScaleChartProps {
 export function ScaleChart({ question, parts, names, hrefOf }: ScaleChartProps) {
   const t = useT()
   const locale = useLocale()
-  const { from, to, fromLabel, toLabel } = question.options
+  const scale = scaleOf(question)
+  if (scale === null) return null
+  const { from, to, fromLabel, toLabel } = scale
   const ends = [localized(fromLabel, locale), localized(toLabel, locale)]
   return (
     <div className={classes.scales} data-many={parts.length > 1 || undefined}>
