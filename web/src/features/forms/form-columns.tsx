@@ -82,7 +82,13 @@ export const useFormColumns = (isOverAll: boolean, onArchive: (form: FormRow) =>
           <span className={classes.stage}>{localized(stage.name, locale)}</span>
         ),
     },
-    { id: 'passed', header: t('forms.column.passed'), width: 190, cell: (form) => <Passed form={form} /> },
+    {
+      id: 'passed',
+      header: t('forms.column.passed'),
+      phone: 'plain',
+      width: 190,
+      cell: (form) => <Passed form={form} />,
+    },
     {
       id: 'actions',
       header: t('forms.column.actions'),
