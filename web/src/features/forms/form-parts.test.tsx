@@ -1,5 +1,5 @@
 import { formAnswersApi } from '@academy/contract/form-answers'
-import { formsApi, type FormUserCandidate } from '@academy/contract/forms'
+import type { FormUserCandidate } from '@academy/contract/forms'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'

@@ -11,6 +11,7 @@ import { langOf } from './form-texts.ts'
 import { optionsOf, scaleOf } from './question-shape.rules.ts'
 
 function Answer({ answer, language }: { answer: FormAnswer; language: FormPassing['language'] }) {
+  const t = useT()
   const locale = useLocale()
   const { question, body, option } = answer
   if (question.type === 'short-answer')
@@ -24,9 +25,7 @@ function Answer({ answer, language }: { answer: FormAnswer; language: FormPassin
     return (
       <p className={classes.words}>
         <strong>{option?.[0]}</strong>{' '}
-        <span className={classes.dim}>
-          {scale.from}–{scale.to}
-        </span>
+        <span className={classes.dim}>{t('forms.answers.ofScale', { from: scale.from, to: scale.to })}</span>
       </p>
     )
   return (

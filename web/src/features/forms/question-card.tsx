@@ -48,7 +48,7 @@ export function QuestionCard(props: QuestionCardProps) {
     <article className={classes.card} aria-label={t('forms.questionNumber', { number })}>
       <div className={classes.head}>
         {handle}
-        <h3 className={classes.number}>{t('forms.questionNumber', { number })}</h3>
+        <h2 className={classes.number}>{t('forms.questionNumber', { number })}</h2>
         <div className={classes.actions}>
           <IconButton
             size="sm"

@@ -42,20 +42,23 @@ export function ScaleChart({ question, parts, names, hrefOf }: ScaleChartProps) 
             <ul className={classes.columns}>
               {part.counts.map(({ option, count }) => (
                 <li key={option}>
-                  <Anchor
-                    href={hrefOf(question.id, option)}
-                    className={classes.column}
-                    aria-label={t('forms.answers.point', {
-                      point: option,
-                      count: formatNumber(count, locale),
-                      share: shareOf(count, part.answersAmount),
-                    })}
-                  >
-                    <span className={classes.count}>{formatNumber(count, locale)}</span>
-                    <span className={classes.pole}>
+                  <Anchor href={hrefOf(question.id, option)} className={classes.column}>
+                    <span className="ac-visually-hidden">
+                      {t('forms.answers.point', {
+                        point: option,
+                        count: formatNumber(count, locale),
+                        share: shareOf(count, part.answersAmount),
+                      })}
+                    </span>
+                    <span className={classes.count} aria-hidden="true">
+                      {formatNumber(count, locale)}
+                    </span>
+                    <span className={classes.pole} aria-hidden="true">
                       <span className={classes.filled} style={{ height: `${(count / most) * 100}%` }} />
                     </span>
-                    <span className={classes.point}>{option}</span>
+                    <span className={classes.point} aria-hidden="true">
+                      {option}
+                    </span>
                   </Anchor>
                 </li>
               ))}
