@@ -52,7 +52,7 @@ export const formScreens: readonly Screen[] = [
     },
   },
   { name: 'new form before an academy is chosen', path: paths.formCreate, as: 'superadmin' },
-  { name: 'form that is not there', sameAs: 'not found', path: paths.formEdit(999_999), as: 'hr' },
+  { name: 'form that is not there', sameAs: 'form, its messages', path: paths.formMessages(999_999), as: 'hr' },
   { name: 'form, its messages', path: paths.formMessages(formId), as: 'hr' },
   { name: 'form, its users', path: paths.formUsers(formId), as: 'hr' },
   {
