@@ -119,7 +119,7 @@ for (const look of looksOf({ day: [desk] }))
       await page.getByRole('button', { name: t('forms.users.give'), exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: /2/ }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByText(t('forms.users.waiting'))).toHaveCount(2)
+      await expect(page.getByText(t('forms.users.waiting'), { exact: true })).toHaveCount(2)
       await passAs(page, students[0]!, academyId, formId)
     })
 

@@ -16,7 +16,7 @@ const openMenu = async (page: Page): Promise<void> => {
 export const formScreens: readonly Screen[] = [
   { name: 'forms', path: paths.forms, as: 'hr' },
   { name: 'forms over all academies', path: paths.forms, as: 'superadmin' },
-  { name: 'forms, nothing found', path: `${paths.forms}?search=zzzz`, as: 'hr' },
+  { name: 'forms, nothing found', sameAs: 'forms', path: `${paths.forms}?search=zzzz`, as: 'hr' },
   { name: 'forms, what can be done with one', path: paths.forms, as: 'hr', prepare: openMenu },
   {
     name: 'forms, archiving one',
@@ -51,12 +51,13 @@ export const formScreens: readonly Screen[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  { name: 'new form before an academy is chosen', path: paths.formCreate, as: 'superadmin' },
+  { name: 'new form before an academy is chosen', sameAs: 'forms', path: paths.formCreate, as: 'superadmin' },
   { name: 'form that is not there', sameAs: 'form, its messages', path: paths.formMessages(999_999), as: 'hr' },
   { name: 'form, its messages', path: paths.formMessages(formId), as: 'hr' },
   { name: 'form, its users', path: paths.formUsers(formId), as: 'hr' },
   {
     name: 'form, giving it to everybody',
+    sameAs: 'form, its users',
     path: paths.formUsers(formId),
     as: 'hr',
     prepare: async (page) => {
@@ -66,7 +67,12 @@ export const formScreens: readonly Screen[] = [
     },
   },
   { name: 'form, its answers', path: paths.formAnswers(formId), as: 'hr' },
-  { name: 'form, its answers by group', path: `${paths.formAnswers(formId)}?splitBy=group`, as: 'hr' },
+  {
+    name: 'form, its answers by group',
+    sameAs: 'form, its answers',
+    path: `${paths.formAnswers(formId)}?splitBy=group`,
+    as: 'hr',
+  },
   { name: 'form, who answered', path: `${paths.formAnswers(formId)}?view=people`, as: 'hr' },
   {
     name: 'form, what one person answered',
