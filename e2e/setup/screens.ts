@@ -5,6 +5,7 @@ import { cabinetScreens } from './screens/cabinet.ts'
 import { evaluationScreens } from './screens/evaluations.ts'
 import { chatScreens } from './screens/chat.ts'
 import { formPassingScreens } from './screens/form-passing.ts'
+import { formScreens } from './screens/forms.ts'
 import { homeworkScreens } from './screens/homework.ts'
 import { lectureScreens } from './screens/lectures.ts'
 import { stageScreens } from './screens/stages.ts'
@@ -30,4 +31,5 @@ export const screens: readonly Screen[] = [
   ...bellScreens,
   ...announcementScreens,
   ...formPassingScreens,
+  ...formScreens,
 ]

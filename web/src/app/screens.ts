@@ -12,6 +12,7 @@ export type MenuIcon =
   | 'chart'
   | 'chat'
   | 'check'
+  | 'form'
   | 'grid'
   | 'home'
   | 'lectures'
@@ -160,6 +161,16 @@ export const staffScreens = {
     texts: ['talk'],
     menu: { area: 'people', label: 'staff.nav.announcements', icon: 'megaphone' },
   },
+  forms: {
+    path: paths.forms,
+    needs: 'forms.manage',
+    texts: ['talk'],
+    menu: { area: 'people', label: 'staff.nav.forms', icon: 'form' },
+  },
+  formEdit: { path: '/main/forms/$formId', needs: 'forms.manage', texts: ['talk'] },
+  formMessages: { path: '/main/forms/$formId/messages', needs: 'forms.manage', texts: ['talk'] },
+  formUsers: { path: '/main/forms/$formId/users', needs: 'forms.manage', texts: ['talk'] },
+  formAnswers: { path: '/main/forms/$formId/answers', needs: 'forms.manage', texts: ['talk'] },
   people: {
     path: paths.people,
     needs: 'users.read',

@@ -13,17 +13,18 @@ export type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
+/** On a phone the row is longer than the screen: the chosen tab comes into view, without the page moving. */
+const bringIntoView = (row: HTMLElement | null, chosen: string): void => {
+  const tab = row?.querySelector<HTMLElement>(chosen)
+  if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+}
+
 /** Arrows move and choose, Home and End jump (ARIA tabs pattern). */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // On a phone the row is longer than the screen: the chosen tab comes into view, without the page moving.
-  useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
-  }, [value])
+  useEffect(() => bringIntoView(list.current, '[aria-selected="true"]'), [value])
 
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -77,8 +78,11 @@ export type TabLinksProps = {
 
 /** The same look for parts of a page that have their own address. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  const list = useRef<HTMLElement>(null)
+  const active = tabs.find((tab) => tab.active)?.href
+  useEffect(() => bringIntoView(list.current, '[aria-current]'), [active])
   return (
-    <nav className={classes.list} aria-label={label}>
+    <nav ref={list} className={classes.list} aria-label={label}>
       {tabs.map((tab) => (
         <Anchor key={tab.href} href={tab.href} className={classes.tab} aria-current={tab.active ? 'page' : undefined}>
           {tab.label}

@@ -1,0 +1,37 @@
+import type { FormRow } from '@academy/contract/forms'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { changeForm } from './forms.api.ts'
+
+/** Of a missing right the client itself has told (ERR-16). */
+const tell = (error: unknown, text: MessageKey): void => {
+  if (!isApiError(error, 'AccessDenied')) alerts.error(text)
+}
+
+const attempt = async (send: () => Promise<void>, done: MessageKey, failed: MessageKey): Promise<unknown> => {
+  try {
+    await send()
+    alerts.success(done)
+    return undefined
+  } catch (error) {
+    tell(error, failed)
+    return error
+  }
+}
+
+/** FORM-09, FORM-21. Answers what went wrong. */
+export const setArchived = (form: FormRow, isArchived: boolean): Promise<unknown> =>
+  attempt(
+    () => changeForm(form, { isArchived }),
+    isArchived ? 'forms.archived' : 'forms.unarchived',
+    isArchived ? 'forms.archiveFailed' : 'forms.unarchiveFailed',
+  )
+
+/** FORM-10, FORM-24: forbidding fails by the same words. */
+export const setRepass = (form: FormRow, isRepassAllowed: boolean): Promise<unknown> =>
+  attempt(
+    () => changeForm(form, { isRepassAllowed }),
+    isRepassAllowed ? 'forms.repassAllowed' : 'forms.repassForbidden',
+    'forms.repassFailed',
+  )

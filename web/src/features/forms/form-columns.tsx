@@ -1,0 +1,101 @@
+import type { FormRow } from '@academy/contract/forms'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { FormActions } from './form-actions.tsx'
+import classes from './forms-table.module.css'
+
+function Passed({ form }: { form: FormRow }) {
+  const t = useT()
+  const locale = useLocale()
+  if (form.usersAmount === 0)
+    return (
+      <TextLink quiet href={paths.formUsers(form.id)} className={classes.dim}>
+        {t('forms.noUsers')}
+      </TextLink>
+    )
+  const text = t('forms.passedOf', {
+    passed: formatNumber(form.passedAmount, locale),
+    users: formatNumber(form.usersAmount, locale),
+  })
+  return (
+    <span className={classes.passed}>
+      <span className={classes.numbers}>{text}</span>
+      <ProgressBar
+        value={form.passedAmount}
+        max={form.usersAmount}
+        label={t('forms.passedShare')}
+        valueText={text}
+        height={6}
+      />
+    </span>
+  )
+}
+
+export const useFormColumns = (isOverAll: boolean, onArchive: (form: FormRow) => void): DataColumn<FormRow>[] => {
+  const t = useT()
+  const locale = useLocale()
+  const academy: DataColumn<FormRow> = {
+    id: 'academy',
+    header: t('forms.column.academy'),
+    cell: ({ academyName }) => academyName,
+  }
+  return [
+    {
+      id: 'title',
+      header: t('forms.column.title'),
+      cell: (form) => (
+        <span className={classes.titleCell}>
+          <TextLink quiet href={paths.formEdit(form.id)} className={classes.title}>
+            {localized(form.title, locale)}
+          </TextLink>
+          <span className={classes.dim}>
+            {t('forms.questionsCount', { count: form.questionsCount })} ·{' '}
+            <time dateTime={form.updatedAt} title={formatDateTime(form.updatedAt, locale)}>
+              {formatShortDate(form.updatedAt, locale)}
+            </time>
+            {form.author !== null && <> · {form.author}</>}
+          </span>
+          {(form.isArchived || form.isRepassAllowed) && (
+            <span className={classes.badges}>
+              {form.isArchived && <Badge>{t('forms.isArchived')}</Badge>}
+              {form.isRepassAllowed && <Badge tone="blue">{t('forms.isRepassAllowed')}</Badge>}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    ...(isOverAll ? [academy] : []),
+    {
+      id: 'stage',
+      header: t('forms.column.stage'),
+      cell: ({ stage }) =>
+        stage === null ? (
+          <span className={classes.dim}>{t('forms.noStage')}</span>
+        ) : (
+          <span className={classes.stage}>{localized(stage.name, locale)}</span>
+        ),
+    },
+    {
+      id: 'passed',
+      header: t('forms.column.passed'),
+      phone: 'plain',
+      width: 190,
+      cell: (form) => <Passed form={form} />,
+    },
+    {
+      id: 'actions',
+      header: t('forms.column.actions'),
+      hideHeader: true,
+      align: 'end',
+      phone: 'aside',
+      cell: (form) => <FormActions form={form} onArchive={() => onArchive(form)} />,
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import type { Form } from '@academy/contract/forms'
+import { describe, expect, test } from 'vitest'
+import { makeForm } from '#testing/make-form.ts'
+import { checkForm, copyOf, draftOf, emptyForm, newQuestion, toInput, type FormDraft } from './form-draft.rules.ts'
+import { isMissingIn, missingIn, readIn } from './form-languages.rules.ts'
+import { moved } from './form-order.rules.ts'
+
+const titled = (questions: FormDraft['questions'] = []): FormDraft => ({
+  ...emptyForm(),
+  title: { ua: 'Форма', en: '', ru: '' },
+  questions,
+})
+
+describe('a form while it is written', () => {
+  test('what the server answers is what is sent back when nothing was changed', () => {
+    const form: Form = makeForm()
+    const { title, questions, stageId, isRepassAllowed } = toInput(draftOf(form))
+    expect({ title, stageId, isRepassAllowed }).toEqual({
+      title: form.title,
+      stageId: form.stage?.id ?? null,
+      isRepassAllowed: form.isRepassAllowed,
+    })
+    const asSent = form.questions.map(({ index: _index, isFrozen: _isFrozen, ...question }) => question)
+    expect(questions).toEqual(asSent)
+    expect(checkForm(draftOf(form))).toEqual({})
+  })
+
+  test('one language is enough; spaces are none', () => {
+    expect(checkForm(titled())).toEqual({})
+    expect(checkForm({ ...titled(), title: { ua: '  ', en: '', ru: '' } })).toEqual({ 'title.ua': 'fieldIsRequired' })
+  })
+
+  test('a question needs its text, and each option its own', () => {
+    const question = newQuestion('single-choice')
+    expect(Object.keys(checkForm(titled([question]))).toSorted()).toEqual([
+      'questions.0.body.ua',
+      'questions.0.options.0.text.ua',
+      'questions.0.options.1.text.ua',
+    ])
+    const without = { ...question, body: { ua: 'Так?', en: '', ru: '' }, options: [] }
+    expect(checkForm(titled([without]))).toEqual({ 'questions.0.options': 'fieldIsRequired' })
+  })
+
+  test('[FORM-06] a scale goes up; it begins as 1 to 5', () => {
+    const question = { ...newQuestion('linear-scale'), body: { ua: 'Як?', en: '', ru: '' } }
+    expect(question.scale).toMatchObject({ from: 1, to: 5 })
+    expect(checkForm(titled([question]))).toEqual({})
+    const down = { ...question, scale: { ...question.scale, from: 5, to: 5 } }
+    expect(Object.values(checkForm(titled([down])))).toEqual(['outOfRange'])
+  })
+
+  test('a copy is a question of its own: no ids, nothing frozen', () => {
+    const [frozen] = draftOf(makeForm()).questions
+    const copy = copyOf(frozen!)
+    expect(frozen!.isFrozen).toBe(true)
+    expect(copy).toMatchObject({ isFrozen: false, body: frozen!.body, type: frozen!.type })
+    expect(copy.id).toBeUndefined()
+    expect(copy.options.map(({ id }) => id)).toEqual(frozen!.options.map(() => undefined))
+    expect(copy.key).not.toBe(frozen!.key)
+  })
+})
+
+test('what is moved beyond the ends stays', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+})
+
+describe('languages of a form', () => {
+  test('a text is missing where another language has it, not where nobody wrote it', () => {
+    expect(isMissingIn({ ua: 'Так', en: ' ', ru: '' }, 'en')).toBe(true)
+    expect(isMissingIn({ ua: '', en: '', ru: '' }, 'en')).toBe(false)
+    expect(readIn({ ua: 'Так', en: ' ', ru: '' }, 'en')).toBe('Так')
+  })
+
+  test('only what the type of a question shows is counted; Russian only once it was begun', () => {
+    const question = { ...newQuestion('short-answer'), body: { ua: 'Що?', en: 'What?', ru: '' } }
+    question.options = [{ key: 'a', text: { ua: 'Прихований', en: '', ru: '' } }]
+    expect(missingIn(titled([question]))).toEqual({ ua: 0, en: 1, ru: 0 })
+    expect(missingIn(titled([{ ...question, type: 'single-choice' }]))).toEqual({ ua: 0, en: 2, ru: 0 })
+    expect(missingIn(titled([{ ...question, body: { ...question.body, ru: 'Что?' } }]))).toMatchObject({ ru: 1 })
+  })
+})

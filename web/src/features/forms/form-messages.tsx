@@ -1,0 +1,116 @@
+import { formMessageTypes, type ContentLocale, type FormMessageType } from '@academy/contract/enums'
+import { FormMessageInput, type Form, type FormMessage } from '@academy/contract/forms'
+import { longTextMaxLength } from '@academy/contract/limits'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { trySaving } from '#kit/editor/save-result.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { alerts } from '#lib/alerts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { MarkdownFields } from '#ui/markdown-fields.tsx'
+import { localizedOf, textsOf, type Texts } from './form-draft.rules.ts'
+import { isMissingIn } from './form-languages.rules.ts'
+import { useErrorOf, useLanguageNames } from './form-texts.ts'
+import { reloadForm, saveMessage } from './forms.api.ts'
+
+type MessagesDraft = Record<FormMessageType, Texts>
+type Stored = readonly FormMessage[]
+
+const draftOf = (messages: Stored): MessagesDraft =>
+  Object.fromEntries(messages.map(({ type, text }) => [type, textsOf(text)])) as MessagesDraft
+
+const check = (draft: MessagesDraft): BrokenRules => {
+  const of = (type: FormMessageType) =>
+    brokenBy(FormMessageInput.safeParse({ type, text: localizedOf(draft[type]) }).error)
+  return Object.fromEntries(
+    formMessageTypes.flatMap((type) =>
+      Object.entries(of(type)).map(([field, rule]) => [field.replace(/^text/, type), rule]),
+    ),
+  )
+}
+
+const marksOf = (text: Texts) =>
+  Object.fromEntries(
+    (['ua', 'en'] as const).filter((language) => isMissingIn(text, language)).map((language) => [language, 'missing']),
+  ) as Partial<Record<ContentLocale, 'missing'>>
+
+const fieldId = (field: string) => `form-message-${field.replaceAll('.', '-')}`
+
+/** FORM-03, FORM-18: what is said before the form is filled in, and after it was sent. */
+export function FormMessages({ form }: { form: Form }) {
+  const t = useT()
+  const names = useLanguageNames()
+
+  // Each is a call of its own: only what was changed is sent, and what failed is sent again.
+  const save = async (known: Stored, draft: MessagesDraft): Promise<Stored> => {
+    const before = draftOf(known)
+    const stored: FormMessage[] = []
+    for (const message of known) {
+      const { id, type } = message
+      const isChanged = JSON.stringify(draft[type]) !== JSON.stringify(before[type])
+      stored.push(isChanged ? await saveMessage(form, id, { type, text: localizedOf(draft[type]) }) : message)
+    }
+    void reloadForm()
+    return stored
+  }
+  const editor = useEditor<MessagesDraft, Stored>({
+    loaded: form.messages,
+    initial: draftOf(form.messages),
+    formOf: draftOf,
+    check,
+    send: (known, draft) => trySaving(() => save(known ?? form.messages, draft), 'FormMessageNotFound'),
+    // Messages know no 'saved meanwhile'.
+    load: (known) => Promise.resolve(known),
+    onSaved: () => alerts.success('forms.messagesSaved'),
+    // FORM-22
+    onFailed: () => alerts.error('forms.messageFailed'),
+  })
+  const errorOf = useErrorOf(editor.broken)
+  const errors = Object.keys(editor.broken).map((field) => {
+    const [type, language] = field.split('.') as [FormMessageType, ContentLocale]
+    return {
+      fieldId: fieldId(field),
+      message: `${t(`forms.message.${type}`)}, ${names[language]}: ${errorOf(field) ?? ''}`,
+    }
+  })
+  return (
+    <EditorFrame
+      editor={editor}
+      errors={errors}
+      failureTitle={t('forms.messageFailed')}
+      saveLabel={t('forms.save')}
+      cancelHref={paths.forms}
+    >
+      {formMessageTypes.map((type) => (
+        <Card key={type}>
+          <MarkdownFields
+            id={fieldId(type)}
+            label={t(`forms.message.${type}`)}
+            help={t(`forms.message.help.${type}`)}
+            optionalLabel={t('forms.optional')}
+            languageLabels={names}
+            markLabels={{ missing: t('forms.mark.missing'), older: t('forms.mark.missing') }}
+            marks={marksOf(editor.form[type])}
+            previewLabel={t('forms.messagePreview')}
+            emptyLabel={t('forms.messageEmpty')}
+            newTabLabel={t('forms.newTab')}
+            rows={7}
+            maxLength={longTextMaxLength}
+            values={editor.form[type]}
+            onChange={(language, text) =>
+              editor.change(
+                (current) => ({ ...current, [type]: { ...current[type], [language]: text } }),
+                `${type}.${language}`,
+              )
+            }
+            errors={Object.fromEntries(
+              Object.keys(names).map((language) => [language, errorOf(`${type}.${language}`)]),
+            )}
+          />
+        </Card>
+      ))}
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ContentLocale } from '@academy/contract/enums'
+import { useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { FormQuestionField, type AskedQuestion, type GivenAnswer } from '#ui/form-question.tsx'
+import { isChoice, type FormDraft, type QuestionDraft } from './form-draft.rules.ts'
+import { readIn } from './form-languages.rules.ts'
+import classes from './form-preview.module.css'
+import { langOf } from './form-texts.ts'
+
+const nothing: GivenAnswer = { body: '', option: [] }
+
+const askedOf = ({ type, options, scale }: QuestionDraft, language: ContentLocale): AskedQuestion => {
+  if (type === 'short-answer') return { type }
+  if (isChoice(type))
+    return {
+      type: type as 'single-choice' | 'multiple-choice',
+      // In the preview the place says which one is meant: new ones have no id yet.
+      options: options.map(({ text }, id) => ({ id, text: readIn(text, language) || `${id + 1}` })),
+    }
+  return {
+    type: 'linear-scale',
+    from: scale.from,
+    to: scale.to,
+    fromLabel: readIn(scale.fromLabel, language),
+    toLabel: readIn(scale.toLabel, language),
+  }
+}
+
+/** What the receiver will see on a phone; one may try it, and nothing is kept. */
+export function FormPreview({ form, language }: { form: FormDraft; language: ContentLocale }) {
+  const t = useT()
+  const [answers, setAnswers] = useState<Readonly<Record<string, GivenAnswer>>>({})
+  const title = readIn(form.title, language)
+  return (
+    <section className={classes.preview} aria-label={t('forms.preview')}>
+      <p className={classes.caption} aria-hidden="true">
+        {t('forms.preview')}
+      </p>
+      <div className={classes.phone}>
+        <div
+          className={classes.page}
+          lang={langOf(language)}
+          role="group"
+          aria-label={title || t('forms.previewNoTitle')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long form scrolls in its own box
+          tabIndex={0}
+        >
+          <p className={classes.title} data-empty={title === '' || undefined}>
+            {title || t('forms.previewNoTitle')}
+          </p>
+          {form.questions.length === 0 && <p className={classes.empty}>{t('forms.previewEmpty')}</p>}
+          {form.questions.map((question, index) => (
+            <FormQuestionField
+              key={`${question.key} ${question.type}`}
+              number={index + 1}
+              text={readIn(question.body, language) || t('forms.previewNoBody')}
+              hint={question.type === 'multiple-choice' ? t('forms.previewMany') : undefined}
+              question={askedOf(question, language)}
+              answer={answers[question.key] ?? nothing}
+              onChange={(answer) => setAnswers((current) => ({ ...current, [question.key]: answer }))}
+            />
+          ))}
+        </div>
+      </div>
+      <p className={classes.note}>{t('forms.previewNote')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FormUserCandidate } from '@academy/contract/forms'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import classes from './form-users.module.css'
+
+function State({ isReceiver, passedAt }: Pick<FormUserCandidate, 'isReceiver' | 'passedAt'>) {
+  const t = useT()
+  const locale = useLocale()
+  if (passedAt !== null)
+    return (
+      <span className={classes.state}>
+        <Badge tone="green" dot>
+          {t('forms.users.passed')}
+        </Badge>
+        <span className={classes.note}>
+          <time dateTime={passedAt}>{formatDateTime(passedAt, locale)}</time>
+          {!isReceiver && <>, {t('forms.users.takenOff')}</>}
+        </span>
+      </span>
+    )
+  if (!isReceiver) return <span className={classes.note}>{t('forms.users.state.other')}</span>
+  return (
+    <Badge tone="blue" dot>
+      {t('forms.users.waiting')}
+    </Badge>
+  )
+}
+
+export const useFormUserColumns = (): DataColumn<FormUserCandidate>[] => {
+  const t = useT()
+  return [
+    {
+      id: 'person',
+      header: t('forms.person'),
+      cell: (person) => <TablePerson name={personName(person, t)} note={person.email} avatarUrl={person.avatarUrl} />,
+    },
+    {
+      id: 'role',
+      header: t('people.role'),
+      phone: 'plain',
+      cell: ({ roles, groupName }) => (
+        <span className={classes.state}>
+          {roles.map((role) => t(`role.${role}`)).join(', ')}
+          {groupName !== null && <span className={classes.note}>{groupName}</span>}
+        </span>
+      ),
+    },
+    { id: 'state', header: t('forms.users.state'), phone: 'plain', cell: (person) => <State {...person} /> },
+  ]
+}

@@ -1,0 +1,39 @@
+import { roleNames } from '@academy/contract/enums'
+import { formUserStates, type FormUserFilters } from '@academy/contract/forms'
+import { pageSize } from '@academy/contract/limits'
+import { defineList, id, oneOf, text, type ListState } from '#kit/list/define-list.ts'
+
+const parts = {
+  search: text(),
+  role: oneOf(roleNames),
+  groupId: id(),
+  stageId: id(),
+  state: oneOf(formUserStates),
+}
+export const formUsersList = defineList(parts)
+export type FormUsersState = ListState<typeof parts>
+
+export const toFilters = ({ search, role, groupId, stageId, state }: FormUsersState): FormUserFilters => ({
+  // The server refuses spaces at the edges; somebody is only about to type on.
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(role !== '' && { role }),
+  ...(groupId !== null && { groupId }),
+  ...(stageId !== null && { stageId }),
+  ...(state !== '' && { state }),
+})
+
+export const toQuery = (list: FormUsersState) => ({ ...toFilters(list), page: list.page, perPage: pageSize.initial })
+
+/** Who is chosen: some, over the pages of the list, or everybody who fits its filters. */
+export type Choice = { all: true } | { all: false; ids: ReadonlySet<string> }
+
+export const nobody: Choice = { all: false, ids: new Set() }
+
+export const chosenCount = (choice: Choice, count: number): number => (choice.all ? count : choice.ids.size)
+
+export const tickedIn = (choice: Choice, rows: readonly { id: number }[]): ReadonlySet<string> =>
+  choice.all ? new Set(rows.map((row) => String(row.id))) : choice.ids
+
+/** Whoever was chosen by hand is meant whatever the filters say meanwhile. */
+export const toChosen = (choice: Choice, filters: FormUserFilters): FormUserFilters & { userIds?: number[] } =>
+  choice.all ? filters : { userIds: [...choice.ids].map(Number) }

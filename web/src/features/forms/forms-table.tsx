@@ -1,0 +1,115 @@
+import type { FormRow } from '@academy/contract/forms'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useList } from '#kit/list/use-list.ts'
+import { searchMaxLength } from '#kit/list/define-list.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { ArchiveFormDialog } from './archive-form-dialog.tsx'
+import { useFormColumns } from './form-columns.tsx'
+import { formsList, found, shownForms, stagesIn } from './forms-list.rules.ts'
+import { formsQueries } from './forms.api.ts'
+import classes from './forms-table.module.css'
+
+interface FormsTableProps {
+  selection: Selection
+  onOpen: (id: number) => void
+  /** The first step of a list without forms. */
+  createButton: ReactNode
+}
+
+/** FORM-08, FORM-11 */
+export function FormsTable({ selection, onOpen, createButton }: FormsTableProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const query = useQuery(formsQueries.list(selection))
+  const { state, change, reset, isFiltered } = useList(formsList, paths.forms)
+  const [archived, setArchived] = useState<FormRow | null>(null)
+  const columns = useFormColumns(selection === 'all', setArchived)
+
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('forms.empty.title')}
+        text={t('forms.empty.text')}
+        action={createButton}
+      />
+    )
+  }
+  const rows = found(query.data, state)
+  const stages = stagesIn(query.data)
+  const isNarrowed = isFiltered || state.shown !== 'all'
+  return (
+    <div className={classes.list}>
+      <search className={classes.filters}>
+        <SearchField
+          label={t('forms.search')}
+          maxLength={searchMaxLength}
+          value={state.search}
+          onChange={(search) => change({ search })}
+        />
+        {stages.length > 0 && (
+          <SelectField
+            size="sm"
+            label={t('forms.column.stage')}
+            placeholder={t('forms.anyStage')}
+            value={state.stageId === null ? '' : String(state.stageId)}
+            onChange={({ target }) => change({ stageId: target.value === '' ? null : Number(target.value) })}
+            options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
+          />
+        )}
+        <SegmentedControl
+          label={t('forms.shownForms')}
+          value={state.shown}
+          onChange={(shown) => change({ shown })}
+          segments={shownForms.map((value) => ({ value, content: t(`forms.shownForms.${value}`) }))}
+        />
+      </search>
+      <DataTable
+        caption={t('forms.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        onRowOpen={({ id }) => onOpen(id)}
+        empty={
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t('forms.nothing.title')}
+            text={t(state.shown === 'archived' && !isFiltered ? 'forms.nothing.archived' : 'forms.nothing.text')}
+            action={
+              isNarrowed && (
+                <Button variant="secondary" size="sm" onClick={isFiltered ? reset : () => change({ shown: 'all' })}>
+                  {t('forms.nothing.action')}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {archived !== null && <ArchiveFormDialog form={archived} onClose={() => setArchived(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FormRow } from '@academy/contract/forms'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import classes from './answer-charts.module.css'
+import { answersQueries } from './form-answers.api.ts'
+import type { toTextsQuery } from './form-answers.rules.ts'
+import { langOf } from './form-texts.ts'
+
+interface TextAnswersProps {
+  form: FormRow
+  questionId: number
+  query: ReturnType<typeof toTextsQuery>
+}
+
+/** What people wrote, newest first. */
+export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const texts = useInfiniteQuery(answersQueries.texts(form, questionId, query))
+  if (texts.isError) return <ErrorState {...loadError(texts)} />
+  if (texts.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonText lines={3} />
+      </LoadingRegion>
+    )
+  }
+  const rows = texts.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <p className={classes.dim}>{t('forms.answers.noTexts')}</p>
+  return (
+    <>
+      <ul className={classes.texts}>
+        {rows.map(({ passingId, student, passedAt, language, body }) => (
+          <li key={passingId} className={classes.text}>
+            <p lang={langOf(language)} className={classes.words}>
+              {body}
+            </p>
+            <p className={classes.dim}>
+              {personName(student, t)} · <time dateTime={passedAt}>{formatDateTime(passedAt, locale)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {texts.hasNextPage && (
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={texts.isFetchingNextPage}
+          onClick={() => void texts.fetchNextPage()}
+        >
+          {t('forms.answers.more')}
+        </Button>
+      )}
+    </>
+  )
+}

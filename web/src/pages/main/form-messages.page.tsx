@@ -1,0 +1,7 @@
+import { FormMessages } from '#features/forms/form-messages.tsx'
+import { FormPartPage } from './form-part.tsx'
+
+/** NAV-41 */
+export function FormMessagesPage() {
+  return <FormPartPage part="messages">{(form) => <FormMessages key={form.id} form={form} />}</FormPartPage>
+}

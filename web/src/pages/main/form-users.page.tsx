@@ -1,0 +1,7 @@
+import { FormUsers } from '#features/forms/form-users.tsx'
+import { FormPartPage } from './form-part.tsx'
+
+/** NAV-41 */
+export function FormUsersPage() {
+  return <FormPartPage part="users">{(form) => <FormUsers key={form.id} form={form} />}</FormPartPage>
+}

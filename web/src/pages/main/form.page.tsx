@@ -1,0 +1,57 @@
+import type { Form } from '@academy/contract/forms'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { FormBuilder } from '#features/forms/form-builder.tsx'
+import { FormHeader } from '#features/forms/form-header.tsx'
+import { formsQueries } from '#features/forms/forms.api.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { FormPartPage } from './form-part.tsx'
+
+function NewForm() {
+  const t = useT()
+  const router = useRouter()
+  const { selection } = usePerson()
+  usePageTitle(t('forms.new'))
+  const opened = (form: Form) => {
+    queryClient.setQueryData(formsQueries.one(selection, form.id).queryKey, form)
+    void router.navigate({ href: paths.formEdit(form.id), replace: true })
+  }
+  return (
+    <>
+      <FormHeader form={null} part="questions" isOverAll={false} />
+      {typeof selection === 'number' ? (
+        <FormBuilder key={selection} selection={selection} academyId={selection} form={null} onSaved={opened} />
+      ) : (
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('forms.chooseAcademy.title')}
+          text={t('forms.chooseAcademy.text')}
+        />
+      )}
+    </>
+  )
+}
+
+/** NAV-41: what a form asks, or a new form. */
+export function FormEditPage() {
+  const { formId } = useParams({ strict: false }) as { formId?: string }
+  const { selection } = usePerson()
+  if (formId === 'create') return <NewForm />
+  return (
+    <FormPartPage key={formId} part="questions">
+      {(form) => (
+        <FormBuilder
+          selection={selection}
+          academyId={form.academyId}
+          form={form}
+          onSaved={(stored) => queryClient.setQueryData(formsQueries.one(selection, stored.id).queryKey, stored)}
+        />
+      )}
+    </FormPartPage>
+  )
+}
