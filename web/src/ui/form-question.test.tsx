@@ -4,17 +4,22 @@ import { render, screen } from '#testing/render.tsx'
 import { FormQuestionField, type AskedQuestion, type GivenAnswer } from './form-question.tsx'
 
 let given: GivenAnswer = { body: '', option: [] }
+const keep = (answer: GivenAnswer) => {
+  given = answer
+}
 
 function Asked({ question, error }: { question: AskedQuestion; error?: string }) {
   const [answer, setAnswer] = useState<GivenAnswer>({ body: '', option: [] })
-  given = answer
   return (
     <FormQuestionField
       number={1}
       text="How was it?"
       question={question}
       answer={answer}
-      onChange={setAnswer}
+      onChange={(next) => {
+        keep(next)
+        setAnswer(next)
+      }}
       {...(error !== undefined && { error })}
     />
   )
