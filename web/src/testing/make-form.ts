@@ -13,15 +13,17 @@ const questions = [
       { id: 1, text: text('Так', 'Yes') },
       { id: 2, text: text('Ні', 'No') },
     ],
+    scale: null,
   },
-  { id: 12, index: 1, isFrozen: false, type: 'short-answer', body: text('Чому?', 'Why?'), options: null },
+  { id: 12, index: 1, isFrozen: false, type: 'short-answer', body: text('Чому?', 'Why?'), options: null, scale: null },
   {
     id: 13,
     index: 2,
     isFrozen: false,
     type: 'linear-scale',
     body: text('Як Вам?', 'How do you like it?'),
-    options: { from: 1, to: 5, fromLabel: text('погано', 'bad'), toLabel: text('добре', 'good') },
+    options: null,
+    scale: { from: 1, to: 5, fromLabel: text('погано', 'bad'), toLabel: text('добре', 'good') },
   },
 ]
 

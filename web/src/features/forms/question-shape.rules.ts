@@ -2,14 +2,12 @@ import type { FormOption, FormQuestion, FormQuestionInput, FormScale } from '@ac
 
 // The one place of these screens that knows how a question holds what can be chosen.
 
-export const optionsOf = ({ options }: Pick<FormQuestion, 'options'>): FormOption[] =>
-  Array.isArray(options) ? options : []
+export const optionsOf = ({ options }: Pick<FormQuestion, 'options'>): FormOption[] => options ?? []
 
-export const scaleOf = ({ options }: Pick<FormQuestion, 'options'>): FormScale | null =>
-  options === null || Array.isArray(options) ? null : options
+export const scaleOf = ({ scale }: Pick<FormQuestion, 'scale'>): FormScale | null => scale
 
 /** The field of a question at which the ends of its scale are refused. */
-export const scaleField = 'options'
+export const scaleField = 'scale'
 
 interface Written {
   id?: number
@@ -21,8 +19,7 @@ interface Written {
 
 /** What a question of its type takes; the rest is not sent. */
 export const inputOf = ({ options, scale, ...question }: Written): FormQuestionInput => {
-  const { type, ...others } = question
-  if (type === 'short-answer') return { ...others, type, options: null }
-  if (type === 'linear-scale') return { ...others, type, options: scale }
-  return { ...others, type, options }
+  const isScale = question.type === 'linear-scale'
+  const isChoice = !isScale && question.type !== 'short-answer'
+  return { ...question, options: isChoice ? options : null, scale: isScale ? scale : null }
 }
