@@ -4,6 +4,7 @@ import { bellScreens } from './screens/bell.ts'
 import { cabinetScreens } from './screens/cabinet.ts'
 import { evaluationScreens } from './screens/evaluations.ts'
 import { chatScreens } from './screens/chat.ts'
+import { formVariantScreens } from './screens/form-variants.ts'
 import { homeworkScreens } from './screens/homework.ts'
 import { lectureScreens } from './screens/lectures.ts'
 import { stageScreens } from './screens/stages.ts'
@@ -28,4 +29,5 @@ export const screens: readonly Screen[] = [
   ...teamScreens,
   ...bellScreens,
   ...announcementScreens,
+  ...formVariantScreens,
 ]

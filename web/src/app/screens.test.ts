@@ -25,6 +25,7 @@ const readers: [path: string, opensFor: RoleName[]][] = [
   ['/main/homeworks/autograde', ['Admin', 'TrackOwner', 'Teacher']],
   ['/main/homeworks/autograde/5', ['Admin', 'TrackOwner', 'Teacher']],
   ['/main/announcements', ['Admin', 'TrackOwner', 'HR']],
+  ['/main/form-variants', ['Admin', 'HR']],
   ['/main/interviews', ['Admin', 'TrackOwner', 'HR']],
   ['/main/motivation-letters', ['Admin', 'TrackOwner', 'HR']],
   ['/main/moves', ['Admin', 'TrackOwner', 'HR']],

@@ -86,6 +86,7 @@ const pages: Row[] = [
   ['/main/teams/{id}', 'team', 'NAV-44'],
   ['/main/evaluations', 'evaluations', 'NAV-45'],
   ['/main/project-evaluations', 'projectEvaluations', 'NAV-45'],
+  ['/main/form-variants', 'formVariants', 'NAV-52'],
   ['/dev/gallery', 'gallery'],
 ]
 
@@ -108,7 +109,6 @@ const withoutEntry: Record<string, string> = {
   '/main/forms/{}/answers': 'not built',
   '/main/forms/{}/messages': 'not built',
   '/main/forms/{}/users': 'not built',
-  '/main/form-variants': 'not built',
   '/main/mail-templates': 'not built',
 }
 
