@@ -6,6 +6,7 @@ import { evaluationScreens } from './screens/evaluations.ts'
 import { chatScreens } from './screens/chat.ts'
 import { formPassingScreens } from './screens/form-passing.ts'
 import { formScreens } from './screens/forms.ts'
+import { formVariantScreens } from './screens/form-variants.ts'
 import { homeworkScreens } from './screens/homework.ts'
 import { lectureScreens } from './screens/lectures.ts'
 import { stageScreens } from './screens/stages.ts'
@@ -32,4 +33,5 @@ export const screens: readonly Screen[] = [
   ...announcementScreens,
   ...formPassingScreens,
   ...formScreens,
+  ...formVariantScreens,
 ]

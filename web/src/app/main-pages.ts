@@ -50,6 +50,7 @@ export const mainPages = {
   team: async () => (await import('#pages/main/team.page.tsx')).TeamPage,
   evaluations: async () => (await import('#pages/main/evaluations.page.tsx')).EvaluationsPage,
   projectEvaluations: async () => (await import('#pages/main/project-evaluations.page.tsx')).ProjectEvaluationsPage,
+  formVariants: async () => (await import('#pages/main/form-variants.page.tsx')).FormVariantsPage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,
 }
 export type MainPage = keyof typeof mainPages

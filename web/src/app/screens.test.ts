@@ -28,6 +28,7 @@ const readers: [path: string, opensFor: RoleName[]][] = [
   ['/main/forms', ['Admin', 'TrackOwner', 'HR']],
   ['/main/forms/create', ['Admin', 'TrackOwner', 'HR']],
   ['/main/forms/5/answers', ['Admin', 'TrackOwner', 'HR']],
+  ['/main/form-variants', ['Admin', 'HR']],
   ['/main/interviews', ['Admin', 'TrackOwner', 'HR']],
   ['/main/motivation-letters', ['Admin', 'TrackOwner', 'HR']],
   ['/main/moves', ['Admin', 'TrackOwner', 'HR']],

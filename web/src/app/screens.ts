@@ -196,6 +196,12 @@ export const staffScreens = {
     menu: { area: 'people', label: 'staff.nav.teams', icon: 'project' },
   },
   team: { path: '/main/teams/$teamId', needs: 'teams.overview', texts: ['talk'] },
+  formVariants: {
+    path: paths.formVariants,
+    needs: 'formVariants.manage',
+    texts: ['talk'],
+    menu: { area: 'people', label: 'staff.nav.formVariants', icon: 'form' },
+  },
 
   funnel: {
     path: paths.funnel,

@@ -93,6 +93,7 @@ const pages: Row[] = [
   ['/main/teams/{id}', 'team', 'NAV-44'],
   ['/main/evaluations', 'evaluations', 'NAV-45'],
   ['/main/project-evaluations', 'projectEvaluations', 'NAV-45'],
+  ['/main/form-variants', 'formVariants', 'NAV-52'],
   ['/dev/gallery', 'gallery'],
 ]
 
@@ -109,7 +110,6 @@ const withoutEntry: Record<string, string> = {
   '/cabinet/profile': 'a stage like others',
   '/static-pages/{}': 'a page of the server',
   '/main/users/{}': 'a panel of the list',
-  '/main/form-variants': 'not built',
   '/main/mail-templates': 'not built',
 }
 

@@ -88,6 +88,7 @@ export const paths = {
   team: (id: number) => `/main/teams/${id}`,
   evaluations: '/main/evaluations',
   projectEvaluations: '/main/project-evaluations',
+  formVariants: '/main/form-variants',
   gallery: '/dev/gallery',
 } as const
 

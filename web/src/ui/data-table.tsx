@@ -39,6 +39,8 @@ export type DataTableProps<Row> = {
     onChange: (selected: ReadonlySet<string>) => void
     allLabel: string
     rowLabel: (row: Row) => string
+    /** Which rows can be chosen; without it each of them. */
+    isFor?: (row: Row) => boolean
   }
   /** Shown instead of rows. */
   empty?: ReactNode
@@ -61,13 +63,14 @@ export function DataTable<Row>({
   empty,
   maxHeight,
 }: DataTableProps<Row>) {
-  const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))).length : 0
+  const selectable = selection ? rows.filter((row) => selection.isFor?.(row) ?? true) : []
+  const chosen = selectable.filter((row) => selection?.selected.has(rowKey(row))).length
 
   const toggleAll = () => {
     if (!selection) return
     const next = new Set(selection.selected)
-    for (const row of rows) {
-      if (chosen === rows.length) next.delete(rowKey(row))
+    for (const row of selectable) {
+      if (chosen === selectable.length) next.delete(rowKey(row))
       else next.add(rowKey(row))
     }
     selection.onChange(next)
@@ -106,8 +109,8 @@ export function DataTable<Row>({
                 <CheckboxField
                   label={selection.allLabel}
                   hideLabel
-                  checked={rows.length > 0 && chosen === rows.length}
-                  indeterminate={chosen > 0 && chosen < rows.length}
+                  checked={selectable.length > 0 && chosen === selectable.length}
+                  indeterminate={chosen > 0 && chosen < selectable.length}
                   onChange={toggleAll}
                 />
               </th>
@@ -157,12 +160,14 @@ export function DataTable<Row>({
               >
                 {selection && (
                   <td role="cell" className={classes.cell} data-select>
-                    <CheckboxField
-                      label={selection.rowLabel(row)}
-                      hideLabel
-                      checked={selected}
-                      onChange={() => toggle(key)}
-                    />
+                    {selectable.includes(row) && (
+                      <CheckboxField
+                        label={selection.rowLabel(row)}
+                        hideLabel
+                        checked={selected}
+                        onChange={() => toggle(key)}
+                      />
+                    )}
                   </td>
                 )}
                 {columns.map((column, index) => {

@@ -32,7 +32,7 @@ const options = [
 describe('[FORM-02] a question of a form', () => {
   test('with one choice holds the last one chosen', async () => {
     const { person } = await render(<Asked question={{ type: 'single-choice', options }} />)
-    expect(screen.getByRole('group', { name: '1. How was it?' })).toBeTruthy()
+    expect(screen.getByRole('radiogroup', { name: '1 How was it?' })).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'Good' }))
     await person.click(screen.getByRole('radio', { name: 'Bad' }))
     expect(given.option).toEqual([9])

@@ -3,6 +3,7 @@ import { groupsApi } from '@academy/contract/groups'
 import { usersApi, type Profile, type User } from '@academy/contract/users'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { locale } from '#lib/i18n/i18n.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { acceptUser } from '#lib/session/session.ts'
@@ -54,6 +55,12 @@ export const saveProfile = async (
   } catch (error) {
     return { directionFailure: error }
   }
+}
+
+/** The language goes along as the account has it: the server takes settings whole. */
+export const saveReminders = async (remindersEnabled: boolean): Promise<void> => {
+  const localization = knownSession()?.user.settings.localization ?? locale()
+  patchPerson({ settings: await call(usersApi.updateSettings, { body: { localization, remindersEnabled } }) })
 }
 
 /** ACC-50 */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { NotificationSetting } from './notification-setting.tsx'
 import { OnlyOwner } from './only-owner.tsx'
+import { ReminderSetting } from './reminder-setting.tsx'
 import { Section, Sections } from './section.tsx'
 
 interface PreferencesTabProps {
@@ -22,6 +23,9 @@ export function PreferencesTab({ language, theme, calendar }: PreferencesTabProp
       </Section>
       <Section title={t('account.notifications.title')} text={t('account.notifications.text')}>
         <NotificationSetting />
+      </Section>
+      <Section title={t('account.reminders.title')} text={t('account.reminders.text')}>
+        <ReminderSetting />
       </Section>
       <Section title={t('calendar.title')} text={t('calendar.text')}>
         <OnlyOwner isSecret>{calendar}</OnlyOwner>

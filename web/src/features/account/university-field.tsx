@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { universitiesQuery } from '#lib/form-variants.ts'
+import { ofSelection, universitiesQuery } from '#lib/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
@@ -22,7 +23,7 @@ interface UniversityFieldProps {
 export function UniversityField({ value, required, onChange, ...field }: UniversityFieldProps) {
   const t = useT()
   const loadError = useLoadError()
-  const query = useQuery(universitiesQuery(useLocale()))
+  const query = useQuery(universitiesQuery(useLocale(), ofSelection(usePerson().selection)))
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (

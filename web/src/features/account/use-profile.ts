@@ -5,6 +5,7 @@ import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
+import { reloadListsAfter } from '#lib/form-variants.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { directionIn } from '#lib/session/roles.rules.ts'
 import { knownSession, usePerson, type KnownSession } from '#lib/session/session.store.ts'
@@ -93,6 +94,7 @@ export const useProfile = () => {
     try {
       await send()
     } catch (error) {
+      reloadListsAfter(error)
       const atFields = refusedFields(error)
       if (Object.keys(atFields).length > 0) refuse(atFields)
       else setFailure(errorText(error))

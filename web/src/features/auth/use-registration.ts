@@ -2,6 +2,7 @@ import { authApi, type Registration } from '@academy/contract/auth'
 import { useState } from 'react'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
+import { reloadListsAfter } from '#lib/form-variants.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { pending } from '#lib/session/pending.ts'
@@ -31,7 +32,7 @@ const labels: Record<RegistrationField, MessageKey> = {
 }
 
 export const useRegistration = (referral: string | undefined, onDone: (account: NewAccount) => void) => {
-  const universities = useUniversities()
+  const universities = useUniversities(pending.comingFrom()?.academyHash)
   const [initial] = useState(() => withDraft(pending.draft(), pending.comingFrom()))
   const context = () => ({
     locale: locale(),
@@ -54,6 +55,7 @@ export const useRegistration = (referral: string | undefined, onDone: (account: 
         await call(authApi.register, { body: toRegistration(values, context()) as Registration })
         onDone({ email, password, isMailed: true })
       } catch (error) {
+        reloadListsAfter(error)
         // ACC-30: the account is there, only its mail is not.
         if (!isApiError(error, 'EmailCouldNotBeSent')) throw error
         onDone({ email, password, isMailed: false })

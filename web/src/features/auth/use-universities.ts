@@ -3,8 +3,8 @@ import { universitiesQuery } from '#lib/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 
 /** FORM-39: the list, and the field that searches it; both come after the form, which works without them. */
-export const useUniversities = () => {
-  const list = useQuery(universitiesQuery(useLocale()))
+export const useUniversities = (academyHash: string | undefined) => {
+  const list = useQuery(universitiesQuery(useLocale(), academyHash === undefined ? {} : { academyHash }))
   const part = useQuery({
     queryKey: ['university-select'],
     queryFn: () => import('./university-select.tsx'),

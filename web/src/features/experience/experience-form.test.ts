@@ -22,7 +22,7 @@ const student = makeStudent({ missingAcademyFields: ['programmerLevel'] })
 
 beforeAll(async () => {
   await speak('en')
-  queryClient.setQueryData(formVariantsQuery('ua').queryKey, lists)
+  queryClient.setQueryData(formVariantsQuery('ua', { academy: 7 }).queryKey, lists)
 })
 
 test("[FORM-42] [NAV-70] the screen is titled 'Please enter your data' and shows the form", () => {

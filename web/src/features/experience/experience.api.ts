@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
+import { reloadListsAfter } from '#lib/form-variants.ts'
 import { paths } from '#lib/paths.ts'
 import { acceptUser } from '#lib/session/session.ts'
 
@@ -23,7 +24,8 @@ export const saveExperience = async (
     acceptUser(user)
     await events.open()
     return true
-  } catch {
+  } catch (error) {
+    reloadListsAfter(error)
     alerts.error('alert.dataSavingFailed')
     return false
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formVariantsQuery } from '#lib/form-variants.ts'
+import { formVariantsQuery, ofSelection } from '#lib/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -12,9 +12,9 @@ import { isComplete } from './experience.rules.ts'
 /** The form with its lists in the language of the interface; a choice is an id and survives a language switch. */
 export function Experience() {
   const t = useT()
-  const { user } = usePerson()
+  const { user, selection } = usePerson()
   const loadError = useLoadError()
-  const query = useQuery(formVariantsQuery(useLocale()))
+  const query = useQuery(formVariantsQuery(useLocale(), ofSelection(selection)))
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (

@@ -14,7 +14,9 @@ const everything = makeStudent({
 beforeAll(() => speak('en'))
 beforeEach(() => {
   queryClient.clear()
-  queryClient.setQueryData(formVariantsQuery('ua').queryKey, { University: [{ id: 12, text: 'Lviv Polytechnic' }] })
+  queryClient.setQueryData(formVariantsQuery('ua', { academy: 7 }).queryKey, {
+    University: [{ id: 12, text: 'Lviv Polytechnic' }],
+  })
 })
 
 describe('the form', () => {

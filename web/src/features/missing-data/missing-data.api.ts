@@ -1,8 +1,9 @@
 import { usersApi, type MissingData } from '@academy/contract/users'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
+import { reloadListsAfter } from '#lib/form-variants.ts'
 import { verify } from '#lib/session/session.ts'
-import { brokenByServer, type BrokenRules } from './missing-data.rules.ts'
+import { brokenByServer, type BrokenRules } from '#kit/missing-data/missing-data.rules.ts'
 
 /** FORM-59 to FORM-62; answers what the server refused, field by field, or null when all is well. */
 export const saveMissingData = async (userId: number, body: MissingData): Promise<BrokenRules | null> => {
@@ -10,6 +11,7 @@ export const saveMissingData = async (userId: number, body: MissingData): Promis
     await call(usersApi.missingData, { params: { id: userId }, body })
   } catch (error) {
     alerts.error('alert.dataSavingFailed')
+    reloadListsAfter(error)
     return brokenByServer(error)
   }
   alerts.success('alert.dataSaved')

@@ -10,13 +10,12 @@ import {
   askedFields,
   checkMissingData,
   emptyMissingData,
+  fieldId,
   toMissingData,
   type BrokenRules,
   type MissingDataField,
   type MissingDataForm,
-} from './missing-data.rules.ts'
-
-export const fieldId = (field: MissingDataField) => `missing-${field}`
+} from '#kit/missing-data/missing-data.rules.ts'
 
 export const useMissingData = () => {
   const t = useT()

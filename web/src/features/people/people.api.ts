@@ -2,6 +2,7 @@ import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
 import { commentsApi } from '@academy/contract/comments'
 import { groupsApi } from '@academy/contract/groups'
 import { peopleApi, type PeopleQuery } from '@academy/contract/people'
+import { usersApi, type MissingData } from '@academy/contract/users'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alerts } from '#lib/alerts.ts'
@@ -36,6 +37,14 @@ export const peopleQueries = {
     queryOptions({
       queryKey: ['people', academyId, 'comments', userId],
       queryFn: ({ signal }) => call(commentsApi.ofUser, { params: { id: userId, academyId } }, { signal }),
+    }),
+  /** ACC-54: filling in nothing changes nothing and answers what is missing; no call that only reads says it. */
+  missing: (userId: number) =>
+    queryOptions({
+      queryKey: ['missing-data', userId],
+      queryFn: ({ signal }) => call(usersApi.missingData, { params: { id: userId }, body: {} }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
     }),
   stages: (academyId: number) =>
     queryOptions({
@@ -75,6 +84,12 @@ export const removeRole = (id: number, academyId: number) =>
 /** ACC-71 */
 export const removePerson = (userId: number, reason: RemovedUserReason, comment: string) =>
   attempt(() => call(peopleApi.remove, { params: { userId }, body: { reason, comment: comment.trim() } }))
+
+/** ACC-54 */
+export const fillMissingData = async (id: number, body: MissingData): Promise<void> => {
+  await call(usersApi.missingData, { params: { id }, body })
+  void reload()
+}
 
 /** ACC-73, ACC-74 */
 export const addComment = (userId: number, academyId: number, text: string) =>

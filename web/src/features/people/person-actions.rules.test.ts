@@ -53,6 +53,14 @@ describe('[ACC-62] the menu of a person', () => {
     const elsewhere = makePerson({ academies: [makeMembership(8, ['Student'])], may: nothing })
     expect(actionsFor(elsewhere, inSeven(superAdmin))).toEqual([])
   })
+  test('[ACC-54] missing data of students are filled in by who may, never one’s own', () => {
+    const student = makePerson({ academies: [makeMembership(7, ['Student'])], may: nothing })
+    const offeredTo = (role: 'Admin' | 'TrackOwner' | 'Coach' | 'Teacher' | 'HR') =>
+      actionsFor(student, inSeven(makeUser({ academies: [makeAcademy(7, role)] }))).includes('missingData')
+    expect((['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR'] as const).filter(offeredTo)).toEqual(['Admin', 'HR'])
+    expect(actionsFor({ ...student, id: admin.id }, inSeven(admin))).not.toContain('missingData')
+    expect(actionsFor({ ...coach, may: nothing }, inSeven(superAdmin))).not.toContain('missingData')
+  })
   test('turns with the state', () => {
     const blocked = makePerson({ academies: [makeMembership(7, ['Student'], { active: false })], isBlocked: true })
     const actions = actionsFor(blocked, inSeven(superAdmin))

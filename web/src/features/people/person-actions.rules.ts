@@ -5,6 +5,7 @@ import { mayDo } from '#lib/session/roles.rules.ts'
 
 export const personActions = [
   'comments',
+  'missingData',
   'actAs',
   'grantRole',
   'removeRole',
@@ -54,6 +55,15 @@ const commentPlaces = (person: Person, viewer: Viewer): Membership[] =>
           roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'comments.write', 'read'),
       )
 
+/** ACC-54: staff fill in what students have not said; one’s own data one fills in oneself. */
+const missingDataPlaces = (person: Person, viewer: Viewer): Membership[] =>
+  person.id === viewer.user.id
+    ? []
+    : person.academies.filter(
+        ({ id, roles }) =>
+          roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'users.missingData'),
+      )
+
 /** The academies an action can be about, for this very person. */
 export const placesFor = (action: PersonAction, person: Person, viewer: Viewer): Place[] => {
   switch (action) {
@@ -67,6 +77,8 @@ export const placesFor = (action: PersonAction, person: Person, viewer: Viewer):
       )
     case 'comments':
       return commentPlaces(person, viewer)
+    case 'missingData':
+      return missingDataPlaces(person, viewer)
     case 'grantRole':
       return viewer.user.academies.filter(
         ({ id }) => isReachable(person, viewer, id) && mayChange(person, viewer, id, 'roles.grant'),
@@ -84,6 +96,7 @@ export const actionsFor = (person: Person, viewer: Viewer): PersonAction[] => {
   const { may, isBlocked } = person
   const isOffered: Record<PersonAction, boolean> = {
     comments: commentPlaces(person, viewer).length > 0,
+    missingData: missingDataPlaces(person, viewer).length > 0,
     actAs: may.impersonate,
     grantRole: may.grantRoles && placesFor('grantRole', person, viewer).length > 0,
     removeRole: may.grantRoles && placesFor('removeRole', person, viewer).length > 0,

@@ -9,6 +9,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { CommentsDialog } from './comments-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { MissingDataDialog } from './missing-data-dialog.tsx'
 import { removeRole, setActive, setBlocked, startActing } from './people.api.ts'
 import { placesFor, type PersonAction } from './person-actions.rules.ts'
 import classes from './person-dialogs.module.css'
@@ -94,6 +95,8 @@ export function PersonDialog({ action, ...props }: PersonDialogProps & { action:
   switch (action) {
     case 'comments':
       return <CommentsDialog {...props} />
+    case 'missingData':
+      return <MissingDataDialog {...props} />
     case 'actAs':
       return <ActAsDialog {...props} />
     case 'grantRole':

@@ -5,12 +5,23 @@ import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Icon } from '#ui/icon.tsx'
-import { ChatIcon, CheckCircleIcon, CloseIcon, DotsIcon, EyeIcon, LockIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import {
+  ChatIcon,
+  CheckCircleIcon,
+  CloseIcon,
+  DotsIcon,
+  EyeIcon,
+  LockIcon,
+  PencilIcon,
+  PlusIcon,
+  TrashIcon,
+} from '#ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/menu.tsx'
 import { actionsFor, type PersonAction } from './person-actions.rules.ts'
 
 const entries = {
   comments: { text: 'people.comments', icon: ChatIcon },
+  missingData: { text: 'people.missingData', icon: PencilIcon },
   actAs: { text: 'people.actAs', icon: EyeIcon },
   grantRole: { text: 'people.grantRole', icon: PlusIcon },
   removeRole: { text: 'people.removeRole', icon: CloseIcon },

@@ -5,6 +5,7 @@ import {
   brokenByServer,
   checkMissingData,
   emptyMissingData,
+  filledFields,
   missingDataFields,
   toMissingData,
   type MissingDataField,
@@ -104,4 +105,12 @@ describe('what the server refuses stands at its field', () => {
   test('anything else is no matter of a field', () => {
     expect(brokenByServer(new ApiError('LostInternetConnection'))).toEqual({})
   })
+})
+
+test('what nobody has begun to fill in does not count as filled; a part of a date does', () => {
+  expect(filledFields(emptyMissingData, missingDataFields)).toEqual([])
+  expect(filledFields(valid, missingDataFields)).toEqual(missingDataFields)
+  expect(filledFields(valid, ['university'])).toEqual(['university'])
+  const begun = { ...emptyMissingData, birthDate: { day: '', month: '2', year: '' } }
+  expect(filledFields(begun, missingDataFields)).toEqual(['birthDate'])
 })

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
-import { universitiesQuery } from '#lib/form-variants.ts'
+import { universitiesQuery, type VariantsOf } from '#lib/form-variants.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
+export interface UniversityTexts {
+  label: string
+  help: string
+  placeholder: string
+  nothingFound: string
+}
+
 interface UniversityFieldProps {
   id: string
+  texts: UniversityTexts
+  /** Whose entries stand beside the shared ones. */
+  of: VariantsOf
+  required: boolean
   value: string | null
   error: string | null
   onChange: (id: string | null) => void
@@ -16,10 +27,10 @@ interface UniversityFieldProps {
 }
 
 /** FORM-57: hundreds of names, so the list is searched; in the language of the interface. */
-export function UniversityField({ id, value, error, onChange, onBlur }: UniversityFieldProps) {
+export function UniversityField({ texts, of, required, ...field }: UniversityFieldProps) {
   const t = useT()
   const loadError = useLoadError()
-  const query = useQuery(universitiesQuery(useLocale()))
+  const query = useQuery(universitiesQuery(useLocale(), of))
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
@@ -28,19 +39,5 @@ export function UniversityField({ id, value, error, onChange, onBlur }: Universi
       </LoadingRegion>
     )
   }
-  return (
-    <SearchSelectField
-      id={id}
-      label={t('missingData.university')}
-      help={t('missingData.universityHelp')}
-      placeholder={t('missingData.universityPlaceholder')}
-      nothingFound={t('missingData.universityNotFound')}
-      required
-      options={query.data}
-      value={value}
-      error={error}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  )
+  return <SearchSelectField {...field} {...texts} required={required} clearable={!required} options={query.data} />
 }

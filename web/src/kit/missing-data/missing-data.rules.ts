@@ -8,6 +8,8 @@ import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 export const missingDataFields = ['birthDate', 'phoneNumber', 'university', 'dataProcessingAllowed'] as const
 export type MissingDataField = (typeof missingDataFields)[number]
 
+export const fieldId = (field: MissingDataField) => `missing-${field}`
+
 /** What the form holds: nothing parsed yet. */
 export interface MissingDataForm {
   birthDate: DateParts
@@ -28,6 +30,17 @@ export const emptyMissingData: MissingDataForm = {
 export const askedFields = (user: Pick<User, 'missingFields' | 'missingFormFields'>): MissingDataField[] => {
   const missing: readonly string[] = [...user.missingFields, ...user.missingFormFields]
   return missingDataFields.filter((field) => missing.includes(field))
+}
+
+/** What somebody has begun to fill in. */
+export const filledFields = (form: MissingDataForm, asked: readonly MissingDataField[]): MissingDataField[] => {
+  const isFilled: Record<MissingDataField, boolean> = {
+    birthDate: Object.values(form.birthDate).some((part) => part !== ''),
+    phoneNumber: form.phoneDigits.trim() !== '',
+    university: form.university !== null,
+    dataProcessingAllowed: form.dataProcessingAllowed,
+  }
+  return asked.filter((field) => isFilled[field])
 }
 
 /** ACC-54: only what was asked for is sent. */

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
+import { saveReminders } from './account.api.ts'
+import classes from './account.module.css'
+import { OnlyOwner } from './only-owner.tsx'
+
+/** Whoever is reminded decides; it works at once. */
+export function ReminderSetting() {
+  const t = useT()
+  const failureText = useFailureText()
+  const { remindersEnabled } = usePerson().user.settings
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const toggle = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await saveReminders(!remindersEnabled)
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <OnlyOwner>
+      <div className={classes.stack}>
+        <SwitchField
+          label={t('account.reminders.switch')}
+          checked={remindersEnabled}
+          aria-busy={isBusy}
+          onChange={() => void toggle()}
+        />
+        {failure !== null && (
+          <Notice tone="error" title={t('account.reminders.failed')}>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </OnlyOwner>
+  )
+}

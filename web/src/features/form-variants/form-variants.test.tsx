@@ -1,0 +1,174 @@
+import { type FormVariantRow, formVariantsApi } from '@academy/contract/form-variants'
+import type { User } from '@academy/contract/users'
+import { within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { alertList } from '#lib/alerts.ts'
+import { speak } from '#testing/draw.ts'
+import { failure, fakeServer, type SeenRequest } from '#testing/fake-server.ts'
+import { makeAcademy, makeUser } from '#testing/make.ts'
+import { render, screen } from '#testing/render.tsx'
+import { FormVariants } from './form-variants.tsx'
+
+const row = (id: number, values: Partial<FormVariantRow> = {}): FormVariantRow => ({
+  id,
+  type: 'University',
+  text: { ua: `Виш ${id}`, en: `College ${id}` },
+  academyId: null,
+  academyName: null,
+  position: 2,
+  usedCount: 0,
+  isHidden: false,
+  ...values,
+})
+const ofAcademy = { academyId: 7, academyName: 'Academy 7' }
+const rows = [row(1), row(2, { ...ofAcademy, usedCount: 4 }), row(3, ofAcademy)]
+
+const admin = makeUser({ academies: [makeAcademy(7, 'Admin')] })
+const superAdmin = makeUser({
+  isSuperAdmin: true,
+  academies: [makeAcademy(7, 'SuperAdmin'), makeAcademy(8, 'SuperAdmin')],
+  currentAcademyId: null,
+})
+
+type Change = (request: SeenRequest) => ReturnType<typeof failure> | { status?: number; body?: unknown }
+
+const open = async (user: User, change: Change = () => ({ body: row(9) }), address = '/main/form-variants') => {
+  const server = fakeServer((request) =>
+    request.path === formVariantsApi.search.path ? { body: { rows, count: rows.length } } : change(request),
+  )
+  vi.stubGlobal('fetch', server.fetch)
+  const page = await render(<FormVariants />, { user, address })
+  await screen.findByText('College 1')
+  const changes = () => server.seen.filter(({ path }) => path !== formVariantsApi.search.path)
+  return { ...page, server, changes }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+beforeAll(() => speak('en'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  alertList.set([])
+})
+
+describe('who may change what', () => {
+  test('[FORM-37] an Admin changes the entries of the academy; shared ones are marked and only read', async () => {
+    await open(admin)
+    const shared = screen.getByRole('row', { name: /College 1/ })
+    expect(within(shared).getByText('Shared')).toBeTruthy()
+    expect(within(shared).queryByRole('button')).toBeNull()
+    expect(within(shared).queryByRole('checkbox')).toBeNull()
+    const own = screen.getByRole('row', { name: /College 2/ })
+    expect(within(own).getByText('Academy 7')).toBeTruthy()
+    expect(within(own).getByText('4')).toBeTruthy()
+    expect(within(own).getAllByRole('button')).toHaveLength(2)
+    expect(screen.getByText(/only a super admin changes them/)).toBeTruthy()
+  })
+
+  test('a SuperAdmin changes all of them', async () => {
+    await open(superAdmin)
+    for (const { text } of rows) expect(button(`Edit “${text.ua}”`)).toBeTruthy()
+    expect(screen.queryByText(/only a super admin changes them/)).toBeNull()
+  })
+
+  test('[FORM-51] the numbers of a slider are only looked at, and it is said why', async () => {
+    const sliderAt = '/main/form-variants?type=Backend'
+    rows.forEach((each) => (each.type = 'Backend'))
+    await open(superAdmin, undefined, sliderAt)
+    expect(screen.getByText(/These are the numbers of a slider/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Edit|Hide|Add an entry/ })).toBeNull()
+    rows.forEach((each) => (each.type = 'University'))
+  })
+})
+
+describe('an entry', () => {
+  test('[FORM-36] is added to the academy that is selected', async () => {
+    const { person, changes } = await open(admin, () => ({ status: 201, body: row(9, ofAcademy) }))
+    await person.click(button('Add an entry'))
+    await person.type(field(/Ukrainian/), 'Новий виш')
+    await person.type(field(/English/), 'New college')
+    await person.click(button('Add'))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes().map(({ path, body }) => [path, body])).toEqual([
+      [
+        formVariantsApi.add.path,
+        { type: 'University', text: { ua: 'Новий виш', en: 'New college' }, academyId: 7, position: 2 },
+      ],
+    ])
+    expect(alertList.get().map(({ text }) => text)).toEqual(['formVariants.added'])
+  })
+
+  test("at 'all' one says for which academy; nothing is sent before", async () => {
+    const { person, changes } = await open(superAdmin)
+    await person.click(button('Add an entry'))
+    await person.type(field(/Ukrainian/), 'Новий виш')
+    await person.type(field(/English/), 'New college')
+    await person.click(button('Add'))
+    const academy = screen.getByRole('combobox', { name: /For whom/ })
+    expect(academy.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(academy)
+    expect(changes()).toEqual([])
+    await person.selectOptions(academy, 'All academies (shared)')
+    await person.click(button('Add'))
+    await vi.waitFor(() => expect(changes()[0]?.body).toMatchObject({ academyId: null }))
+  })
+
+  test.each([
+    ['text.en', 'nameTaken', 'This name is already used'],
+    ['type', 'listFull', 'The list is full: delete entries nobody needs'],
+  ])('a refusal at %s is said there, and what was typed stays', async (at, message, words) => {
+    const refusal = failure('ValidationError', 400, { fields: [{ field: at, message }] })
+    const { person } = await open(admin, () => refusal)
+    await person.click(button('Add an entry'))
+    await person.type(field(/Ukrainian/), 'Виш')
+    await person.type(field(/English/), 'College')
+    await person.click(button('Add'))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(field(/English/).value).toBe('College')
+  })
+
+  test('one that somebody deleted meanwhile says so and keeps what was typed', async () => {
+    const { person } = await open(admin, () => failure('FormVariantsInvalid', 400))
+    await person.click(button('Edit “Виш 2”'))
+    await person.type(field(/English/), ' of arts')
+    await person.click(button('Save'))
+    expect(await screen.findByText('This no longer exists')).toBeTruthy()
+    expect(field(/English/).value).toBe('College 2 of arts')
+  })
+
+  test('[FORM-37] is hidden with its texts as they are; the last one of a list stays, and it is said why', async () => {
+    const refusal = failure('ValidationError', 400, { fields: [{ field: 'isHidden', message: 'lastOfList' }] })
+    const { person, changes } = await open(admin, () => refusal)
+    await person.click(button('Hide “Виш 2”'))
+    await vi.waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['validation.lastOfList']))
+    expect(changes()[0]?.body).toEqual({ text: rows[1]!.text, position: 2, isHidden: true })
+  })
+})
+
+describe('deleting', () => {
+  const removeAll = async (answer: Change) => {
+    const page = await open(admin, answer)
+    await page.person.click(screen.getByRole('checkbox', { name: 'Choose all entries on this page' }))
+    await page.person.click(button('Delete'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('What somebody has already chosen is hidden instead')
+    await page.person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    return page
+  }
+
+  test('[FORM-38] takes those that may be changed, and says how many are hidden because they are in use', async () => {
+    const { changes } = await removeAll(() => ({ body: { deleted: 1, hidden: 1 } }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes()[0]?.body).toEqual({ ids: [2, 3] })
+    expect(alertList.get()).toMatchObject([
+      { text: 'formVariants.removedAndHidden', values: { deleted: 1, hidden: 1 } },
+    ])
+    expect(screen.queryByText(/entries chosen/)).toBeNull()
+  })
+
+  test('a refusal is said in the dialog, and the choice stays', async () => {
+    await removeAll(() => failure('ValidationError', 400, { fields: [{ field: 'ids', message: 'lastOfList' }] }))
+    expect(await screen.findByText(/A form needs this list/)).toBeTruthy()
+    expect(screen.getByText('2 entries chosen')).toBeTruthy()
+  })
+})

@@ -1,0 +1,149 @@
+import type { MissingData } from '@academy/contract/users'
+import type { Person } from '@academy/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import {
+  askedFields,
+  brokenByServer,
+  checkMissingData,
+  emptyMissingData,
+  filledFields,
+  toMissingData,
+  type BrokenRules,
+  type MissingDataField,
+  type MissingDataForm,
+} from '#kit/missing-data/missing-data.rules.ts'
+import { MissingDataFields } from '#kit/missing-data/missing-data-fields.tsx'
+import { alerts } from '#lib/alerts.ts'
+import { withRealDay } from '#lib/birth-date.rules.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { ruleText } from '#lib/field-texts.ts'
+import { ofSelection, reloadListsAfter } from '#lib/form-variants.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { fillMissingData, peopleQueries } from './people.api.ts'
+import { placesFor } from './person-actions.rules.ts'
+import classes from './person-dialogs.module.css'
+
+/** Only what was filled in is checked and sent: staff may know one thing and not the other. */
+const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: () => void) => {
+  const t = useT()
+  const failureText = useFailureText()
+  const [form, setForm] = useState(emptyMissingData)
+  const [broken, setBroken] = useState<BrokenRules>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [attempt])
+
+  const change = (field: MissingDataField, values: Partial<MissingDataForm>) => {
+    setForm((before) => {
+      const next = { ...before, ...values }
+      return { ...next, birthDate: withRealDay(next.birthDate) }
+    })
+    setBroken((before) => ({ ...before, [field]: undefined }))
+  }
+  const refuse = (findings: BrokenRules) => {
+    setBroken(findings)
+    setAttempt((count) => count + 1)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const filled = filledFields(form, asked)
+    const findings = checkMissingData(form, filled)
+    refuse(findings)
+    setFailure(filled.length === 0 ? t('people.missingData.nothing') : null)
+    if (isSaving || filled.length === 0 || Object.keys(findings).length > 0) return
+    setSaving(true)
+    try {
+      // The form has just been checked with the schema of this very call.
+      await fillMissingData(person.id, toMissingData(form, filled) as MissingData)
+      alerts.success('people.missingData.done', { name: personName(person, t) })
+      onDone()
+    } catch (error) {
+      reloadListsAfter(error)
+      const refused = brokenByServer(error)
+      if (Object.keys(refused).length > 0) refuse(refused)
+      else setFailure(failureText(error))
+      setSaving(false)
+    }
+  }
+  const errorOf = (field: MissingDataField) =>
+    broken[field] === undefined ? null : t(ruleText(broken[field]), { min: 0, max: 0 })
+  return { fields, form, failure, isSaving, change, submit, errorOf }
+}
+
+/** ACC-54: what staff know about a student whom the pages would ask. Consent is given by the person or not at all. */
+export function MissingDataDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const [place] = placesFor('missingData', person, usePerson())
+  const query = useQuery(peopleQueries.missing(person.id))
+  const missing = query.data ? askedFields(query.data) : []
+  const asked = missing.filter((field) => field !== 'dataProcessingAllowed')
+  const filling = useFilling(person, asked, onClose)
+  const name = personName(person, t)
+  const isEmpty = query.isSuccess && asked.length === 0
+  return (
+    <Dialog
+      opened
+      title={t('people.missingData.title', { name })}
+      closeLabel={t('action.close')}
+      locked={filling.isSaving}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" disabled={filling.isSaving} onClick={onClose}>
+            {t(isEmpty ? 'action.close' : 'people.cancel')}
+          </Button>
+          {asked.length > 0 && (
+            <Button size="sm" type="submit" form="missing-data" loading={filling.isSaving}>
+              {t('people.missingData.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={3} />
+        </LoadingRegion>
+      )}
+      {query.isSuccess && (
+        <form
+          ref={filling.fields}
+          id="missing-data"
+          className={classes.body}
+          onSubmit={(event) => void filling.submit(event)}
+          noValidate
+        >
+          {filling.failure !== null && <Notice tone="error">{filling.failure}</Notice>}
+          <p className={classes.effect}>{isEmpty ? t('people.missingData.complete') : t('people.missingData.text')}</p>
+          {missing.includes('dataProcessingAllowed') && <Notice tone="info">{t('people.missingData.consent')}</Notice>}
+          <MissingDataFields
+            {...filling}
+            asked={asked}
+            required={false}
+            phoneHelp={t('people.missingData.phoneHelp')}
+            university={{
+              label: t('people.missingData.university'),
+              help: t('people.missingData.universityHelp'),
+              placeholder: t('form.choose'),
+              nothingFound: t('people.missingData.universityNotFound'),
+            }}
+            of={ofSelection(place?.id ?? null)}
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}
