@@ -89,7 +89,7 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
   const query = useQuery(peopleQueries.missing(person.id))
   const missing = query.data ? askedFields(query.data) : []
   const asked = missing.filter((field) => field !== 'dataProcessingAllowed')
-  const filling = useFilling(person, asked, onClose)
+  const { fields, form, failure, isSaving, change, submit, errorOf } = useFilling(person, asked, onClose)
   const name = personName(person, t)
   const isEmpty = query.isSuccess && asked.length === 0
   return (
@@ -97,15 +97,15 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
       opened
       title={t('people.missingData.title', { name })}
       closeLabel={t('action.close')}
-      locked={filling.isSaving}
+      locked={isSaving}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={filling.isSaving} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isSaving} onClick={onClose}>
             {t(isEmpty ? 'action.close' : 'people.cancel')}
           </Button>
           {asked.length > 0 && (
-            <Button size="sm" type="submit" form="missing-data" loading={filling.isSaving}>
+            <Button size="sm" type="submit" form="missing-data" loading={isSaving}>
               {t('people.missingData.save')}
             </Button>
           )}
@@ -120,17 +120,17 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
       )}
       {query.isSuccess && (
         <form
-          ref={filling.fields}
+          ref={fields}
           id="missing-data"
           className={classes.body}
-          onSubmit={(event) => void filling.submit(event)}
+          onSubmit={(event) => void submit(event)}
           noValidate
         >
-          {filling.failure !== null && <Notice tone="error">{filling.failure}</Notice>}
+          {failure !== null && <Notice tone="error">{failure}</Notice>}
           <p className={classes.effect}>{isEmpty ? t('people.missingData.complete') : t('people.missingData.text')}</p>
           {missing.includes('dataProcessingAllowed') && <Notice tone="info">{t('people.missingData.consent')}</Notice>}
           <MissingDataFields
-            {...filling}
+            {...{ form, change, errorOf }}
             asked={asked}
             required={false}
             phoneHelp={t('people.missingData.phoneHelp')}
