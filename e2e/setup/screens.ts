@@ -6,6 +6,7 @@ import { evaluationScreens } from './screens/evaluations.ts'
 import { chatScreens } from './screens/chat.ts'
 import { homeworkScreens } from './screens/homework.ts'
 import { lectureScreens } from './screens/lectures.ts'
+import { mailTemplateScreens } from './screens/mail-templates.ts'
 import { stageScreens } from './screens/stages.ts'
 import { teamScreens } from './screens/teams.ts'
 import { testScreens } from './screens/tests.ts'
@@ -28,4 +29,5 @@ export const screens: readonly Screen[] = [
   ...teamScreens,
   ...bellScreens,
   ...announcementScreens,
+  ...mailTemplateScreens,
 ]

@@ -63,6 +63,8 @@ const pages: Row[] = [
   ['/main/lectures/{id}', 'lecture', 'NAV-39'],
   ['/main/moves', 'moves'],
   ['/main/mails', 'mails'],
+  ['/main/mail-templates', 'mailTemplates', 'NAV-43'],
+  ['/main/mail-templates/{academy}/{action}/{language}', 'mailTemplate'],
   ['/main/interviews', 'interviews', 'NAV-54'],
   ['/main/motivation-letters', 'motivationLetters', 'NAV-54'],
   ['/main/static-pages', 'staticPages'],
@@ -109,7 +111,6 @@ const withoutEntry: Record<string, string> = {
   '/main/forms/{}/messages': 'not built',
   '/main/forms/{}/users': 'not built',
   '/main/form-variants': 'not built',
-  '/main/mail-templates': 'not built',
 }
 
 /** An entry with the names of its parameters in their places. */
