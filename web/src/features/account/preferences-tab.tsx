@@ -8,9 +8,10 @@ interface PreferencesTabProps {
   language: ReactNode
   theme: ReactNode
   calendar: ReactNode
+  mailing: ReactNode
 }
 
-export function PreferencesTab({ language, theme, calendar }: PreferencesTabProps) {
+export function PreferencesTab({ language, theme, calendar, mailing }: PreferencesTabProps) {
   const t = useT()
   return (
     <Sections>
@@ -22,6 +23,9 @@ export function PreferencesTab({ language, theme, calendar }: PreferencesTabProp
       </Section>
       <Section title={t('account.notifications.title')} text={t('account.notifications.text')}>
         <NotificationSetting />
+      </Section>
+      <Section title={t('account.mailing.title')} text={t('account.mailing.text')}>
+        <OnlyOwner>{mailing}</OnlyOwner>
       </Section>
       <Section title={t('calendar.title')} text={t('calendar.text')}>
         <OnlyOwner isSecret>{calendar}</OnlyOwner>

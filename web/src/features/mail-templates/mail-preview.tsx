@@ -31,7 +31,7 @@ export function MailPreview({ mail, text }: MailPreviewProps) {
   const t = useT()
   const failureText = useFailureText()
   const { selection } = usePerson()
-  const [view, setView] = useState<View>('desk')
+  const [view, setView] = useState<View>(() => (window.matchMedia('(max-width: 640px)').matches ? 'phone' : 'desk'))
   const [theme, setTheme] = useState<MailTheme>('light')
   const settled = toTemplateText(useSettled(text, 500))
   const rule = Object.values(checkTemplate(settled))[0]
