@@ -10,9 +10,9 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|strict-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied'
+  'answer-outbox|strict-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
 const apisOfSome =
-  'account|people|comments|mails|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
+  'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
 const base = new RegExp(`/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
 

@@ -9,6 +9,7 @@ import { formScreens } from './screens/forms.ts'
 import { formVariantScreens } from './screens/form-variants.ts'
 import { homeworkScreens } from './screens/homework.ts'
 import { lectureScreens } from './screens/lectures.ts'
+import { mailTemplateScreens } from './screens/mail-templates.ts'
 import { stageScreens } from './screens/stages.ts'
 import { teamScreens } from './screens/teams.ts'
 import { testScreens } from './screens/tests.ts'
@@ -34,4 +35,5 @@ export const screens: readonly Screen[] = [
   ...formPassingScreens,
   ...formScreens,
   ...formVariantScreens,
+  ...mailTemplateScreens,
 ]

@@ -15,6 +15,8 @@ export const mainPages = {
   stageStatistics: async () => (await import('#pages/main/stage-statistics.page.tsx')).StageStatisticsPage,
   moves: async () => (await import('#pages/main/moves.page.tsx')).MovesPage,
   mails: async () => (await import('#pages/main/mails.page.tsx')).MailsPage,
+  mailTemplates: async () => (await import('#pages/main/mail-templates.page.tsx')).MailTemplatesPage,
+  mailTemplate: async () => (await import('#pages/main/mail-template.page.tsx')).MailTemplatePage,
   preparationMaterials: async () =>
     (await import('#pages/main/preparation-materials.page.tsx')).PreparationMaterialsPage,
   materialGroups: async () => (await import('#pages/main/material-groups.page.tsx')).MaterialGroupsPage,

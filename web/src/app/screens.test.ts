@@ -42,6 +42,8 @@ const readers: [path: string, opensFor: RoleName[]][] = [
   ['/main/tests/results/5', ['Admin', 'TrackOwner', 'HR']],
   ['/main/homeworks/chat', ['Admin', 'TrackOwner', 'Teacher', 'HR']],
   ['/main/system-settings', ['Admin']],
+  ['/main/mail-templates', ['Admin']],
+  ['/main/mail-templates/default/0/ua', ['Admin']],
 ]
 
 test.each(readers)('[ROLE-26] %s opens only for roles that may read it; others get /main', (path, opensFor) => {

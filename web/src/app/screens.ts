@@ -219,6 +219,17 @@ export const staffScreens = {
     needs: 'settings.admin',
     menu: { area: 'system', label: 'staff.nav.mails', icon: 'mail' },
   },
+  mailTemplates: {
+    path: paths.mailTemplates,
+    needs: 'mailTemplates.manage',
+    texts: ['talk'],
+    menu: { area: 'system', label: 'staff.nav.mailTemplates', icon: 'pencil' },
+  },
+  mailTemplate: {
+    path: '/main/mail-templates/$academy/$action/$language',
+    needs: 'mailTemplates.manage',
+    texts: ['talk'],
+  },
   systemSettings: {
     path: paths.systemSettings,
     needs: 'settings.admin',

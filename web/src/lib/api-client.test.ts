@@ -1,6 +1,7 @@
 import { academiesApi } from '@academy/contract/academies'
 import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
+import { mailingListsApi } from '@academy/contract/mailing-lists'
 import { movesApi } from '@academy/contract/moves'
 import { usersApi } from '@academy/contract/users'
 import { describe, expect, test, vi } from 'vitest'
@@ -346,4 +347,12 @@ describe('a dead token', () => {
     await expect(call(academiesApi.list)).rejects.toMatchObject({ name: 'WrongPassword' })
     expect(server.to(authApi.tokens.path)).toHaveLength(0)
   })
+})
+
+test('an answer without a body is no failure, whatever its status', async () => {
+  for (const status of [202, 204]) {
+    const { call } = makeClient(() => ({ status, body: null }))
+    const body = { email: 'reader@example.com', list: 2, localization: 'en' } as const
+    await expect(call(mailingListsApi.subscribe, { body })).resolves.toBeUndefined()
+  }
 })

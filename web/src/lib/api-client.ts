@@ -139,7 +139,9 @@ export const createApiClient = (deps: ApiClientDeps) => {
     })
     if (!response.ok) throw await toApiError(response)
     if (endpoint.download) return response.blob()
-    return response.status === 204 ? undefined : response.json()
+    // Not only 204: what is accepted for later (202) may have nothing to say either.
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
   }
 
   const refresh = createRefresher({

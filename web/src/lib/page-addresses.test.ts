@@ -64,6 +64,8 @@ const pages: Row[] = [
   ['/main/lectures/{id}', 'lecture', 'NAV-39'],
   ['/main/moves', 'moves'],
   ['/main/mails', 'mails'],
+  ['/main/mail-templates', 'mailTemplates', 'NAV-43'],
+  ['/main/mail-templates/{academy}/{action}/{language}', 'mailTemplate'],
   ['/main/interviews', 'interviews', 'NAV-54'],
   ['/main/motivation-letters', 'motivationLetters', 'NAV-54'],
   ['/main/static-pages', 'staticPages'],
@@ -110,7 +112,6 @@ const withoutEntry: Record<string, string> = {
   '/cabinet/profile': 'a stage like others',
   '/static-pages/{}': 'a page of the server',
   '/main/users/{}': 'a panel of the list',
-  '/main/mail-templates': 'not built',
 }
 
 /** An entry with the names of its parameters in their places. */

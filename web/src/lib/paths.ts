@@ -59,6 +59,9 @@ export const paths = {
   lecture: (id: number) => `/main/lectures/${id}`,
   moves: '/main/moves',
   mails: '/main/mails',
+  mailTemplates: '/main/mail-templates',
+  mailTemplate: (academy: number | 'default', action: number, language: string) =>
+    `/main/mail-templates/${academy}/${action}/${language}`,
   interviews: '/main/interviews',
   motivationLetters: '/main/motivation-letters',
   staticPages: '/main/static-pages',

@@ -1,5 +1,6 @@
 import { AccountScreen } from '#features/account/account-screen.tsx'
 import { CalendarCard } from '#features/calendar/calendar-card.tsx'
+import { OwnMailing } from '#features/mailing-lists/own-mailing.tsx'
 import { LanguageChoice } from '#features/preferences/language-choice.tsx'
 import { ThemeChoice } from '#features/preferences/theme-choice.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -13,7 +14,12 @@ export function EditPage() {
   return (
     <>
       <PageHeader title={t('account.title')} context={t('account.lead')} />
-      <AccountScreen language={<LanguageChoice />} theme={<ThemeChoice />} calendar={<CalendarCard />} />
+      <AccountScreen
+        language={<LanguageChoice />}
+        theme={<ThemeChoice />}
+        calendar={<CalendarCard />}
+        mailing={<OwnMailing />}
+      />
     </>
   )
 }

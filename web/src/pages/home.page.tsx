@@ -6,6 +6,7 @@ import { Faq } from '#features/home/faq.tsx'
 import { FinalCall } from '#features/home/final-call.tsx'
 import { Hero } from '#features/home/hero.tsx'
 import { HowItWorks } from '#features/home/how-it-works.tsx'
+import { News } from '#features/home/news.tsx'
 import { Numbers } from '#features/home/numbers.tsx'
 import { SiteFooter } from '#features/home/site-footer.tsx'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
@@ -64,6 +65,7 @@ export function HomePage() {
           <HowItWorks />
           {open.length > 0 && <Numbers academiesCount={open.length} directionsCount={directions.size} />}
           <Faq />
+          {!isKnown && <News />}
           {!isKnown && <FinalCall />}
         </div>
       </main>

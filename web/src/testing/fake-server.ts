@@ -24,7 +24,8 @@ export const fakeServer = (answer: (request: SeenRequest, count: number) => Answ
     if (reply === 'no network') throw new TypeError('Failed to fetch')
     const status = reply.status ?? 200
     const headers = reply.headers ?? {}
-    return new Response(status === 204 ? null : JSON.stringify(reply.body ?? {}), { status, headers })
+    const isEmpty = status === 204 || reply.body === null
+    return new Response(isEmpty ? null : JSON.stringify(reply.body ?? {}), { status, headers })
   }
   return { fetch, seen, to: (path: string) => seen.filter((request) => request.path === path) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readForm, withFormBodies } from '#platform/form-body.ts'
 import type { Tokens } from '#platform/tokens.ts'
+import { isPassFor } from './mail-templates-preview.service.ts'
 
 /** Nothing runs, nothing is loaded, and only our own pages frame it. Mails are styled where they stand. */
 const policy = [
@@ -23,7 +24,7 @@ export const registerMailPreview = (app: FastifyInstance, { tokens }: { tokens: 
       const form = readForm(body)
       const html = form.get('html') ?? ''
       const isFromUs = headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
-      const isOurs = isFromUs && tokens.isCode(form.get('pass') ?? '', 'mail-preview', html)
+      const isOurs = isFromUs && isPassFor(tokens, form.get('pass') ?? '', html)
       return reply
         .status(isOurs ? 200 : 404)
         .header('content-security-policy', policy)

@@ -35,8 +35,13 @@ const composed = async (ctx: Ctx, input: TemplateInput, theme?: MailTheme) => {
   return { values, mail: await mail.composeFrom({ ...mailTemplate, action, language, values }, theme) }
 }
 
+/** Browsers turn the line ends of what a form posts into CRLF. */
+const withPlainLines = (html: string): string => html.replaceAll(/\r\n?/g, '\n')
+
 /** What the page that shows a preview asks for. */
-export const passFor = (tokens: Tokens, html: string): string => tokens.makeCode('mail-preview', html)
+export const passFor = (tokens: Tokens, html: string): string => tokens.makeCode('mail-preview', withPlainLines(html))
+export const isPassFor = (tokens: Tokens, pass: string, html: string): boolean =>
+  tokens.isCode(pass, 'mail-preview', withPlainLines(html))
 
 export const preview = async (
   tools: PreviewTools,

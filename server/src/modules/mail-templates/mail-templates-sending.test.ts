@@ -213,6 +213,9 @@ describe('a preview and a test mail', () => {
       })
     const shown = await show({ html: body.html, pass: body.pass })
     expect([shown.statusCode, shown.body]).toEqual([200, body.html])
+    // As a browser posts it.
+    const posted = await show({ html: body.html.replaceAll('\n', '\r\n'), pass: body.pass })
+    expect([posted.statusCode, posted.body.replaceAll('\r\n', '\n')]).toEqual([200, body.html])
     const policy = String(shown.headers['content-security-policy'])
     expect(policy).toContain(`default-src 'none'`)
     expect(policy).toContain(`frame-ancestors 'self'`)

@@ -23,14 +23,15 @@ const labels: Record<AccountTab, MessageKey> = {
 }
 
 interface AccountScreenProps {
-  /** Controls of other features: the language and the look of the interface, the calendar. */
+  /** Controls of other features: the language and the look of the interface, the calendar, mails of the lists. */
   language: ReactNode
   theme: ReactNode
   calendar: ReactNode
+  mailing: ReactNode
 }
 
 /** ACC-60: everything about the own account on one page; the tab is part of the address. */
-export function AccountScreen({ language, theme, calendar }: AccountScreenProps) {
+export function AccountScreen({ language, theme, calendar, mailing }: AccountScreenProps) {
   const t = useT()
   const router = useRouter()
   const { user } = usePerson()
@@ -63,7 +64,7 @@ export function AccountScreen({ language, theme, calendar }: AccountScreenProps)
         onChange={open}
       >
         {tab === 'profile' && <ProfileTab />}
-        {tab === 'preferences' && <PreferencesTab {...{ language, theme, calendar }} />}
+        {tab === 'preferences' && <PreferencesTab {...{ language, theme, calendar, mailing }} />}
         {tab === 'security' && <SecurityTab />}
         {tab === 'data' && <DataTab />}
       </Tabs>

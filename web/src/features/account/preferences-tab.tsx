@@ -9,9 +9,10 @@ interface PreferencesTabProps {
   language: ReactNode
   theme: ReactNode
   calendar: ReactNode
+  mailing: ReactNode
 }
 
-export function PreferencesTab({ language, theme, calendar }: PreferencesTabProps) {
+export function PreferencesTab({ language, theme, calendar, mailing }: PreferencesTabProps) {
   const t = useT()
   return (
     <Sections>
@@ -26,6 +27,9 @@ export function PreferencesTab({ language, theme, calendar }: PreferencesTabProp
       </Section>
       <Section title={t('account.reminders.title')} text={t('account.reminders.text')}>
         <ReminderSetting />
+      </Section>
+      <Section title={t('account.mailing.title')} text={t('account.mailing.text')}>
+        <OnlyOwner>{mailing}</OnlyOwner>
       </Section>
       <Section title={t('calendar.title')} text={t('calendar.text')}>
         <OnlyOwner isSecret>{calendar}</OnlyOwner>

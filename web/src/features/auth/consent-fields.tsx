@@ -1,6 +1,7 @@
 import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import type { ReactNode } from 'react'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './account-form.module.css'
@@ -12,8 +13,14 @@ const consents = [
   { field: 'dataProcessingAllowed', text: 'register.data', page: paths.dataProcessing },
 ] as const
 
+interface ConsentFieldsProps {
+  fields: FieldsOf<(typeof consents)[number]['field']>
+  /** Consents that nobody has to give. */
+  children?: ReactNode
+}
+
 /** ACC-19: three ticks, each beside the document it is about; the documents open apart so that the form stays. */
-export function ConsentFields({ fields }: { fields: FieldsOf<(typeof consents)[number]['field']> }) {
+export function ConsentFields({ fields, children }: ConsentFieldsProps) {
   const t = useT()
   return (
     <fieldset className={classes.consents}>
@@ -30,6 +37,7 @@ export function ConsentFields({ fields }: { fields: FieldsOf<(typeof consents)[n
           }
         />
       ))}
+      {children}
     </fieldset>
   )
 }

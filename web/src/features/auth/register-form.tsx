@@ -12,6 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { pending } from '#lib/session/pending.ts'
 import { BirthDateField } from '#ui/birth-date-field.tsx'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -173,7 +174,15 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
         <NewPasswordFields fields={fields} />
       </fieldset>
 
-      <ConsentFields fields={fields} />
+      <ConsentFields fields={fields}>
+        <CheckboxField
+          key={fields.key('isSubscribed')}
+          {...fields.field('isSubscribed', 'checkbox')}
+          required={false}
+          label={t('register.news')}
+          help={t('register.newsHelp')}
+        />
+      </ConsentFields>
       <Failure fields={fields} />
       <Button {...fields.submitButton}>{t('register.submit')}</Button>
     </form>

@@ -50,12 +50,18 @@ test('[ACC-16] a filled form passes and becomes the payload of the call', () => 
     agreement: true,
     agreementTermsAndConditions: true,
     dataProcessingAllowed: true,
+    isSubscribed: false,
   })
+})
+
+test('Q-72: nobody gets mails of a list without having said so', () => {
+  expect(emptyRegistration.isSubscribed).toBe(false)
+  expect(toRegistration({ ...valid, isSubscribed: true }, context).isSubscribed).toBe(true)
 })
 
 test('[VAL-01] an empty form names every field', () => {
   const rules = checkRegistration(emptyRegistration, context)
-  const optional = ['phoneCode', 'birthMonth', 'birthYear', 'country', 'direction']
+  const optional = ['phoneCode', 'birthMonth', 'birthYear', 'country', 'direction', 'isSubscribed']
   expect(Object.keys(rules).toSorted()).toEqual(
     Object.keys(emptyRegistration)
       .filter((field) => !optional.includes(field))

@@ -30,6 +30,8 @@ export const emptyRegistration = {
   agreementTermsAndConditions: false,
   agreement: false,
   dataProcessingAllowed: false,
+  /** a consent of its own, which nobody has to give. */
+  isSubscribed: false,
 }
 export type RegistrationForm = typeof emptyRegistration
 export type RegistrationField = keyof RegistrationForm
@@ -77,6 +79,7 @@ export const toRegistration = (form: RegistrationForm, context: RegistrationCont
     agreement: form.agreement,
     agreementTermsAndConditions: form.agreementTermsAndConditions,
     dataProcessingAllowed: form.dataProcessingAllowed,
+    isSubscribed: form.isSubscribed,
   }
 }
 

@@ -28,6 +28,7 @@ const labels: Record<RegistrationField, MessageKey> = {
   graduationYear: 'register.graduationYear',
   country: 'register.country',
   university: 'register.university',
+  isSubscribed: 'register.news',
   direction: 'register.direction',
 }
 

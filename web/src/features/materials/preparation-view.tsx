@@ -5,6 +5,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
+import { useFailureAlert } from '#lib/use-failure-alert.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -18,7 +19,7 @@ import { materialsQueries } from './materials.api.ts'
 import { chosenOf, inTree, isTextStage, stagesWithMaterials } from './preparation-choice.rules.ts'
 import { PreparationProgress } from './preparation-progress.tsx'
 import classes from './preparation-view.module.css'
-import { isWithoutPreparation, useFailureAlert } from './use-failure-alert.ts'
+import { isWithoutPreparation } from './without-preparation.ts'
 
 function Loading() {
   const t = useT()
@@ -41,8 +42,8 @@ function Materials({ academyId, stage, group }: { academyId: number; stage: Stag
   const loadError = useLoadError()
   const materials = useQuery(materialsQueries.ofStage(academyId, stage.id, group?.id))
   const all = useQuery(materialsQueries.all(academyId, stage.id))
-  useFailureAlert(materials, 'alert.fetchMaterials')
-  useFailureAlert(all, 'alert.getPreparation')
+  useFailureAlert(materials, 'alert.fetchMaterials', isWithoutPreparation)
+  useFailureAlert(all, 'alert.getPreparation', isWithoutPreparation)
 
   if (materials.isPending) return <Loading />
   if (isWithoutPreparation(materials.error)) return <Nothing of="empty" />
@@ -73,7 +74,7 @@ function StageWords({ academyId, stage }: { academyId: number; stage: StageShort
   const locale = useLocale()
   const loadError = useLoadError()
   const text = useQuery(materialsQueries.text(academyId, stage.id))
-  useFailureAlert(text, 'alert.getPreparation')
+  useFailureAlert(text, 'alert.getPreparation', isWithoutPreparation)
   if (text.isPending) return <Loading />
   if (isWithoutPreparation(text.error)) return <Nothing of="emptyText" />
   if (text.isError) return <ErrorState {...loadError(text)} />

@@ -6,6 +6,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
+import { useFailureAlert } from '#lib/use-failure-alert.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
@@ -21,7 +22,7 @@ import { learntIds, progressOf } from './learnt.rules.ts'
 import { MaterialSections } from './material-sections.tsx'
 import { materialsQueries, setLearnt } from './materials.api.ts'
 import classes from './stage-materials.module.css'
-import { isWithoutPreparation, useFailureAlert } from './use-failure-alert.ts'
+import { isWithoutPreparation } from './without-preparation.ts'
 
 function LoadingMaterials() {
   const t = useT()
@@ -69,8 +70,8 @@ export function StageMaterials({ stageId }: { stageId: number }) {
   const { user, selection, mode } = usePerson()
   const materials = useQuery(materialsQueries.ofStage(selection, stageId))
   const learnt = useQuery(materialsQueries.learnt(selection, stageId))
-  useFailureAlert(materials, 'alert.fetchMaterials')
-  useFailureAlert(learnt, 'alert.fetchMaterials')
+  useFailureAlert(materials, 'alert.fetchMaterials', isWithoutPreparation)
+  useFailureAlert(learnt, 'alert.fetchMaterials', isWithoutPreparation)
 
   if (materials.isPending) return <LoadingMaterials />
   if (materials.isError && !isWithoutPreparation(materials.error)) return <ErrorState {...loadError(materials)} />
@@ -124,7 +125,7 @@ export function StageText({ stageId }: { stageId: number }) {
   const loadError = useLoadError()
   const { selection } = usePerson()
   const text = useQuery(materialsQueries.text(selection, stageId))
-  useFailureAlert(text, 'alert.getPreparation')
+  useFailureAlert(text, 'alert.getPreparation', isWithoutPreparation)
 
   if (text.isPending) {
     return (

@@ -101,6 +101,15 @@ test.each([
   ['[HW-37] [ERR-36]', 'feedback.tooLong', 'Feedback is too long'],
   ['[HW-38] [ERR-37]', 'feedback.failed', 'Feedback sending failed'],
   ['[ERR-45] [HW-17]', 'lectures.updateFailed', 'Lecture updating failed'],
+  ['[ERR-57] [MAIL-11]', 'mailTemplates.loadFailed', 'Template loading failure'],
+  [
+    '[ERR-58] [MAIL-10]',
+    'error.MailTemplateDuplicate',
+    'Cannot create two templates with the same action and language',
+  ],
+  ['[ERR-59] [MAIL-12]', 'mailTemplates.createFailed', 'Cannot create new template'],
+  ['[ERR-60] [MAIL-12]', 'mailTemplates.updateFailed', 'Cannot update template'],
+  ['[ERR-61] [MAIL-12]', 'mailTemplates.removeFailed', 'Cannot delete template'],
   [
     '[ERR-67] [HW-18]',
     'stageLecture.remove.hasWork',

@@ -1,4 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { MailingAmounts } from '#features/mailing-lists/mailing-amounts.tsx'
 import { Mails } from '#features/mails/mails.tsx'
 import { readMailsFilter, toMailsAddress, type MailsFilter } from '#features/mails/mails-filter.rules.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -22,6 +23,7 @@ export function MailsPage() {
         hrefOf={hrefOf}
         onPage={(page) => void router.navigate({ href: hrefOf({ ...filter, page }), resetScroll: false })}
       />
+      <MailingAmounts />
     </>
   )
 }

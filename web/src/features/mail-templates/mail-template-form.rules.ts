@@ -1,0 +1,73 @@
+import { MailAction, Locale } from '@academy/contract/enums'
+import {
+  linkPlaceholder,
+  MailTemplateText,
+  mailPlaceholders,
+  type MailPlaceholder,
+} from '@academy/contract/mail-template-text'
+import type { MailInUse } from '@academy/contract/mail-templates'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
+
+export const checkTemplate = (text: MailTemplateText): BrokenRules => brokenBy(MailTemplateText.safeParse(text).error)
+
+/** Spaces around a subject are a slip. */
+export const toTemplateText = ({ subject, body }: MailTemplateText): MailTemplateText => ({
+  subject: subject.trim(),
+  body,
+})
+
+export const writtenPlaceholder = (name: MailPlaceholder): string => `{{${name}}}`
+
+export type TemplateField = keyof MailTemplateText
+
+/** S10: a one-time link does not belong into a subject, wherever the cursor is. */
+export const fieldFor = (name: MailPlaceholder, focused: TemplateField): TemplateField =>
+  writtenPlaceholder(name) === linkPlaceholder ? 'body' : focused
+
+/** What is marked gives way to the placeholder, and the cursor goes on behind it. */
+export const withPlaceholder = (text: string, start: number, end: number, name: MailPlaceholder) => {
+  const inserted = writtenPlaceholder(name)
+  return { text: text.slice(0, start) + inserted + text.slice(end), caret: start + inserted.length }
+}
+
+export { mailPlaceholders }
+
+/** Whether this very academy (or the installation) has a text of its own in this very language. */
+export const isOwn = ({ academy, language, source }: MailInUse): boolean =>
+  source.language === language && source.origin === (academy === null ? 'default' : 'academy')
+
+/** The parts of an address, as the router hands them over; null for what names no mail. */
+export const readMailOf = (parts: Readonly<Record<string, string | undefined>>) => {
+  const { academy = '', action = '', language = '' } = parts
+  const asked = {
+    academyId: academy === 'default' ? null : /^[1-9]\d{0,9}$/.test(academy) ? Number(academy) : undefined,
+    action: MailAction.safeParse(/^\d$/.test(action) ? Number(action) : undefined).data,
+    language: Locale.safeParse(language).data,
+  }
+  const { academyId } = asked
+  if (academyId === undefined || asked.action === undefined || asked.language === undefined) return null
+  return { academyId, action: asked.action, language: asked.language }
+}
+export type AskedMail = NonNullable<ReturnType<typeof readMailOf>>
+
+export const findMail = (mails: readonly MailInUse[], { academyId, action, language }: AskedMail) =>
+  mails.find(
+    (mail) => (mail.academy?.id ?? null) === academyId && mail.action === action && mail.language === language,
+  ) ?? null
+
+/** The least width of the frame that a preview is drawn in. */
+export const previewWidths = { desk: 480, phone: 375 } as const
+export type PreviewWidth = keyof typeof previewWidths
+
+const lineHeight = 27
+const aroundText = 420
+
+/**
+ * A height in which the whole mail fits. Its document is closed to us, so it is reckoned from the text, generously: what
+ * is too much shows the background of the mail.
+ */
+export const heightOfMail = (text: string, width: number): number => {
+  const signsPerLine = (width - 110) / 8.5
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / signsPerLine)), 0)
+  return aroundText + lines * lineHeight
+}

@@ -1,0 +1,156 @@
+import { mailTemplatesApi, type MailInUse, type MailTemplate } from '@academy/contract/mail-templates'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alertList } from '#lib/alerts.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { speak } from '#testing/draw.ts'
+import { makeAcademy, makeUser } from '#testing/make.ts'
+import { render, screen } from '#testing/render.tsx'
+import { MailTemplateEditor } from './mail-template-editor.tsx'
+import { MailTemplates } from './mail-templates.tsx'
+
+type Call = (endpoint: object, input?: { body?: unknown }) => Promise<unknown>
+const { call } = vi.hoisted(() => ({ call: vi.fn<Call>() }))
+vi.mock('#lib/api.ts', async (original) => ({ ...(await original<object>()), call }))
+
+const academy = { id: 7, name: 'Academy 7' }
+const text = { subject: 'Hello', body: 'Follow {{link}}' }
+const mail = (changes: Partial<MailInUse> = {}): MailInUse => ({
+  academy,
+  action: 0,
+  language: 'en',
+  source: { origin: 'academy', language: 'en', templateId: 3 },
+  mailTemplate: text,
+  fallback: { origin: 'builtIn', language: 'en', templateId: null },
+  ...changes,
+})
+const stored: MailTemplate = {
+  id: 3,
+  mailTemplate: text,
+  action: 0,
+  language: 'en',
+  academy,
+  updatedAt: '2026-01-01T10:00:00.000Z',
+  updatedBy: null,
+}
+const ofBuiltIn = mail({ source: { origin: 'builtIn', language: 'en', templateId: null }, fallback: null })
+const user = makeUser({ academies: [makeAcademy(7, 'Admin')], currentAcademyId: 7 })
+const told = () => alertList.get().map(({ kind, text: said }) => `${kind} ${said}`)
+
+/** What the server answers; a preview is always there, and nobody looks at it here. */
+const answers = new Map<object, () => Promise<unknown>>()
+const refuse = (endpoint: object, error: ApiError) => answers.set(endpoint, () => Promise.reject(error))
+
+beforeAll(() => speak('en'))
+beforeEach(() => {
+  alertList.set([])
+  answers.clear()
+  call.mockReset()
+  call.mockImplementation((endpoint) => answers.get(endpoint)?.() ?? new Promise(() => undefined))
+})
+
+const edit = async (template: MailTemplate | null, of: MailInUse = mail()) => {
+  const onDone = vi.fn<() => void>()
+  const page = await render(<MailTemplateEditor mail={of} template={template} onDone={onDone} />, { user })
+  return {
+    ...page,
+    onDone,
+    subject: screen.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ }),
+    body: screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ }),
+    press: (name: string) => page.person.click(screen.getByRole('button', { name })),
+  }
+}
+
+describe('the editor of a template', () => {
+  test('[MAIL-17] a placeholder goes where the cursor is, the link never into the subject', async () => {
+    const page = await edit(stored)
+    await page.person.click(page.subject)
+    page.subject.setSelectionRange(5, 5)
+    await page.press('First name')
+    expect(page.subject.value).toBe('Hello{{firstName}}')
+    expect(document.activeElement).toBe(page.subject)
+    expect(page.subject.selectionStart).toBe(18)
+    await page.press('Link')
+    expect(page.subject.value).toBe('Hello{{firstName}}')
+    expect(page.body.value).toContain('{{link}}{{link}}')
+    expect(document.activeElement).toBe(page.body)
+  })
+
+  test('[MAIL-17] a text without the link is not sent, and the field says why', async () => {
+    const page = await edit(stored)
+    await page.person.clear(page.body)
+    await page.person.type(page.body, 'Nothing to follow')
+    await page.press('Save')
+    expect(screen.getByRole('alert').textContent).toContain('Put the placeholder of the link')
+    expect(call.mock.calls.some(([endpoint]) => endpoint === mailTemplatesApi.update)).toBe(false)
+  })
+
+  test.each([
+    ['[MAIL-10] [ERR-58]', null, new ApiError('MailTemplateDuplicate', { status: 409 }), 'error.MailTemplateDuplicate'],
+    ['[MAIL-12] [ERR-59]', null, new ApiError('UnknownError', { status: 500 }), 'mailTemplates.createFailed'],
+    ['[MAIL-12] [ERR-60]', stored, new ApiError('UnknownError', { status: 500 }), 'mailTemplates.updateFailed'],
+  ] as const)('%s a save that fails is told, and the text stays', async (_, template, error, alert) => {
+    refuse(template === null ? mailTemplatesApi.create : mailTemplatesApi.update, error)
+    const page = await edit(template, template === null ? ofBuiltIn : mail())
+    await page.person.type(page.subject, ' you')
+    await page.press(template === null ? 'Save and use' : 'Save')
+    await vi.waitFor(() => expect(told()).toEqual([`error ${alert}`]))
+    expect(page.subject.value).toBe('Hello you')
+    expect(page.onDone).not.toHaveBeenCalled()
+  })
+
+  test('a fault that only the server finds is said at its field', async () => {
+    const fields = [{ field: 'mailTemplate.body', message: 'foreignLink' }]
+    refuse(mailTemplatesApi.update, new ApiError('ValidationError', { status: 400, fields }))
+    const page = await edit(stored)
+    await page.person.type(page.subject, '!')
+    await page.press('Save')
+    await vi.waitFor(() => expect(page.body.getAttribute('aria-invalid')).toBe('true'))
+  })
+
+  test('Q-71: an Admin reads a default and cannot change it', async () => {
+    const page = await edit(
+      { ...stored, academy: null },
+      mail({ academy: null, source: { origin: 'default', language: 'en', templateId: 3 } }),
+    )
+    expect(page.body.readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  test('Q-71 [MAIL-12] [ERR-61] before it is deleted, what follows is said; a failure keeps it', async () => {
+    refuse(mailTemplatesApi.remove, new ApiError('UnknownError', { status: 500 }))
+    const page = await edit(stored)
+    await page.press('Delete')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('the built-in text')
+    await page.person.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Delete')!)
+    await vi.waitFor(() => expect(told()).toEqual(['error mailTemplates.removeFailed']))
+    expect(page.onDone).not.toHaveBeenCalled()
+  })
+})
+
+describe('the list of templates', () => {
+  const list = () => render(<MailTemplates search="" onSearch={() => undefined} />, { user })
+
+  test('[MAIL-11] [ERR-57] a list that does not come is told', async () => {
+    refuse(mailTemplatesApi.inUse, new ApiError('AcademyNotFound', { status: 404 }))
+    await list()
+    await vi.waitFor(() => expect(told()).toEqual(['error mailTemplates.loadFailed']))
+  })
+
+  test('[MAIL-04] each mail says whose text it has; only one’s own can be deleted', async () => {
+    const ofDefault = mail({
+      academy: null,
+      source: { origin: 'default', language: 'ua', templateId: 1 },
+      language: 'ua',
+    })
+    answers.set(mailTemplatesApi.inUse, () => Promise.resolve([mail(), { ...ofBuiltIn, action: 1 }, ofDefault]))
+    await list()
+    const tables = await screen.findAllByRole('table')
+    expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual(['Academy 7', 'Default texts'])
+    expect(tables[0]!.textContent).toContain('The academy’s own')
+    expect(tables[0]!.textContent).toContain('Built-in')
+    expect(screen.getAllByRole('button', { name: /^Delete the text/ })).toHaveLength(1)
+    expect(tables[1]!.textContent).toContain('Look')
+  })
+})

@@ -1,0 +1,58 @@
+import type { MailTemplateText } from '@academy/contract/mail-template-text'
+import type { MailInUse } from '@academy/contract/mail-templates'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { useFailureText } from '#lib/failure-text.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useMayWrite } from './mail-template-rights.ts'
+import { Button } from '#ui/button.tsx'
+import { MailIcon } from '#ui/icons.tsx'
+import { sendTest } from './mail-templates.api.ts'
+import classes from './mail-preview.module.css'
+
+interface TestMailProps {
+  mail: MailInUse
+  text: MailTemplateText
+  /** Whether the text on the screen is one that could be sent. */
+  isReady: boolean
+}
+
+/** The mail with sample values to one's own address; nothing is saved. */
+export function TestMail({ mail, text, isReady }: TestMailProps) {
+  const t = useT()
+  const failureText = useFailureText()
+  const mayWrite = useMayWrite()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async () => {
+    setSending(true)
+    setFailure(null)
+    try {
+      alerts.success('mailTemplates.testSent', { to: await sendTest(mail, text) })
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  if (mail.academy !== null && !mayWrite(mail)) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        leading={<MailIcon size={18} />}
+        loading={isSending}
+        disabled={!isReady}
+        onClick={() => void send()}
+      >
+        {t('mailTemplates.sendTest')}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className={classes.failure}>
+          {t('mailTemplates.testFailed')} {failure}
+        </p>
+      )}
+    </>
+  )
+}

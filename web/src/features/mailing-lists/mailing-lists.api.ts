@@ -1,0 +1,23 @@
+import type { MailingList } from '@academy/contract/enums'
+import { mailingListsApi } from '@academy/contract/mailing-lists'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { saveFile } from '#lib/save-file.ts'
+
+/** Lists of the installation: the same in every academy. */
+export const mailingAmounts = () =>
+  queryOptions({
+    queryKey: ['mailing-lists', 'amounts'],
+    queryFn: ({ signal }) => call(mailingListsApi.amounts, {}, { signal }),
+  })
+
+/** MAIL-03, Q-74: the confirmed addresses of one list, or of all. */
+export const saveSubscribers = async (list: MailingList | null): Promise<void> => {
+  try {
+    const file = await call(mailingListsApi.export, { body: list === null ? {} : { list } })
+    saveFile(file as Blob, `subscribers-${list ?? 'all'}-${new Date().toISOString().slice(0, 10)}.csv`)
+  } catch (error) {
+    reportFailure(error)
+  }
+}

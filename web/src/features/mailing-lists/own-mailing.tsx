@@ -1,0 +1,54 @@
+import { keyOf, mailingLists } from '@academy/contract/enums'
+import type { OwnSubscription } from '@academy/contract/mailing-lists'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
+import classes from './mailing-lists.module.css'
+import { ownMailing, setOwn } from './own-mailing.api.ts'
+
+/** Q-72: which mails come to the address of the account, besides those about it. */
+export function OwnMailing() {
+  const t = useT()
+  const loadError = useLoadError()
+  const { user } = usePerson()
+  const query = useQuery(ownMailing(user.id))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonText lines={3} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <div className={classes.switches}>
+      {query.data.map((own) => (
+        <OwnList key={own.list} own={own} userId={user.id} />
+      ))}
+    </div>
+  )
+}
+
+function OwnList({ own: { list, isSubscribed }, userId }: { own: OwnSubscription; userId: number }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (next: boolean) => {
+    if (isBusy) return
+    setBusy(true)
+    await setOwn(userId, list, next)
+    setBusy(false)
+  }
+  return (
+    <SwitchField
+      label={t(`account.mailing.list.${keyOf(mailingLists, list)!}`)}
+      checked={isSubscribed}
+      aria-busy={isBusy || undefined}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  )
+}
