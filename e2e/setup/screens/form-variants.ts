@@ -7,7 +7,7 @@ export const formVariantScreens: readonly Screen[] = [
   { name: 'form variants, shared ones only to read', path: paths.formVariants, as: 'hr' },
   { name: 'form variants over all academies', path: levels, as: 'superadmin' },
   { name: 'form variants, the numbers of a slider', path: `${paths.formVariants}?type=Backend`, as: 'hr' },
-  { name: 'form variants, an empty list', path: `${paths.formVariants}?type=Mark&state=shown`, as: 'hr' },
+  { name: 'form variants, an empty list', path: `${paths.formVariants}?type=Mark`, as: 'hr' },
   {
     name: 'form variants, a new one with errors',
     path: levels,
