@@ -136,8 +136,13 @@ test('[O2] a table that is in use delays a migration and nobody else; when it is
   await withClient(inject('ownerUrl'), (client) => client.query(`create database ${name}`))
   const url = databaseUrlOf(inject('ownerUrl'), name)
   const options = { appUrl: null, isThrowAway: true }
-  // The newest migration changes the audit log.
-  await prepareDatabase(url, { ...options, log, only: knownMigrations().slice(0, -1) })
+  const known = knownMigrations()
+  // The first migration that comes then changes the audit log.
+  const before = known.slice(
+    0,
+    known.findIndex((migration) => migration.endsWith('_seals_by_row')),
+  )
+  await prepareDatabase(url, { ...options, log, only: before })
   let tries = 0
   const counting = Object.assign(createLog('silent'), { warn: () => void tries++ })
 
