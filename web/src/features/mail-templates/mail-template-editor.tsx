@@ -105,11 +105,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
       <div className={classes.columns}>
         <Card>
           <div className={classes.fields}>
-            <TextField
-              {...shared('subject')}
-              ref={subject}
-              onChange={(event) => set('subject', event.target.value)}
-            />
+            <TextField {...shared('subject')} ref={subject} onChange={(event) => set('subject', event.target.value)} />
             {!isReadOnly && <PlaceholderButtons onInsert={insert} />}
             <TextAreaField
               {...shared('body')}
