@@ -12,6 +12,8 @@ export interface PlainPage {
   theme?: 'light' | 'dark' | undefined
   /** The one thing the page can do: it posts to its own address. Such a page stands in no frame. */
   button?: string | undefined
+  /** What the link to the home page says, on a page that people come to from outside and that stands alone. */
+  home?: string | undefined
 }
 
 const dark =
@@ -35,9 +37,13 @@ pre{padding:14px 16px;border-radius:10px;background:var(--bg-2);overflow-x:auto}
 table{display:block;max-width:100%;overflow-x:auto;border-collapse:collapse}
 th,td{padding:8px 12px;border:1px solid var(--line);text-align:start}th{background:var(--bg-2)}
 hr{margin:2em 0;border:0;border-top:1px solid var(--line)}
-button{padding:12px 28px;border:0;border-radius:10px;background:var(--solid);color:#fff;font:600 16px/1.25 inherit;font-family:inherit;cursor:pointer}
+button{padding:12px 28px;border:0;border-radius:10px;background:var(--solid);color:#fff;font-family:inherit;font-size:16px;font-weight:600;line-height:1.25;cursor:pointer}
 button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 input[type=checkbox]{margin-inline-end:.5em}
+[data-alone] body{background:var(--bg-2)}
+[data-alone] main{max-width:560px;margin:clamp(16px,12vh,120px) auto;padding:36px 40px;border:1px solid var(--line);border-radius:16px;background:var(--bg)}
+.home{margin:28px 0 0;padding-top:20px;border-top:1px solid var(--line)}
+@media (max-width:480px){[data-alone] main{margin:16px;padding:24px 20px}}
 @media (max-width:480px){main{padding:20px 18px 40px}h1{font-size:24px}}
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -45,12 +51,13 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
-const htmlOf = ({ lang, title, body, theme, button }: PlainPage): string => `<!doctype html>
-<html lang="${lang}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">
+const htmlOf = ({ lang, title, body, theme, button, home }: PlainPage): string => `<!doctype html>
+<html lang="${lang}"${theme ? ` data-theme="${theme}"` : ''}${home ? ' data-alone' : ''}><head><meta charset="utf-8">
 <title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>
 ${body}
 ${button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''}
+${home ? `<p class="home"><a href="/">${escapeHtml(home)}</a></p>` : ''}
 </main></body></html>`
 
 /** Nobody frames a page with a button, so nobody has it pressed by somebody who sees another page. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withFormBodies } from '#platform/form-body.ts'
 import { backgroundCtx, type BackgroundTools } from '#platform/background-ctx.ts'
 import { readLook, sendPlainPage } from '#platform/plain-page.ts'
-import { type MailingPage, mailingPages } from './mailing-lists.texts.ts'
+import { homeLinks, type MailingPage, mailingPages } from './mailing-lists.texts.ts'
 import * as mailing from './mailing-lists.service.ts'
 
 const languageTags: Record<Locale, string> = { ua: 'uk', en: 'en' }
@@ -21,7 +21,7 @@ export const registerMailingPages = (app: FastifyInstance, tools: BackgroundTool
     return sendPlainPage(
       reply,
       status,
-      { lang: languageTags[locale], title, body: `<p>${text}</p>`, button },
+      { lang: languageTags[locale], title, body: `<p>${text}</p>`, button, home: homeLinks[locale] },
       tools.publicUrl,
     )
   }

@@ -7,6 +7,8 @@ interface PageText {
   readonly button?: string
 }
 
+export const homeLinks: Record<Locale, string> = { ua: 'На головну Академії', en: 'To the home page of Academy' }
+
 export type MailingPage = 'confirm' | 'confirmed' | 'unsubscribe' | 'unsubscribed' | 'linkOver'
 
 /** The pages that mails to lists lead to. */
