@@ -21,6 +21,8 @@ export const mailTemplateScreens: readonly Screen[] = [
       await page.locator('#template-body').fill('Тут немає за чим перейти')
       await page.locator('form button[type=submit]').click()
       await expect(page.locator('main [aria-invalid=true]')).toBeVisible()
+      // The summary of errors moves the page, and the way back would lie half under the header.
+      await page.evaluate(() => window.scrollTo(0, 0))
     },
   },
   { name: 'mail template, a default only to read', path: paths.mailTemplate('default', 0, 'en'), as: 'admin' },
