@@ -92,8 +92,8 @@ export const mailTemplates: Fault[] = [
     name: 'the page of a preview shows what anybody sends it',
     breaks: 'S4',
     file: 'server/src/modules/mail-templates/mail-preview-address.ts',
-    find: "isFromUs && tokens.isCode(form.get('pass') ?? '', 'mail-preview', html)",
-    replace: "isFromUs && (html !== '' || tokens.isCode(form.get('pass') ?? '', 'mail-preview', html))",
+    find: "isFromUs && isPassFor(tokens, form.get('pass') ?? '', html)",
+    replace: "isFromUs && (html !== '' || isPassFor(tokens, form.get('pass') ?? '', html))",
     caughtBy: { file: sending, title: 'what is shown in a frame' },
   }),
   fault({
