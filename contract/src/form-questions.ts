@@ -103,7 +103,7 @@ export type FormQuestionInput = z.infer<typeof FormQuestionInput>
 
 /**
  * FORM-04. `option`: the ids of the options that were chosen, or the point of the scale; `body`: what was written. The
- * question stands there as it was asked.
+ * question is a copy from the moment it was asked.
  */
 export const FormAnswer = z.strictObject({
   question: FormQuestion,

@@ -48,7 +48,7 @@ export const FormVariantRow = z.strictObject({
   /** null: shared by all academies. */
   academyId: z.nullable(Id),
   academyName: z.nullable(z.string()),
-  /** Entries of one position stand in the alphabet of the reader; positions go before it. */
+  /** Entries are sorted by position; those with the same position by the alphabet of the reader. */
   position: z.int(),
   /** How many people of the academies of the call have chosen it. */
   usedCount: z.int(),

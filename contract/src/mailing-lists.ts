@@ -34,7 +34,7 @@ export const mailingListsApi = defineApi({
     path: '/api/mailing-lists/own',
     access: 'own.account',
     response: z.array(OwnSubscription),
-    summary: 'Which lists the own address is on',
+    summary: 'Which lists the address of the caller is on',
   },
   setOwn: {
     method: 'PUT',
@@ -42,7 +42,7 @@ export const mailingListsApi = defineApi({
     access: 'own.account',
     body: OwnSubscription,
     response: z.array(OwnSubscription),
-    summary: 'Put the own address on a list, or take it off',
+    summary: 'Put the address of the caller on a list, or take it off',
   },
   amounts: {
     method: 'GET',

@@ -27,7 +27,7 @@ export const mailsApi = defineApi({
     access: 'settings.admin',
     query: z.strictObject({ state: z.optional(MailState), page: z.optional(IdParam) }),
     response: z.strictObject({ rows: z.array(OutboxMail), count: z.int(), failedCount: z.int() }),
-    summary: 'The outbox, newest first; an Admin sees the mails of the own academies and of their people (MAIL-19)',
+    summary: 'The outbox, newest first; an Admin sees the mails of their academies and of the people there (MAIL-19)',
   },
   retry: {
     method: 'POST',

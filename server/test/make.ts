@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { academyTypes, type FormVariantType, type RoleName, stageTypes } from '@academy/contract/enums'
+import { academyTypes, type RoleName, stageTypes } from '@academy/contract/enums'
 import { makeCertificateNumber } from '#modules/certificates/certificate-number.rules.ts'
 import { makeSecret } from '#modules/auth/second-factor.rules.ts'
-import { experienceTypes } from '#modules/users/users.rules.ts'
 import type { Db } from '#platform/db.ts'
 import { sessionSeconds, type Tokens } from '#platform/tokens.ts'
 import {
@@ -18,7 +17,6 @@ import {
   userRoles,
   userStages,
 } from '#server/schema/academies.ts'
-import { academyFormVariants, formVariants, userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
 import { materialContents, materialGroups, stageMaterials } from '#server/schema/materials.ts'
 import { interviewSlots } from '#server/schema/interviews.ts'
 import { stageEvents } from '#server/schema/moves.ts'
@@ -29,6 +27,7 @@ import { makeHomework } from './make-homework.ts'
 import { makeMail } from './make-mail.ts'
 import { makeTalk } from './make-talk.ts'
 import { makeTests } from './make-tests.ts'
+import { makeVariants } from './make-variants.ts'
 
 export interface Person {
   id: number
@@ -310,43 +309,6 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
   const session = async (person: Person, impersonator?: Person) =>
     (await sessionsOf([person], impersonator && [impersonator]))[0]!
 
-  /** The id of some choice of a list. */
-  const variant = async (type: FormVariantType): Promise<number> => {
-    const [known] = await db.select({ id: formVariants.id }).from(formVariants).where(eq(formVariants.type, type))
-    if (known) return known.id
-    const [made] = await db
-      .insert(formVariants)
-      .values({ type, textUa: `${type} ${next()}`, textEn: type })
-      .returning({ id: formVariants.id })
-    return made!.id
-  }
-
-  /** An entry that one academy adds to a list. */
-  const academyVariant = async (
-    of: MadeAcademy,
-    type: FormVariantType,
-    values: Partial<typeof academyFormVariants.$inferInsert> = {},
-  ): Promise<number> => {
-    const text = `${type} ${next()}`
-    const [made] = await db
-      .insert(academyFormVariants)
-      .values({ academyId: of.id, type, textUa: text, textEn: text, ...values })
-      .returning({ id: academyFormVariants.id })
-    return made!.id
-  }
-
-  /** One choice for every field of the experience form. */
-  const experience = (): Promise<number[]> => Promise.all(Object.values(experienceTypes).map(variant))
-
-  /** Everything a student is asked for in the academy: the university and the experience. */
-  const answered = async (person: Person, of: MadeAcademy): Promise<void> => {
-    await db.insert(userFormVariants).values({ userId: person.id, formVariantId: await variant('University') })
-    const own = { academyId: of.id, userId: person.id }
-    await db
-      .insert(userAcademyFormVariants)
-      .values((await experience()).map((formVariantId) => ({ ...own, formVariantId })))
-  }
-
   /** What this person's authenticator shows; on or still to be proved. */
   const secondFactor = async (person: Person, { isEnabled = true } = {}): Promise<Authenticator> => {
     const secret = makeSecret()
@@ -393,10 +355,6 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     materialGroup,
     session,
     sessionsOf,
-    variant,
-    academyVariant,
-    experience,
-    answered,
     secondFactor,
     interviewSlot,
     stageTest,
@@ -406,6 +364,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
     ...makeTalk(db, now, () => ++counter),
     ...makeMail(db, now, () => ++counter),
     ...makeForms(db, now, () => ++counter),
+    ...makeVariants(db, () => ++counter),
   }
 }
 export type Factories = ReturnType<typeof createFactories>

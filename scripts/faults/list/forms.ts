@@ -62,7 +62,7 @@ export const formFaults: Fault[] = [
     replace: '',
     caughtBy: {
       file: passingTest,
-      title: 'an archived one is not read or passed any more; the own answers stay readable',
+      title: 'an archived one is not read or passed any more; what one answered stays readable',
     },
   }),
 ]

@@ -60,9 +60,8 @@ const isLockTimeout = (error: unknown): boolean =>
   [error, (error as { cause?: unknown }).cause].some((one) => (one as { code?: string } | undefined)?.code === '55P03')
 
 /**
- * O2: while a migration waits for a table that somebody uses, everybody who comes later waits behind it, also those whom
- * that somebody would not disturb. So it waits a second, which callers wait for as well, lets them through and tries
- * again; a migration that did not get its tables has changed nothing.
+ * O2: a migration that waits for the lock of a table makes every later query of that table queue behind it. So it waits
+ * for one second, gives the lock request up, lets the queries through and tries again; a migration that did not get its tables has changed nothing.
  */
 const migrateBetweenOthers = async (
   client: pg.Client,

@@ -39,7 +39,7 @@ const passings = async () => {
 }
 
 describe('a form for its user', () => {
-  test('[FORM-04] [FORM-13] [FORM-16] [FORM-27] is read, passed, and then shows the own answers and what is said after it', async () => {
+  test('[FORM-04] [FORM-13] [FORM-16] [FORM-27] is read, passed, and then shows what was answered and what is said after it', async () => {
     const { body } = await forUser()
     expect(body).toMatchObject({ id: form.id, academyId: academy.id, isPassed: false, answers: [] })
     expect(body.questions).toEqual(form.questions)
@@ -93,7 +93,7 @@ describe('a form for its user', () => {
     expect(await passings()).toEqual([])
   })
 
-  test('[ERR-155] an archived one is not read or passed any more; the own answers stay readable', async () => {
+  test('[ERR-155] an archived one is not read or passed any more; what one answered stays readable', async () => {
     await send()
     await change({ isArchived: true, isRepassAllowed: true })
     for (const { status, error } of [await forUser(), await send()])

@@ -159,7 +159,7 @@ describe('changing and deleting', () => {
 })
 
 describe('the lists', () => {
-  test('[MAIL-05][MAIL-06][MAIL-07] show the own ones, the defaults, or both', async () => {
+  test('[MAIL-05][MAIL-06][MAIL-07] show those of the academy, the defaults, or both', async () => {
     const own = await it.make.mailTemplate(here)
     await it.make.mailTemplate(there)
     const shared = await it.make.mailTemplate(null)

@@ -257,7 +257,7 @@ describe('with an account', () => {
     await received()
   })
 
-  test('[Q-72] the own lists are seen and set, and follow the address', async () => {
+  test('[Q-72] a person sees and sets their lists, which follow the address', async () => {
     const person = await it.make.user()
     const caller = await it.as(person)
     const own = async () =>

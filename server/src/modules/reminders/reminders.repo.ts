@@ -83,7 +83,7 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
     where not r.is_answered and ${isDue(sql`r.reanswer_deadline`, now)}
       and r.reviewed_at <= r.reanswer_deadline - ${before} and ${studies(sql`r.academy_id`, sql`r.user_id`)}`,
 
-  /** TEST-56: the own dates of the student, else of the test, else of the stage; a second chance has its stage's (Q-05). */
+  /** TEST-56: the student's own dates, else those of the test, else those of the stage; a second chance has its stage's (Q-05). */
   test: (now) => sql`
     select a.id as academy_id, a.name as academy_name, us.user_id, 'test' as kind, st.id as about_id,
       asked.end_date as due_at, st.name, '' as place, st.url_name as stage_url_name, null::text as lecture_url_name
