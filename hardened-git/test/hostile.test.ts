@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patient } from '../../scripts/testing/patience.ts'
-import { bySize } from '../../scripts/testing/size.ts'
+import { bySize, isFullSize } from '../../scripts/testing/size.ts'
 import { defaultLimits, type Limits } from '../src/git-process.ts'
 import { createGit, type Git } from '../src/git.ts'
 import { type Files, git as plainGit, startGitServer, type GitServer, type TestRepository } from './git-server.ts'
@@ -232,18 +232,20 @@ describe('how much a repository may hold [S14]', () => {
     await gitWith({ ...limits, maxFiles: 100 }).checkOut(repository.url, {}, join(place, 'deep'))
   })
 
-  test('a few trees that stand for a million files are too many', async () => {
-    const repository = make()
-    let id = plantBlob(repository, 'bomb')
-    let mode = '100644'
-    for (let level = 0; level < 6; level++) {
-      const entries = Array.from({ length: 10 }, (_, part) => [mode, `f${part}`, id] as [string, string, string])
-      id = plantTree(repository, entries)
-      mode = '40000'
-    }
-    plantCommit(repository, id)
-    await expectRefusal(repository.url, 'tooManyFiles')
-  })
+  // By day the same count refuses deep paths.
+  if (isFullSize)
+    test('a few trees that stand for a million files are too many', async () => {
+      const repository = make()
+      let id = plantBlob(repository, 'bomb')
+      let mode = '100644'
+      for (let level = 0; level < 6; level++) {
+        const entries = Array.from({ length: 10 }, (_, part) => [mode, `f${part}`, id] as [string, string, string])
+        id = plantTree(repository, entries)
+        mode = '40000'
+      }
+      plantCommit(repository, id)
+      await expectRefusal(repository.url, 'tooManyFiles')
+    })
 
   test(`one small pack that unpacks to ${200 / share} MB is too large`, async () => {
     await expectRefusal(make({ 'zeros.bin': Buffer.alloc(Math.floor((200 * mebi) / share)) }).url, 'tooLarge', limits)
@@ -310,15 +312,17 @@ describe('what a server may do [S14]', () => {
     await expectRefusal(url, 'tooSlow', { maxMs: 1_000 })
   })
 
-  test('a server that never comes to an end is given up', async () => {
-    const { url, prefix } = at()
-    server.answer(prefix, (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' })
-      const timer = setInterval(() => response.write('x'), 50)
-      response.on('close', () => clearInterval(timer))
+  // By day a server that says nothing meets the same clock.
+  if (isFullSize)
+    test('a server that never comes to an end is given up', async () => {
+      const { url, prefix } = at()
+      server.answer(prefix, (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' })
+        const timer = setInterval(() => response.write('x'), 50)
+        response.on('close', () => clearInterval(timer))
+      })
+      await expectRefusal(url, 'tooSlow', { maxMs: 1_000 })
     })
-    await expectRefusal(url, 'tooSlow', { maxMs: 1_000 })
-  })
 
   test('an endless flood ends when it fills too much memory, long before the time is over', async () => {
     const { url, prefix } = at()

@@ -81,12 +81,17 @@ def double(n): return Same(0)`,
 const isTriedInPython = (name: string): boolean =>
   isFullSize || ['answers before it is asked', 'is equal to everything'].includes(name)
 
+/** By day one of those that go the same way: out by a descriptor, by the end of the process, by the door of the tests. */
+const leftToNight = ['writes a report to every descriptor', 'ends with 0 at once', 'asks the door of the tests']
+
 /** By day those that aim at cases: the others aim at a test library, which cases have none of. */
 const isTriedWithCases = (name: string): boolean =>
   isFullSize || ['prints a report', 'returns what equals everything', 'searches for the tests'].includes(name)
 
 describe('G3', () => {
-  const names = Object.entries(nodeCheats).map(([name, code]) => ({ name, code }))
+  const names = Object.entries(nodeCheats)
+    .map(([name, code]) => ({ name, code }))
+    .filter(({ name }) => isFullSize || !leftToNight.includes(name))
   test.concurrent.for(names)('[G3] Node: $name', async ({ name, code }, { expect }) => {
     const files = { 'double.mjs': code }
     const apart = await gradeFiles(sandbox, files, nodePlan, nodeTests)
@@ -240,6 +245,7 @@ console.log('ATTACK ' + (seen.length ? 'GOT ' + seen : 'GOT NOTHING'))`
     const ends = await Promise.all(
       bombs.map((bomb) => gradeFiles(sandbox, { a: '' }, { ...plan([bomb]), seconds: 20 }, {}, {})),
     )
-    for (const { errorCode } of ends) expect([1002, 1003]).toContain(errorCode)
+    // A full folder ends it by its own error, or before that by the watch over the memory that its folders stand in.
+    for (const { errorCode } of ends) expect([1002, 1003, 1004]).toContain(errorCode)
   })
 })

@@ -49,10 +49,11 @@ describe('xlsx', () => {
   })
 
   test('a long one is packed elsewhere, and nobody waits meanwhile', async () => {
+    const long = bySize({ day: 5_000, full: 20_000 })
     const file = openXlsx({ name: 'Довга', header })
     const portion = (from: number): Cell[][] =>
       Array.from({ length: 1_000 }, (_, n) => [`Прізвище ${from + n}`, 'Ім’я', n % 11])
-    for (let from = 0; from < 20_000; from += 1_000) file.add(portion(from))
+    for (let from = 0; from < long; from += 1_000) file.add(portion(from))
     // Whoever packed here would leave no turn to others.
     let turns = 0
     const others = setInterval(() => turns++, 0)
@@ -61,9 +62,9 @@ describe('xlsx', () => {
     await file.giveUp()
     const { rows } = readSheet(packed)
     expect([rows.length, rows[1], rows.at(-1)]).toEqual([
-      20_001,
+      long + 1,
       ['Прізвище 0', 'Ім’я', 0],
-      ['Прізвище 19999', 'Ім’я', 999 % 11],
+      [`Прізвище ${long - 1}`, 'Ім’я', 999 % 11],
     ])
     expect(turns).toBeGreaterThan(10)
   })

@@ -160,14 +160,21 @@ const rowsOf = (entry: NamedEndpoint): typeof table => {
   )
 }
 
+/** They stand for those who have a right in one academy and in all of them. */
+const alwaysAbroad: readonly ActorName[] = ['Admin', 'SuperAdmin']
+
 /**
- * Every refusal is tried. Of those who may change something by a call, by day two try it, in turns from call to call: each
+ * Every refusal is tried, by day a foreign academy by a third of the others, in turns: what refuses it (academy-of-call.ts)
+ * knows the right of a call and the academies of its caller, and both were looked at in the academy of their own. Of those who may change something by a call, by day two try it, in turns from call to call: each
  * needs things of its own to change, and the right they have is the same.
  */
-const isTried = (entry: NamedEndpoint, { cells }: (typeof table)[number], actorName: ActorName): boolean => {
-  if (isFullSize || cells[actorName] !== 'ok' || effectOf(entry.endpoint) === 'read') return true
-  const allowed = actorNames.filter((name) => cells[name] === 'ok')
+const isTried = (entry: NamedEndpoint, { choice, cells }: (typeof table)[number], actorName: ActorName): boolean => {
+  if (isFullSize) return true
   const turn = endpoints.indexOf(entry)
+  const isHisTurn = alwaysAbroad.includes(actorName) || (actorNames.indexOf(actorName) + turn) % 3 === 0
+  if (choice === 'foreign' && cells[actorName] !== 'ok') return isHisTurn
+  if (effectOf(entry.endpoint) === 'read') return true
+  const allowed = actorNames.filter((name) => cells[name] === 'ok')
   return [0, 1].some((step) => allowed[(turn + step) % allowed.length] === actorName)
 }
 

@@ -10,6 +10,7 @@ import type { MadeResponse, MadeStageLecture } from '#test/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 import { gitOfStudents } from '#platform/repositories.ts'
+import { bySize } from '../../../../scripts/testing/size.ts'
 import { createCodeCache } from './code-cache.ts'
 import { codeRepo } from './code.repo.ts'
 
@@ -130,8 +131,14 @@ describe('the code of a homework', () => {
   })
 
   test('what git refuses is a conflict with words, and leaves nothing behind [S14]', async () => {
-    const { url } = server.repository(`github.com/student/bomb-${++next}`, { 'zeros.bin': Buffer.alloc(60_000_000) })
-    const links = [url, 'https://github.com/student/nothing.git', 'https://127.0.0.1/a/b.git', repository().url]
+    const bomb = () =>
+      server.repository(`github.com/student/bomb-${++next}`, { 'zeros.bin': Buffer.alloc(60_000_000) }).url
+    const links = [
+      ...bySize({ day: [], full: [bomb()] }),
+      'https://github.com/student/nothing.git',
+      'https://127.0.0.1/a/b.git',
+      repository().url,
+    ]
     for (const link of links) {
       const response = await handIn(link)
       const { status, error } = await code(response)
