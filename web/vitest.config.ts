@@ -11,7 +11,7 @@ const replacesModules = globSync(include, { cwd: folder }).filter((file) =>
   /vi\.(mock|doMock)\(/.test(readFileSync(`${folder}${file}`, 'utf8')),
 )
 const common = {
-  provide: { isFullSize },
+  provide: { isFullSize, patienceMs: patient(60_000) },
   environment: 'node',
   // Only so that a test that hangs ends.
   testTimeout: patient(120_000),

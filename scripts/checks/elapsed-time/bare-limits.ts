@@ -58,6 +58,10 @@ const isImported = (callee: Node): boolean => {
 
 const methodOf = ({ callee }: Node): string => (callee.type === 'MemberExpression' ? callee.property.name : '')
 
+/** What Vitest waits for by itself, unless it is told otherwise. */
+const waitsOneSecond = (call: Node): boolean =>
+  call.callee.object?.name === 'vi' && ['waitFor', 'waitUntil'].includes(methodOf(call)) && call.arguments.length < 2
+
 /** The argument of a call that limits how long something is waited for. */
 const limitOf = (call: Node): Node | undefined => {
   const [first, second] = call.arguments
@@ -81,7 +85,9 @@ export const bareLimits = (program: Node): { node: Node; problem: string }[] => 
     if (node.type === 'Property' && limitNames.has(node.key.name ?? node.key.value))
       if (isBare(node.value) && !isPromise(node)) found.push({ node, problem: 'write patient(…) around this limit' })
     if (node.type !== 'CallExpression') return
-    if (methodOf(node) === 'waitForTimeout') found.push({ node, problem: 'wait for a condition, not for a time' })
+    if (waitsOneSecond(node))
+      found.push({ node, problem: 'it waits for one second: use expect.poll or waitFor of render.tsx' })
+    else if (methodOf(node) === 'waitForTimeout') found.push({ node, problem: 'wait for a condition, not for a time' })
     else if (isBare(limitOf(node))) found.push({ node, problem: 'write patient(…) around this limit' })
   })
   return found

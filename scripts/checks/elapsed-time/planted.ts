@@ -60,6 +60,7 @@ export const violations: string[] = [
    beforeAll(async () => {}, 60_000)`,
   `await fetch(url, { signal: AbortSignal.timeout(5_000) })`,
   `await vi.waitFor(look, 5_000)`,
+  `await vi.waitFor(look)`,
   `export default defineConfig({ test: { testTimeout: 20_000 } })`,
   `await new Promise((done, failed) => {
      setTimeout(failed, 5_000)

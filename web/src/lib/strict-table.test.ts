@@ -32,7 +32,7 @@ test('E4: what is kept is on disk before it counts as kept', async () => {
   })
   let isKept = false
   const kept = work('readwrite', (store) => store.put({ id: 1 })).then(() => (isKept = true))
-  await vi.waitFor(() => expect(transactions).toHaveLength(1))
+  await expect.poll(() => transactions.length).toBe(1)
   // A browser that is killed now would lose it without this word.
   expect(transactions[0]!.options).toEqual({ durability: 'strict' })
   expect(isKept).toBe(false)

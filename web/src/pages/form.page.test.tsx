@@ -6,7 +6,7 @@ import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeForm, makeOwnPassing } from '#testing/make-forms.ts'
 import { makeStage, makeStudent } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { OpenForm } from './form.page.tsx'
 
 const student = makeStudent({ id: 2, routes: [makeStage({ id: 3, isAttention: true })] })
@@ -87,7 +87,7 @@ describe('a form', () => {
       },
     ])
     expect(formDrafts.of(student.id, 5)).toBeNull()
-    await vi.waitFor(() => expect(knownSession()?.user.routes[0]?.isAttention).toBe(false))
+    await waitFor(() => expect(knownSession()?.user.routes[0]?.isAttention).toBe(false))
   })
 
   test('[FORM-30] every question is needed: each says so, the summary leads to them, and nothing is sent', async () => {
@@ -206,9 +206,12 @@ describe('a sending', () => {
     // The client itself tries a few times first.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     screen.getByRole('button', { name: 'Send' }).click()
-    await vi.advanceTimersByTimeAsync(5_000)
+    const isWaiting = async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      return screen.queryByText(/as soon as you are back online/) !== null
+    }
+    await expect.poll(isWaiting).toBe(true)
     vi.useRealTimers()
-    expect(await screen.findByText(/as soon as you are back online/)).toBeTruthy()
     const tries = sent().length
     now.send = null
     window.dispatchEvent(new Event('online'))
@@ -276,7 +279,7 @@ describe('a form that is refused', () => {
   test('[NAV-14] an unknown one leads to the page of what is not there', async () => {
     now.form = failure('FormNotFound', 404)
     const page = await open()
-    await vi.waitFor(() => expect(page.addressNow()).toBe('/error/404'))
+    await waitFor(() => expect(page.addressNow()).toBe('/error/404'))
   })
 
   test('one without questions says that they are still to come', async () => {

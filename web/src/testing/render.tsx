@@ -1,14 +1,17 @@
 import type { User } from '@academy/contract/users'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render as renderByLibrary, screen } from '@testing-library/react'
+import { cleanup, configure, render as renderByLibrary, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, inject } from 'vitest'
 import { formatQuery, parseQuery } from '#lib/query-string.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { setKnown } from '#lib/session/session.store.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
+
+// A second, which is what the library waits for, is nothing on a busy machine.
+configure({ asyncUtilTimeout: inject('patienceMs') })
 
 afterEach(() => {
   cleanup()
@@ -39,4 +42,4 @@ export const render = async (
   return { router, person: userEvent.setup(), addressNow: () => router.state.location.href }
 }
 
-export { screen }
+export { screen, waitFor }

@@ -4,7 +4,7 @@ import { knownSession, setKnown } from '#lib/session/session.store.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeStudent } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { ReminderSetting } from './reminder-setting.tsx'
 
 const student = makeStudent({ settings: { localization: 'en', remindersEnabled: true } })
@@ -19,7 +19,7 @@ test('reminders are switched off with one click, and the language of the account
   const { person } = await render(<ReminderSetting />, { user: student })
   expect(theSwitch().checked).toBe(true)
   await person.click(theSwitch())
-  await vi.waitFor(() => expect(theSwitch().checked).toBe(false))
+  await waitFor(() => expect(theSwitch().checked).toBe(false))
   expect(server.to(usersApi.updateSettings.path).map(({ body }) => body)).toEqual([
     { localization: 'en', remindersEnabled: false },
   ])

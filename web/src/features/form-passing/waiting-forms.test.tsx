@@ -4,7 +4,7 @@ import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeForm, makeOwnForm } from '#testing/make-forms.ts'
 import { makeStudent } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { formDrafts } from './form-drafts.ts'
 import { StageForms, WaitingForms } from './waiting-forms.late.tsx'
 
@@ -83,7 +83,7 @@ describe('the page of a stage', () => {
       </>,
       { user: student },
     )
-    await vi.waitFor(() => expect(screen.getByText('The stage')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('The stage')).toBeTruthy())
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer, type SeenRequest } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormVariants } from './form-variants.tsx'
 
 const row = (id: number, values: Partial<FormVariantRow> = {}): FormVariantRow => ({
@@ -88,7 +88,7 @@ describe('an entry', () => {
     await person.type(field(/Ukrainian/), 'Новий виш')
     await person.type(field(/English/), 'New college')
     await person.click(button('Add'))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(changes().map(({ path, body }) => [path, body])).toEqual([
       [
         formVariantsApi.add.path,
@@ -110,7 +110,7 @@ describe('an entry', () => {
     expect(changes()).toEqual([])
     await person.selectOptions(academy, 'All academies (shared)')
     await person.click(button('Add'))
-    await vi.waitFor(() => expect(changes()[0]?.body).toMatchObject({ academyId: null }))
+    await waitFor(() => expect(changes()[0]?.body).toMatchObject({ academyId: null }))
   })
 
   test.each([
@@ -140,7 +140,7 @@ describe('an entry', () => {
     const refusal = failure('ValidationError', 400, { fields: [{ field: 'isHidden', message: 'lastOfList' }] })
     const { person, changes } = await open(admin, () => refusal)
     await person.click(button('Hide “Виш 2”'))
-    await vi.waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['validation.lastOfList']))
+    await waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['validation.lastOfList']))
     expect(changes()[0]?.body).toEqual({ text: rows[1]!.text, position: 2, isHidden: true })
   })
 })
@@ -158,7 +158,7 @@ describe('deleting', () => {
 
   test('[FORM-38] takes those that may be changed, and says how many are hidden because they are in use', async () => {
     const { changes } = await removeAll(() => ({ body: { deleted: 1, hidden: 1 } }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(changes()[0]?.body).toEqual({ ids: [2, 3] })
     expect(alertList.get()).toMatchObject([
       { text: 'formVariants.removedAndHidden', values: { deleted: 1, hidden: 1 } },

@@ -5,7 +5,7 @@ import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeForm } from '#testing/make-form.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormBuilder } from './form-builder.tsx'
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')] })
@@ -51,11 +51,11 @@ describe('building a form', () => {
     const page = await open(null)
     await page.write(title(), 'Meeting')
     await page.press('One option')
-    await vi.waitFor(() => expect(document.activeElement).toBe(page.body(1)))
+    await waitFor(() => expect(document.activeElement).toBe(page.body(1)))
     await page.person.paste('Coming?')
     await page.write(screen.getByRole('textbox', { name: 'Option 1' }), 'Yes')
     await page.person.type(screen.getByRole('textbox', { name: 'Option 2' }), 'No{Enter}')
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 3' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 3' })))
     await page.person.paste('Maybe')
     await page.press('Scale')
     await page.write(page.body(2), 'How was it?')
@@ -63,7 +63,7 @@ describe('building a form', () => {
     expect(title().placeholder).toBe('Translate: Meeting')
     await page.write(title(), 'Зустріч')
     await page.press('Create the form')
-    await vi.waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
     expect(page.sent()).toMatchObject([
       {
         title: { ua: 'Зустріч', en: 'Meeting' },
@@ -95,10 +95,10 @@ describe('building a form', () => {
     expect(page.bodies()).toEqual(['Are you coming?', 'How do you like it?', 'Why?'])
     await page.press('Duplicate question 2')
     expect(page.bodies()).toEqual(['Are you coming?', 'How do you like it?', 'How do you like it?', 'Why?'])
-    await vi.waitFor(() => expect(document.activeElement).toBe(page.body(3)))
+    await waitFor(() => expect(document.activeElement).toBe(page.body(3)))
     await page.press('Remove question 4')
     expect(page.bodies()).toHaveLength(3)
-    await vi.waitFor(() => expect(document.activeElement).toBe(page.button('Bring it back')))
+    await waitFor(() => expect(document.activeElement).toBe(page.button('Bring it back')))
     await page.press('Bring it back')
     expect(page.bodies().at(-1)).toBe('Why?')
   })
@@ -111,7 +111,7 @@ describe('building a form', () => {
     expect(screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Answer/ })[0]!.disabled).toBe(true)
     await page.write(page.body(1), ' Really?')
     await page.press('Save')
-    await vi.waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
     expect(page.sent()[0]).toMatchObject({
       id: 5,
       updatedAt: makeForm().updatedAt,
@@ -143,7 +143,7 @@ describe('saving a form', () => {
     const page = await open(makeForm(), () => ({ status: 500 }))
     await page.write(title(), ' again')
     await page.press('Save')
-    await vi.waitFor(() => expect(page.alerts()).toEqual(['forms.saveFailed']))
+    await waitFor(() => expect(page.alerts()).toEqual(['forms.saveFailed']))
     expect(title().value).toBe('Meeting again')
     expect(screen.getAllByText('Form saving failed').length).toBeGreaterThan(0)
   })

@@ -6,7 +6,7 @@ import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeForm } from '#testing/make-form.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { FormMessages } from './form-messages.tsx'
 import { FormUsers } from './form-users.tsx'
@@ -37,7 +37,7 @@ describe('messages of a form', () => {
     const { person } = await render(<FormMessages form={form} />, addressOf('messages'))
     await person.type(box(), '!')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await vi.waitFor(() => expect(alerts()).toEqual(['forms.messagesSaved']))
+    await waitFor(() => expect(alerts()).toEqual(['forms.messagesSaved']))
     const sent = server.seen.filter(({ path }) => path.startsWith('/api/form-message'))
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ['/api/form-message/22', { type: 'post-passing', text: { ua: 'Дякуємо!', en: '' } }],
@@ -49,7 +49,7 @@ describe('messages of a form', () => {
     const { person } = await render(<FormMessages form={form} />, addressOf('messages'))
     await person.type(box(), '!')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await vi.waitFor(() => expect(alerts()).toEqual(['forms.messageFailed']))
+    await waitFor(() => expect(alerts()).toEqual(['forms.messageFailed']))
     expect(box().value).toBe('Дякуємо!')
   })
 })
@@ -80,9 +80,7 @@ describe('users of a form', () => {
     await page.person.click(screen.getByRole('button', { name: 'Choose everybody: 40' }))
     await page.person.click(screen.getByRole('button', { name: 'Give the form' }))
     await page.person.click(await screen.findByRole('button', { name: 'Give to 40 people' }))
-    await vi.waitFor(() =>
-      expect(alertList.get()).toMatchObject([{ text: 'forms.users.given', values: { count: 39 } }]),
-    )
+    await waitFor(() => expect(alertList.get()).toMatchObject([{ text: 'forms.users.given', values: { count: 39 } }]))
     expect(server.to('/api/forms/5/form-users/matching').map(({ body }) => body)).toEqual([
       { role: 'Student', isReceiver: true },
     ])
@@ -94,7 +92,7 @@ describe('users of a form', () => {
     await page.person.click(await screen.findByRole('checkbox', { name: 'Choose Ada Number2' }))
     await page.person.click(screen.getByRole('button', { name: 'Take back' }))
     await page.person.click(await screen.findByRole('button', { name: 'Take back from 1 person' }))
-    await vi.waitFor(() => expect(alerts()).toEqual(['forms.users.failed']))
+    await waitFor(() => expect(alerts()).toEqual(['forms.users.failed']))
     expect(screen.getByText('Chosen: 1')).toBeTruthy()
   })
 })
@@ -151,7 +149,7 @@ describe('answers of a form', () => {
     })
     const { person } = await render(<FormAnswers form={form} />, addressOf('answers?groupId=3&which=allAnswers'))
     await person.click(await screen.findByRole('button', { name: 'Download a CSV file' }))
-    await vi.waitFor(() => expect(alerts()).toHaveLength(1))
+    await waitFor(() => expect(alerts()).toHaveLength(1))
     const path = formAnswersApi.csv.path.replace(':id', '5')
     expect(server.to(path).map(({ body }) => body)).toEqual([{ groupId: 3, which: 'allAnswers' }])
   })

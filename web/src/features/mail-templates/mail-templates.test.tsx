@@ -4,7 +4,7 @@ import { alertList } from '#lib/alerts.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { speak } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { MailTemplateEditor } from './mail-template-editor.tsx'
 import { MailTemplates } from './mail-templates.tsx'
 
@@ -93,7 +93,7 @@ describe('the editor of a template', () => {
     const page = await edit(template, template === null ? ofBuiltIn : mail())
     await page.person.type(page.subject, ' you')
     await page.press(template === null ? 'Save and use' : 'Save')
-    await vi.waitFor(() => expect(told()).toEqual([`error ${alert}`]))
+    await waitFor(() => expect(told()).toEqual([`error ${alert}`]))
     expect(page.subject.value).toBe('Hello you')
     expect(page.onDone).not.toHaveBeenCalled()
   })
@@ -104,7 +104,7 @@ describe('the editor of a template', () => {
     const page = await edit(stored)
     await page.person.type(page.subject, '!')
     await page.press('Save')
-    await vi.waitFor(() => expect(page.body.getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(page.body.getAttribute('aria-invalid')).toBe('true'))
   })
 
   test('Q-71: an Admin reads a default and cannot change it', async () => {
@@ -124,7 +124,7 @@ describe('the editor of a template', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('the built-in text')
     await page.person.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Delete')!)
-    await vi.waitFor(() => expect(told()).toEqual(['error mailTemplates.removeFailed']))
+    await waitFor(() => expect(told()).toEqual(['error mailTemplates.removeFailed']))
     expect(page.onDone).not.toHaveBeenCalled()
   })
 })
@@ -135,7 +135,7 @@ describe('the list of templates', () => {
   test('[MAIL-11] [ERR-57] a list that does not come is told', async () => {
     refuse(mailTemplatesApi.inUse, new ApiError('AcademyNotFound', { status: 404 }))
     await list()
-    await vi.waitFor(() => expect(told()).toEqual(['error mailTemplates.loadFailed']))
+    await waitFor(() => expect(told()).toEqual(['error mailTemplates.loadFailed']))
   })
 
   test('[MAIL-04] each mail says whose text it has; only one’s own can be deleted', async () => {

@@ -4,7 +4,7 @@ import { alertList } from '#lib/alerts.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { speak } from '#testing/draw.ts'
 import { makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { OwnMailing } from './own-mailing.tsx'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: object, input: { body?: object }) => Promise<unknown>>() }))
@@ -29,13 +29,13 @@ test('[MAIL-03] Q-72: a switch puts the own address on a list', async () => {
   call.mockResolvedValueOnce(lists(true))
   await page.person.click(await articles())
   expect(call).toHaveBeenLastCalledWith(mailingListsApi.setOwn, { body: { list: 1, isSubscribed: true } })
-  await vi.waitFor(async () => expect((await articles()).checked).toBe(true))
+  await waitFor(async () => expect((await articles()).checked).toBe(true))
 })
 
 test('a change that fails is told, and the switch shows what is true', async () => {
   const page = await render(<OwnMailing />, { user: makeUser() })
   call.mockRejectedValueOnce(new ApiError('UnknownError', { status: 500 }))
   await page.person.click(await articles())
-  await vi.waitFor(() => expect(alertList.get().map(({ kind }) => kind)).toEqual(['error']))
+  await waitFor(() => expect(alertList.get().map(({ kind }) => kind)).toEqual(['error']))
   expect((await articles()).checked).toBe(false)
 })

@@ -4,7 +4,7 @@ import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeMembership, makePerson, makeStudent, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { MissingDataDialog } from './missing-data-dialog.tsx'
 
 const hr = makeUser({ id: 1, academies: [makeAcademy(7, 'HR')] })
@@ -46,7 +46,7 @@ test('[ACC-54] staff fill in only what is missing and known to them; consent is 
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('group', { name: /Date of birth/ })).toBeNull()
   await person.click(save())
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent().map(({ body }) => body)).toEqual([{ phoneNumber: '+380501234567' }])
   expect(server.seen.find(({ path }) => path.includes('by-localization'))?.query.get('academy')).toBe('7')
   expect(alertList.get().map(({ text }) => text)).toEqual(['people.missingData.done'])
@@ -60,7 +60,7 @@ test('nothing filled in is nothing sent; a number of somebody else is said at it
   expect(sent()).toEqual([])
   await person.type(field, '501234567')
   await person.click(save())
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(field.value).toBe('501234567')
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { speak } from '#testing/draw.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { BrokenRules } from './broken-rules.ts'
 import { EditorFrame } from './editor-frame.tsx'
@@ -76,7 +76,7 @@ describe('an editor', () => {
     const page = await open(send)
     await page.person.dblClick(screen.getByRole('button', { name: 'Save' }))
     resolve(stored('Git'))
-    await vi.waitFor(() => expect(page.onSaved).toHaveBeenCalled())
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalled())
     expect(send).toHaveBeenCalledOnce()
   })
 
@@ -121,7 +121,7 @@ describe('an editor', () => {
     expect(page.name.value).toBe('Mine')
     await page.save()
     await page.person.click(await screen.findByRole('button', { name: 'Take what is saved' }))
-    await vi.waitFor(() => expect(page.name.value).toBe('Theirs'))
+    await waitFor(() => expect(page.name.value).toBe('Theirs'))
   })
 
   test('one that somebody deleted says so and keeps the text to be copied', async () => {
@@ -143,7 +143,7 @@ describe('leaving an editor', () => {
     expect(page.name.value).toBe('Mine')
     void page.router.navigate({ href: '/elsewhere' })
     await page.person.click(await screen.findByRole('button', { name: 'Leave' }))
-    await vi.waitFor(() => expect(page.addressNow()).toBe('/elsewhere'))
+    await waitFor(() => expect(page.addressNow()).toBe('/elsewhere'))
   })
 
   test('asks nothing when nothing was changed', async () => {
