@@ -426,9 +426,10 @@ test.describe('on one look', () => {
     await openTab(page, paths.cabinetEdit, 'preferences')
     const told = (method: string) =>
       page.waitForResponse((reply) => reply.url().includes('/storetoken') && reply.request().method() === method)
-    const [stored] = await Promise.all([told('POST'), page.getByRole('switch').click()])
+    const news = page.getByRole('switch', { name: t('account.notifications.switch') })
+    const [stored] = await Promise.all([told('POST'), news.click()])
     expect(stored.status()).toBe(204)
-    await expect(page.getByRole('switch')).toBeChecked()
+    await expect(news).toBeChecked()
 
     await test.step('[SESS-30] logout forgets it', async () => {
       await page.getByRole('button', { name: /Мар’яна/ }).click()
