@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patient } from '../../scripts/testing/patience.ts'
 import { testStatuses } from '../../contract/src/enums.ts'
 import { cheatFocusLossMs } from '../../contract/src/limits.ts'
 import { bySize, runsNightJourneys } from '../../scripts/testing/size.ts'
@@ -340,9 +341,10 @@ for (const look of looksOf({ day: [englishPhone] })) {
       await page.goto(paths.test)
       await expect(page.getByRole('timer')).toHaveText(/^1:0\d$/)
       await expect(page.locator('header [role=status]').getByText(/1 хвилина|1 minute/)).toBeVisible()
-      leftMs = 8_000
+      // As long as the machine needs to load the page and to answer.
+      leftMs = Math.min(patient(8_000), 55_000)
       await page.reload()
-      await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/)
+      await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/)
       await page.context().setOffline(true)
       await answerByKeys(page, given)
       await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
