@@ -12,8 +12,6 @@ const result: DemoResult = {
   summary: {
     correctAnswersCount: 7,
     wrongAnswersCount: 3,
-    successPercent: 70,
-    equityPercent: 70,
     betterThanPercent: 60,
   },
 }
