@@ -16,6 +16,8 @@ const common = {
   // Only so that a test that hangs ends.
   testTimeout: patient(120_000),
   expect: { poll: { timeout: patient(60_000) } },
+  // Components are tested without their styles; who looks at those reads the stylesheet as a text (`testing/wear.ts`).
+  css: { include: [/\.css\?raw$/] },
 }
 
 export default defineConfig({

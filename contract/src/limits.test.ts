@@ -18,10 +18,7 @@ test('the plain numbers are those of the specification', () => {
     connectionPollMs: 1_000,
     urgencyWindowMs: 86_400_000,
     lateAnswerGraceMs: 900_000,
-    progressBarWidthPx: 400,
-    narrowLayoutMaxWidthPx: 768,
     avatarPlaceholderPx: 512,
-    headerLogoPx: 70,
     initialTimeSpentSeconds: 45,
     entranceQuestionCount: { min: 25, max: 30 },
     stageLectureDays: 2,
@@ -44,11 +41,6 @@ describe('layout', () => {
     expect(limits.testCanvasWidthPx(400)).toBe(360)
     expect(limits.testCanvasWidthPx(666)).toBeCloseTo(599.4)
     expect(limits.testCanvasWidthPx(1_920)).toBe(600)
-  })
-
-  test('[CONST-20] the burger menu leaves 55 px free above 415 px of width, else 70 px', () => {
-    expect(limits.burgerMenuHeightPx(416, 900)).toBe(845)
-    expect(limits.burgerMenuHeightPx(415, 900)).toBe(830)
   })
 })
 

@@ -38,19 +38,13 @@ export const testAwayAfterMs = 50_000
 /** The two warnings before the end of a test. */
 export const testWarningsMs = [300_000, 60_000] as const
 
-// --- Layout (CONST-17 to 22)
+// --- Layout (CONST-17, CONST-21); the rest of it lies in the stylesheets
 
 export const testCanvasMaxWidthPx = 600
 export const testCanvasWindowShare = 0.9
 export const testCanvasWidthPx = (windowWidthPx: number) =>
   Math.min(testCanvasMaxWidthPx, testCanvasWindowShare * windowWidthPx)
-export const progressBarWidthPx = 400
-export const narrowLayoutMaxWidthPx = 768
-export const smallPhoneMaxWidthPx = 415
-export const burgerMenuHeightPx = (windowWidthPx: number, windowHeightPx: number) =>
-  windowHeightPx - (windowWidthPx > smallPhoneMaxWidthPx ? 55 : 70)
 export const avatarPlaceholderPx = 512
-export const headerLogoPx = 70
 
 // --- Texts (CONST-03; VAL-47 for what the specification leaves open)
 

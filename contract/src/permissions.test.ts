@@ -291,6 +291,34 @@ describe('requirements about single rows', () => {
   const rolesThat = (capability: Capability, effect: 'read' | 'write') =>
     roleNames.filter((_, column) => can(everyColumn[column] ?? null, capability, 1, effect))
 
+  const staff = roleNames.filter((role) => role !== 'Student')
+
+  test('[ROLE-04] every staff role reviews homework and finds people, all but Coach chat, Admins manage', () => {
+    expect(rolesThat('homework.review', 'write')).toEqual(staff)
+    expect(rolesThat('users.read', 'read')).toEqual(staff)
+    expect(rolesThat('chat.staff', 'write')).toEqual(staff.filter((role) => role !== 'Coach'))
+    for (const managing of ['academies.update', 'roles.grant', 'users.block', 'users.delete'] as const)
+      expect([managing, rolesThat(managing, 'write')]).toEqual([managing, ['SuperAdmin', 'Admin']])
+  })
+
+  test.each<[area: string, right: Capability, roles: string]>([
+    ['academies', 'academies.update', 'SuperAdmin Admin'],
+    ['stages', 'stages.manage', 'SuperAdmin Admin'],
+    ['lectures', 'lectures.edit', 'SuperAdmin Admin TrackOwner Teacher'],
+    ['homework', 'homework.manage', 'SuperAdmin Admin TrackOwner Teacher'],
+    ['forms', 'forms.manage', 'SuperAdmin Admin TrackOwner HR'],
+    ['announcements', 'announcements.manage', 'SuperAdmin Admin TrackOwner HR'],
+    ['mail templates', 'mailTemplates.manage', 'SuperAdmin Admin'],
+    ['teams', 'teams.manage', 'SuperAdmin Admin TrackOwner'],
+    ['evaluations', 'evaluations.manage', 'SuperAdmin Admin TrackOwner Coach'],
+    ['material groups', 'materialGroups.manage', 'SuperAdmin Admin TrackOwner Teacher'],
+    ['settings', 'settings.update', 'SuperAdmin'],
+    ['statistics', 'statistics.read', 'SuperAdmin Admin TrackOwner HR'],
+    ['users', 'stageUsers.move', 'SuperAdmin Admin TrackOwner HR'],
+  ])('[ROLE-05] staff manage %s, by the right %s: %s', (_, right, roles) => {
+    expect(rolesThat(right, 'write').join(' ')).toBe(roles)
+  })
+
   test('[ROLE-19] connection status and rooms: not for Coach and Student', () => {
     expect(rolesThat('connections.read', 'read')).toEqual(['SuperAdmin', 'Admin', 'TrackOwner', 'Teacher', 'HR'])
   })
@@ -305,7 +333,7 @@ describe('requirements about single rows', () => {
   })
 
   test('[STAT-14] statistics are for staff, read only for Coach and Teacher', () => {
-    expect(rolesThat('statistics.read', 'read')).toEqual(roleNames.filter((role) => role !== 'Student'))
+    expect(rolesThat('statistics.read', 'read')).toEqual(staff)
     expect(rolesThat('statistics.read', 'write')).toEqual(['SuperAdmin', 'Admin', 'TrackOwner', 'HR'])
   })
 })

@@ -190,8 +190,8 @@ export const web: Fault[] = [
     name: 'a frame loads any address',
     breaks: 'S13',
     file: 'web/src/features/stages/frame-address.rules.ts',
-    find: "if (link === null || link.includes('null') || !framePattern.test(link)) return null",
-    replace: "void framePattern\n  if (link === null || link.includes('null')) return null",
+    find: 'if (link === null || link.includes(brokenLinkMarker) || !framePattern.test(link)) return null',
+    replace: 'void framePattern\n  if (link === null || link.includes(brokenLinkMarker)) return null',
     caughtBy: { file: 'web/src/features/stages/frame-address.rules.test.ts', title: 'is never loaded' },
   }),
   fault({

@@ -43,7 +43,7 @@ describe('the document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test.each(endpoints)('has $id with its parameters, body, answers and access', ({ id, endpoint }) => {
+  test.each(endpoints)('[ERR-03] has $id with its parameters, body, answers and access', ({ id, endpoint }) => {
     const operation = operationOf(endpoint)
     expect(operation).toMatchObject({ operationId: id, summary: endpoint.summary })
     expect(operation.security).toHaveLength(permissions[endpoint.access].scope === 'public' ? 0 : 1)

@@ -141,7 +141,7 @@ const joinAll = async (): Promise<void> => {
   })
 }
 
-describe(`an academy of ${studentCount} students, from the first day to the certificates`, () => {
+describe(`[CONST-53] an academy of ${studentCount} students, from the first day to the certificates`, () => {
   /** Who is still on the way. */
   let walking: Student[]
   const failed: Student[] = []

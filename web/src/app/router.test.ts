@@ -24,6 +24,24 @@ test.each([
   expect(pageOf(address)).toBe(page)
 })
 
+// Notifications and announcements have no page of their own: the bell stands in the header of every page.
+test.each([
+  ['sessions', '/auth/login', '/auth/login'],
+  ['registration', '/auth/register', '/auth/register'],
+  ['academy selection', '/select-academy', '/select-academy'],
+  ['the cabinet', '/cabinet', '/cabinet/'],
+  ['profile data', '/cabinet/edit', '/cabinet/edit'],
+  ['the entrance test', '/test', '/test'],
+  ['the demo test', '/demo-test/academy-2020', '/demo-test/$hash'],
+  ['a stage', '/cabinet/lectures', '/cabinet/$stageUrlName'],
+  ['homework', '/cabinet/lectures/git/task', '/cabinet/$stageUrlName/$lectureUrlName/task'],
+  ['the chat', '/cabinet/lectures/git/chat', '/cabinet/$stageUrlName/$lectureUrlName/chat'],
+  ['administration', '/main', '/main/'],
+  ['the settings', '/main/system-settings', '/main/system-settings'],
+])('[CONST-54] the area of %s is there: %s', (_, address, page) => {
+  expect(pageOf(address)).toBe(page)
+})
+
 /** Where a route sends the visitor before anything is drawn. */
 const forwardOf = (path: keyof typeof router.routesByPath, address: string) => {
   const [pathname = '', query = ''] = address.split('?')

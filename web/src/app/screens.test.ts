@@ -53,6 +53,27 @@ test.each(readers)('[ROLE-26] %s opens only for roles that may read it; others g
   )
 })
 
+test('[ROLE-05] the menu holds a screen for everything that staff manage', () => {
+  const shown = menuOf(personWith('SuperAdmin')).flatMap(({ screens }) => screens.map(({ path }) => path))
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      '/main/academy',
+      '/main/stages',
+      '/main/lectures',
+      '/main/homeworks/review',
+      '/main/forms',
+      '/main/announcements',
+      '/main/mail-templates',
+      '/main/teams',
+      '/main/evaluations',
+      '/main/material-groups',
+      '/main/system-settings',
+      '/main/statistics/funnel',
+      '/main/users',
+    ]),
+  )
+})
+
 test.each(staffRoles)('[ROLE-26] the menu of %s holds what the guard opens, and nothing else', (role) => {
   const shown = menuOf(personWith(role)).flatMap(({ screens }) => screens.map(({ path }) => path))
   const openable = rows.filter(({ path, menu }) => menu !== undefined && ledTo(path, role) === path)

@@ -11,7 +11,11 @@ import {
 import { queryClient } from './query-client.ts'
 
 const lists = { University: [{ id: 12, text: 'Львівська політехніка' }] }
-const server = fakeServer(({ path }) => (path.endsWith('/ua') ? { body: lists } : failure('UnknownError', 500)))
+const inEnglish = { University: [{ id: 12, text: 'Lviv Polytechnic' }] }
+const server = fakeServer(({ path }) => {
+  if (path.endsWith('/ua')) return { body: lists }
+  return path.endsWith('/en') ? { body: inEnglish } : failure('UnknownError', 500)
+})
 
 beforeEach(() => {
   queryClient.clear()
@@ -28,6 +32,17 @@ test('[FORM-39] the lists of one academy are never taken for those of another, o
     ['7', null],
     ['8', null],
     [null, '7'],
+  ])
+})
+
+test('[I18N-14] each language has its own lists, asked for by its name', async () => {
+  for (const locale of ['ua', 'en', 'ua'] as const) {
+    const expected = locale === 'ua' ? lists : inEnglish
+    expect(await queryClient.fetchQuery(formVariantsQuery(locale, { academy: 7 }))).toEqual(expected)
+  }
+  expect(server.seen.map(({ path }) => path)).toEqual([
+    '/api/form-variants/by-localization/ua',
+    '/api/form-variants/by-localization/en',
   ])
 })
 

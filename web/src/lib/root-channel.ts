@@ -1,3 +1,4 @@
+import { connectionPollMs } from '@academy/contract/limits'
 import type { ClientEvents, Room, ServerEvents } from '@academy/contract/realtime'
 import type { Channel } from './realtime.ts'
 
@@ -69,10 +70,7 @@ export const listenInRoom = (event: RoomEvent, academyId: number, news: News): (
     }
   })
 
-/** RT-22 */
-const roomCheckMs = 1000
-
-/** RT-21, RT-37: the rooms this person stands in, every second; none while the line is down. */
+/** RT-21, RT-22, RT-37: the rooms this person stands in, every second; none while the line is down. */
 export const watchRooms = (onRooms: (rooms: Room[]) => void): (() => void) =>
   hold((root) => {
     const take = (list: { rooms: Room[] }) => onRooms(list.rooms)
@@ -82,7 +80,7 @@ export const watchRooms = (onRooms: (rooms: Room[]) => void): (() => void) =>
     }
     root.socket.on('room-list', take)
     check()
-    const timer = setInterval(check, roomCheckMs)
+    const timer = setInterval(check, connectionPollMs)
     return () => {
       clearInterval(timer)
       root.socket.off('room-list', take)

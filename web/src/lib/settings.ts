@@ -3,6 +3,7 @@ import { passwordLength } from '@academy/contract/limits'
 import { settingsApi, type PublicSettings } from '@academy/contract/system'
 import { useEffect } from 'react'
 import { call } from './api.ts'
+import { logFailure } from './log-failure.ts'
 import { createObservable, useObservable } from './observable.ts'
 
 /** Read once per page load; nobody waits for it, so a failure only means that the contact is not shown. */
@@ -10,8 +11,9 @@ const settings = createObservable<PublicSettings | null>(null)
 let loading: Promise<void> | null = null
 
 const load = () => {
-  loading ??= call(settingsApi.get).then(settings.set, () => {
+  loading ??= call(settingsApi.get).then(settings.set, (error: unknown) => {
     loading = null
+    logFailure(error)
   })
 }
 

@@ -5,7 +5,7 @@ import { Avatar, initials, toneOf } from './avatar.tsx'
 
 const draw = (props: Parameters<typeof Avatar>[0]) => renderToStaticMarkup(createElement(Avatar, props))
 
-describe('[ACC-53] [FILE-10] without a picture', () => {
+describe('[ACC-53] [FILE-10] [CONST-21] without a picture', () => {
   test('a placeholder of 512 by 512 holds the initials', () => {
     const markup = draw({ name: 'Олена Коваль', src: null })
     expect(markup).toContain('viewBox="0 0 512 512"')

@@ -102,7 +102,7 @@ describe('inviting', () => {
 })
 
 describe('confirming', () => {
-  test('[ACAD-36] makes the invited one a Student of a secret academy, without a direction yet (Q-12)', async () => {
+  test('[ACAD-36][MAIL-14] makes the invited one a Student of a secret academy, without a direction yet (Q-12)', async () => {
     const { person, code } = await invited()
     const calls = await it.as(person)
     expect((await confirm(calls, code)).body).toEqual({

@@ -53,7 +53,7 @@ const evaluated = async () => {
 }
 
 describe('an evaluation', () => {
-  test('[TEAM-03] [TEAM-23] is an event of a team; the first one is the current one', async () => {
+  test('[TEAM-03] [TEAM-16] [TEAM-23] is an event of a team; the first one is the current one', async () => {
     const team = await teamOf(await student())
     const first = await create(team.id)
     expect(first.status).toBe(201)
@@ -172,7 +172,7 @@ describe('the current one', () => {
 })
 
 describe('marks', () => {
-  test('[TEAM-04] [TEAM-05] one of 1 to 5 for each criterion', async () => {
+  test('[TEAM-04] [TEAM-05] [TEAM-16] one of 1 to 5 for each criterion', async () => {
     const { id, userTeamId } = await evaluated()
     const { status, body } = await evaluate(id, userTeamId, marksOf(5, 4, 3, 5))
     expect(status).toBe(201)

@@ -26,7 +26,7 @@ const add = async (type: FormVariantType, values: Partial<typeof formVariants.$i
 }
 
 describe('form data by localization', () => {
-  test('[FORM-31][FORM-32][FORM-39] are the lists by their type, for everybody, in the language asked for', async () => {
+  test('[FORM-31][FORM-32][FORM-39][I18N-14] are the lists by their type, for everybody, in the language asked for', async () => {
     const [ua, en] = [await lists('ua'), await lists('en')]
     expect(Object.keys(ua).toSorted()).toEqual(formVariantTypes.slice(0, 10).toSorted())
     expect(ua.University!.length).toBeGreaterThan(250)

@@ -71,7 +71,7 @@ test.each([
   ['has ended', -0.01, {}, false],
   ['is answered', 5, { isAnswered: true }, false],
   ['has a mark', 5, { isAnswered: false, mark: 0 }, false],
-] as const)('[HW-39][STG-50][VAL-44] urgent or not: %s', (_name, hours, response, expected) => {
+] as const)('[HW-39][STG-50][VAL-44][CONST-23] urgent or not: %s', (_name, hours, response, expected) => {
   const of = task({ endDate: inHours(hours) })
   expect(isUrgentHomework(of, { isAnswered: false, mark: null, ...response }, now)).toBe(expected)
 })

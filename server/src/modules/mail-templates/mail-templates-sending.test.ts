@@ -102,11 +102,14 @@ describe('each of the three mails', () => {
     expect(alone.parts['text/plain']).not.toContain('Набір')
   })
 
-  test('[MAIL-16][MAIL-02] of an invitation is in the words of the academy that invites; a stranger has no name', async () => {
+  test('[MAIL-16][MAIL-02][MAIL-14] of an invitation is in the words of the academy that invites; a stranger has no name', async () => {
     await it.make.mailTemplate(academy, { action: AcademyConfirmation, subject: 'Запрошує {{academyName}}', body })
     const mail = await invite('stranger.one@example.test')
     expect(mail.subject).toBe(`Запрошує ${academy.name}`)
     expect(mail.parts['text/plain']).toMatch(/^Набір .*\s+Далі: https:\/\/academy\.example\/confirm-participation\//)
+    const link = /https:\/\/academy\.example\/confirm-participation\/([\w-]{43})"/.exec(mail.parts['text/html'])!
+    const led = await it.call(academiesApi.confirmParticipation, { params: { hash: link[1]! } })
+    expect(led.body).toMatchObject({ academyId: academy.id, isConfirmed: false })
   })
 
   test('[MAIL-16][MAIL-02] for a new password is in the words of the current academy, else in the default ones', async () => {

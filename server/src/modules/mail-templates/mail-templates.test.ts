@@ -64,7 +64,7 @@ describe('writing a template', () => {
     expect((await get(body.id)).body).toEqual(body)
   })
 
-  test('[MAIL-09][ERR-142] refuses the same action and language twice, here and among the defaults', async () => {
+  test('[MAIL-09][VAL-40][ERR-142] refuses the same action and language twice, here and among the defaults', async () => {
     await create()
     const { status, error } = await create()
     expect([status, error.name]).toEqual([409, 'MailTemplateDuplicate'])

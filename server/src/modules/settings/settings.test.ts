@@ -134,7 +134,7 @@ describe('what is shown in a frame', () => {
     expect(outsideFrames({ ...initial, ...values }).liveChatUrl).toBe(url)
   })
 
-  test('[SYS-08] no analytics while the id is empty, and never from our own host', () => {
+  test('[SYS-08][CONST-32] no analytics while the id is empty, and never from our own host', () => {
     const staticPagesUrl = 'https://p.example'
     const urlOf = (values: Partial<SystemSettingsInput>) => outsideFrames({ ...initial, ...values }).analyticsUrl
     expect(urlOf({ staticPagesUrl })).toBeNull()

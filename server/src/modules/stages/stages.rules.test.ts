@@ -97,7 +97,7 @@ describe('urgent', () => {
     ['a passed test', { ...test4, state: 'Passed', endDate: at(1) }, false],
     ['a second chance', { stageType: stageTypes.SecondChance, endDate: at(1) }, true],
     ['lectures', { endDate: at(1) }, false],
-  ])('[STG-51] %s', (_what, changes, expected) => {
+  ])('[STG-51][CONST-23] %s', (_what, changes, expected) => {
     expect(toRoutes([stage(changes)], now)[0]!.isUrgent).toBe(expected)
   })
 })

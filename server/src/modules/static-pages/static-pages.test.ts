@@ -100,7 +100,7 @@ describe('removing a page', () => {
 })
 
 describe('the address of a page', () => {
-  test('[NAV-38] answers the page in the language asked for, else in ua', async () => {
+  test('[NAV-38][I18N-11] answers the page in the language asked for, else in ua', async () => {
     await save('home', input())
     const inEnglish = await open(`/static-pages/${academy.id}/home?lang=en`)
     expect(inEnglish.statusCode).toBe(200)

@@ -53,7 +53,7 @@ const refused = ({ error }: { error: { name: string; fields?: unknown } }) => [e
 const onField = (field: string, message: string) => ['ValidationError', [{ field, message }]]
 
 describe('a team', () => {
-  test('[TEAM-01] [TEAM-02] [TEAM-07] [TEAM-11] holds its people, coaches, technologies and repository', async () => {
+  test('[TEAM-01] [TEAM-02] [TEAM-07] [TEAM-11] [TEAM-16] holds its people, coaches, technologies and repository', async () => {
     const [owner, mate] = [await student(), await student()]
     const { status, body } = await create({
       repositoryUrl: 'https://github.com/academy/library.git',

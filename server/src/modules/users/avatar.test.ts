@@ -108,7 +108,7 @@ describe('an upload', () => {
     await expect.poll(lookLater).toBe(404)
   })
 
-  test('[FILE-03][VAL-34] of exactly 4194304 bytes is taken, one byte more is not', async () => {
+  test('[FILE-03][VAL-34][CONST-25] of exactly 4194304 bytes is taken, one byte more is not', async () => {
     const person = await it.make.user()
     const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)])
     expect(uploadMaxBytes).toBe(4_194_304)

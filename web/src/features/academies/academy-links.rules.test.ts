@@ -33,7 +33,7 @@ describe('the codes of an academy', () => {
 })
 
 describe('a list of addresses', () => {
-  test('may be written in lines, with commas and with semicolons; each counts once', () => {
+  test('[MAIL-20] may be written in lines, with commas and with semicolons; each counts once', () => {
     expect(readInvited('one@example.test\ntwo@example.test;three@example.test, one@example.test ').emails).toEqual([
       'one@example.test',
       'two@example.test',

@@ -28,7 +28,7 @@ describe('a picked file', () => {
   })
 })
 
-test('[FILE-03] [VAL-34] 4194304 bytes may be sent, one more may not', () => {
+test('[FILE-03] [VAL-34] [CONST-25] 4194304 bytes may be sent, one more may not', () => {
   expect(refusedPicture({ size: 4_194_304 })).toBeNull()
   expect(refusedPicture({ size: 4_194_305 })).toBe('error.FileTooLarge')
 })

@@ -77,7 +77,7 @@ describe('the list', () => {
     const text = textOf(screen({}, [row(1), row(2, { receiversAmount: 1200, readAmount: 300 })]))
     for (const part of ['Новина 1', 'Ще не надіслано', 'Прочитали 300 з 1 200', 'UA · EN']) expect(text).toContain(part)
   })
-  test('[NTF-37] a new one stands first, as a draft, with every field empty', () => {
+  test('[NTF-37] [CONST-49] a new one stands first, as a draft, with every field empty', () => {
     const html = screen({ open: '0' }, [row(1)])
     expect(textOf(html)).toMatch(/Нове оголошення Чернетка Новина 1/)
     expect(html).toMatch(/<a href="\?open=0"[^>]*aria-current="true"/)

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[FORM-44] [ACC-55] [FORM-51] saved, shown for 500 ms, then the cabinet opens', async () => {
+test('[FORM-44] [ACC-55] [FORM-51] [CONST-11] saved, shown for 500 ms, then the cabinet opens', async () => {
   expect(experienceRedirectDelayMs).toBe(500)
   const { save, events, isSaved, server, missing, alerts } = await open({ body: after })
   const saving = save()

@@ -26,7 +26,7 @@ describe('the label of a group', () => {
     [21, 'QA'],
     [11, 'JS · Morning'],
     [12, 'JS · Evening'],
-  ])('[ACAD-38] of %i is %s', (id, label) => {
+  ])('[ACAD-38] [CONST-52] of %i is %s', (id, label) => {
     expect(
       groupLabel(
         groups.find((one) => one.id === id)!,

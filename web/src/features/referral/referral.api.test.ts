@@ -85,9 +85,13 @@ describe('having seen the prompt', () => {
     expect(calls()).toEqual(['PUT /api/users/seen-referral-page/5'])
     expect(hasSeen()).toBe(true)
   })
-  test('nobody is kept out of the cabinet because that failed', async () => {
-    const { markReferralSeen, hasSeen } = await open({ answer: () => failure('UnknownError', 500) })
+  test('[ERR-26] nobody is kept out of the cabinet because that failed: it is only logged', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { markReferralSeen, hasSeen, alerts } = await open({ answer: () => failure('UnknownError', 500) })
     await markReferralSeen()
     expect(hasSeen()).toBe(true)
+    expect(alerts()).toEqual([])
+    expect(logged.mock.calls).toMatchObject([[{ name: 'UnknownError', status: 500 }]])
+    logged.mockRestore()
   })
 })

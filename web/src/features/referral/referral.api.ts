@@ -2,6 +2,7 @@ import { usersApi } from '@academy/contract/users'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { copyText } from '#lib/clipboard.ts'
+import { logFailure } from '#lib/log-failure.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { knownSession } from '#lib/session/session.store.ts'
@@ -31,6 +32,6 @@ export const copyReferralLink = async (academyId: number | null): Promise<string
 export const markReferralSeen = async (): Promise<void> => {
   const known = knownSession()
   if (known === null) return
-  await call(usersApi.seenReferralPage, { params: { id: known.user.id } }).catch(() => undefined)
+  await call(usersApi.seenReferralPage, { params: { id: known.user.id } }).catch(logFailure)
   acceptUser({ ...known.user, alreadySeenReferralPage: true })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { logFailure } from '#lib/log-failure.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +42,7 @@ export function Phrases({ academyId, lectureId, mayManage, text, textRef, onText
   const insert = (id: number, body: string) => {
     const { text: next, caret } = insertPhrase(text, selectionOf(), body)
     onText(next)
-    void countPhrase(id).catch(() => undefined)
+    void countPhrase(id).catch(logFailure)
     // After the new text stands in the field.
     requestAnimationFrame(() => {
       textRef.current?.focus()

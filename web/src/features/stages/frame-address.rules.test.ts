@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameAddress } from './frame-address.rules.ts'
 
-test('[STG-32] the frame goes to the link, in the language and the theme of the person', () => {
+test('[STG-32] [I18N-11] the frame goes to the link, in the language and the theme of the person', () => {
   expect(frameAddress('/static-pages/7/about', 'en', 'auto')).toBe('/static-pages/7/about?lang=en')
   expect(frameAddress('/static-pages/7/about', 'ua', 'dark')).toBe('/static-pages/7/about?lang=ua&theme=dark')
   expect(frameAddress('https://pages.example/static-pages/7/about', 'ua', 'light')).toBe(
@@ -15,7 +15,7 @@ test('[STG-32] the page of an academy that is not public is framed by the addres
 })
 
 test.each(['/static-pages/7/null', 'null', 'https://pages.example/static-pages/null/about', null])(
-  '[STG-33] %s shows the problem instead',
+  '[STG-33] [CONST-51] %s shows the problem instead',
   (link) => {
     expect(frameAddress(link, 'ua', 'auto')).toBeNull()
   },

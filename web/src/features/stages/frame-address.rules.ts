@@ -1,4 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
+import { brokenLinkMarker } from '@academy/contract/limits'
 import { formatQuery } from '#lib/query-string.ts'
 
 /** S13: a page of ours by its path, or of the one host the page policy lets us frame. Nothing else is ever loaded. */
@@ -6,6 +7,6 @@ const framePattern = /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?)?\/static-pages\/\d
 
 /** STG-32, STG-33: where the frame goes; null shows the problem instead. */
 export const frameAddress = (link: string | null, lang: Locale, theme: 'light' | 'dark' | 'auto'): string | null => {
-  if (link === null || link.includes('null') || !framePattern.test(link)) return null
+  if (link === null || link.includes(brokenLinkMarker) || !framePattern.test(link)) return null
   return link + formatQuery({ lang, theme: theme === 'auto' ? undefined : theme })
 }

@@ -21,7 +21,7 @@ const watch = () => {
 }
 
 describe('a look elsewhere', () => {
-  test('[TEST-47] counts once after 1.5 s, however long it lasts', () => {
+  test('[TEST-47] [CONST-10] counts once after 1.5 s, however long it lasts', () => {
     const { seen, leave, comeBack } = watch()
     leave()
     vi.advanceTimersByTime(1_499)

@@ -1,4 +1,4 @@
-import { testCanvasWidthPx } from '@academy/contract/limits'
+import { resizeDebounceMs, testCanvasWidthPx } from '@academy/contract/limits'
 import { useEffect, useRef } from 'react'
 import { linesOf } from './text-lines.rules.ts'
 import classes from './question-canvas.module.css'
@@ -48,12 +48,18 @@ export function QuestionCanvas({ text }: { text: string }) {
     // Another theme, a turned phone, a zoomed page.
     const theme = new MutationObserver(redraw)
     theme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-    window.addEventListener('resize', redraw)
+    let resized: ReturnType<typeof setTimeout> | undefined
+    const redrawSoon = () => {
+      clearTimeout(resized)
+      resized = setTimeout(redraw, resizeDebounceMs)
+    }
+    window.addEventListener('resize', redrawSoon)
     return () => {
       isThere = false
+      clearTimeout(resized)
       theme.disconnect()
       document.fonts.removeEventListener('loadingdone', redraw)
-      window.removeEventListener('resize', redraw)
+      window.removeEventListener('resize', redrawSoon)
     }
   }, [text])
   return <canvas ref={ref} role="img" aria-label={text} className={classes.canvas} />

@@ -1,5 +1,5 @@
-/** TEST-40, Q-42: what an answer says when nothing was measured. */
-const initialSeconds = 45
+import { initialTimeSpentSeconds } from '@academy/contract/limits'
+
 const longestSeconds = 86_400
 
 /** How long each question was on screen, all its visits together. */
@@ -14,9 +14,10 @@ export const createStopwatch = (tick: () => number) => {
       if (shown !== null) spentMs.set(shown.id, spentOn(shown.id))
       shown = { id, since: tick() }
     },
+    /** TEST-40, Q-42: the usual number when nothing was measured. */
     secondsOf: (id: number): number => {
       const seconds = Math.round(spentOn(id) / 1000)
-      return seconds >= 1 ? Math.min(seconds, longestSeconds) : initialSeconds
+      return seconds >= 1 ? Math.min(seconds, longestSeconds) : initialTimeSpentSeconds
     },
   }
 }

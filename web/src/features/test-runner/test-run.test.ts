@@ -83,7 +83,7 @@ describe('answering', () => {
     expect(state().view).toBe('Finished')
     expect(lastKept()).toBeNull()
   })
-  test('[TEST-40] says how long it took: 45 when nothing was measured', async () => {
+  test('[TEST-40] [CONST-09] says how long it took: 45 when nothing was measured', async () => {
     const { run, outbox, pass, settle } = world()
     const spent: number[] = []
     outbox.listen({ delivered: ({ answer }) => spent.push(answer.timeSpent) })
