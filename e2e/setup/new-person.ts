@@ -10,6 +10,9 @@ export interface NewPerson {
   password: string
 }
 
+/** Everybody comes from an address of their own. */
+const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 const register = async (page: Page, path: string, person: NewPerson, more: object): Promise<NewPerson> => {
   const data = {
     ...person,
@@ -21,7 +24,7 @@ const register = async (page: Page, path: string, person: NewPerson, more: objec
     dataProcessingAllowed: true,
     ...more,
   }
-  const headers = { 'idempotency-key': randomUUID() }
+  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': newAddress() }
   const made = await requestOf(page).post(`${serverUrl()}${path}`, { data, headers })
   expect(made.status(), await made.text()).toBe(201)
   const hash = confirmLinkOf(await mailTo(mailFolder(), person.email))
