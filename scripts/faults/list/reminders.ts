@@ -45,8 +45,8 @@ export const reminders: Fault[] = [
     name: 'a reminder comes for a test that was taken',
     breaks: 'STG-51',
     file: repo,
-    find: 'and t.archived_at is null',
-    replace: 'and t.archived_at is not null',
+    find: 'case when t.archived_at is null',
+    replace: 'case when t.archived_at is not null',
     caughtBy: { file: whom, title: 'is told to who has not taken it' },
   }),
   fault({

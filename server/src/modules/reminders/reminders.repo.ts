@@ -39,11 +39,12 @@ const listens = sql`u.deleted_at is null and u.blocked_at is null and u.email_co
   and u.reminders_enabled`
 /**
  * Looked up for each person by the key of the person alone. Until a table was analysed the planner cannot tell an index by
- * person from one by role, group or lecture, which holds everybody: what else is asked of the rows stays out of its sight.
+ * person from one that holds everybody of a role, a group, a lecture: what else is asked of the rows stays out of its sight.
  */
-const isAmong = (value: SQL, rows: SQL) => sql`${value} = any (array(${rows}))`
-/** The same for whole rows: as a part of the join they may be looked for among everybody, too. */
-const foundByKey = (row: SQL) => sql`cross join lateral (${row} offset 0)`
+const isAmong = (value: SQL, rows: SQL) => sql`coalesce(${value} = any (array(${rows})), false)`
+/** The same for an account; as a part of the join it may be looked for among all of them. */
+const accountOf = (userId: SQL, columns: SQL) =>
+  sql`cross join lateral (select ${columns} from users u where u.id = ${userId} offset 0)`
 const rolesOf = (academyId: SQL, userId: SQL) => sql`select ur.role from user_roles ur
     join user_academies ua on ua.academy_id = ur.academy_id and ua.user_id = ur.user_id and ua.active
     where ur.academy_id = ${academyId} and ur.user_id = ${userId}`
@@ -118,8 +119,8 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
       and ${isDue(sql`asked.end_date`, now)} and us.entered_at <= asked.end_date - ${before}
       and not ${isAmong(
         sql`st.id`,
-        sql`select t.stage_id from attempts t where t.academy_id = us.academy_id and t.user_id = us.user_id
-          and t.archived_at is null`,
+        sql`select case when t.archived_at is null then t.stage_id end from attempts t
+          where t.academy_id = us.academy_id and t.user_id = us.user_id`,
       )}
       and ${studies(sql`us.academy_id`, sql`us.user_id`)}`,
 
@@ -147,10 +148,12 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
       join academies a on a.id = s.academy_id and ${livingAcademy}
       join user_stages us on us.academy_id = s.academy_id and us.stage_id = s.stage_id and us.user_id = s.user_id
         and us.state = 'Opened'
-      ${foundByKey(sql`select u.id from users u where u.id = s.interviewer_id and ${works(sql`s.academy_id`)}`)} works_here
-      ${foundByKey(sql`select c.first_name || ' ' || c.last_name as name from users c
-        where c.id = s.user_id and c.deleted_at is null and c.blocked_at is null`)} who
-    where s.user_id is not null and not s.is_no_show and ${isDue(sql`s.start_date`, now)} and ${isNotHeld}
+      ${accountOf(sql`s.interviewer_id`, sql`${works(sql`s.academy_id`)} as works`)} interviewer
+      ${accountOf(
+        sql`s.user_id`,
+        sql`u.first_name || ' ' || u.last_name as name, u.deleted_at is null and u.blocked_at is null as is_there`,
+      )} who
+    where interviewer.works and who.is_there and s.user_id is not null and not s.is_no_show and ${isDue(sql`s.start_date`, now)} and ${isNotHeld}
       and ${studies(sql`s.academy_id`, sql`s.user_id`)}`,
 }
 
@@ -187,9 +190,11 @@ export const remindersRepo = {
       ${plannedAfresh} with due as (
         select c.*, u.email, u.first_name, u.last_name, u.localization
         from (${candidates[kind](now)}) c
-          ${foundByKey(sql`select u.email, u.first_name, u.last_name, u.localization from users u
-            where u.id = c.user_id and ${listens}`)} u
-        where ${isNext} and not coalesce((select m.due_at >= c.due_at - ${before} from reminders m
+          ${accountOf(
+            sql`c.user_id`,
+            sql`u.email, u.first_name, u.last_name, u.localization, (${listens}) as listens`,
+          )} u
+        where u.listens and ${isNext} and not coalesce((select m.due_at >= c.due_at - ${before} from reminders m
           where m.academy_id = c.academy_id and m.user_id = c.user_id and m.kind = c.kind
             and m.about_id = c.about_id), false)
         order by c.academy_id, c.about_id, c.user_id limit ${limit}),
