@@ -115,7 +115,7 @@ export const NewAcademy = z
   .check(endNotBeforeStart)
 export type NewAcademy = z.infer<typeof NewAcademy>
 
-/** Stages, groups and materials, not people. All dates move by the distance between both beginnings. */
+/** The programme, its forms and the words of its mails, not people. All dates move by the distance between both beginnings. */
 export const AcademyCopy = z.strictObject({ name: text(2, 100), hash: Hash, startDate: IsoDateTime })
 export type AcademyCopy = z.infer<typeof AcademyCopy>
 
@@ -148,6 +148,7 @@ export const problemKinds = [
   'listEmpty',
   'formWithoutQuestions',
   'formWithoutUsers',
+  'mailLanguageMissing',
 ] as const
 export const ProblemKind = z.enum(problemKinds)
 export type ProblemKind = z.infer<typeof ProblemKind>

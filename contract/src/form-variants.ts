@@ -61,6 +61,8 @@ export const FormVariantQuery = z.strictObject({
   type: z.optional(FormVariantType),
   search: paging.search,
   isHidden: z.optional(z.boolean('wrongChoice')),
+  /** Only those of all academies, or only those that the academies of the call added. */
+  isShared: z.optional(z.boolean('wrongChoice')),
   page: paging.page,
   perPage: paging.perPage,
 })

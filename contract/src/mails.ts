@@ -12,6 +12,8 @@ export const OutboxMail = z.strictObject({
   action: z.string(),
   to: z.string(),
   subject: z.string(),
+  /** Of which it tells; null where it is about the account or a mailing list. */
+  academyName: z.nullable(z.string()),
   state: MailState,
   tries: z.int(),
   lastError: z.nullable(z.string()),

@@ -8,6 +8,7 @@ import { files } from './list/files.ts'
 import { floods } from './list/floods.ts'
 import { formVariants } from './list/form-variants.ts'
 import { formFaults } from './list/forms.ts'
+import { formsWeb } from './list/forms-web.ts'
 import { grading } from './list/grading.ts'
 import { histories } from './list/histories.ts'
 import { input } from './list/input.ts'
@@ -47,6 +48,7 @@ export const faults: Fault[] = [
   ...invitations,
   ...floods,
   ...formFaults,
+  ...formsWeb,
   ...input,
   ...texts,
   ...files,

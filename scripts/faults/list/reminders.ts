@@ -1,8 +1,9 @@
 import { fault, type Fault } from '../fault.ts'
 
 const test = 'server/src/modules/reminders/reminders.test.ts'
+const whom = 'server/src/modules/reminders/reminders-whom.test.ts'
 const repo = 'server/src/modules/reminders/reminders.repo.ts'
-const whenIt = { file: test, written: 'nobody is told when it %s' }
+const whenIt = { file: whom, written: 'nobody is told when it %s' }
 
 /** Everybody is reminded once, of what is still to be done, and only who wants it. */
 export const reminders: Fault[] = [
@@ -10,7 +11,7 @@ export const reminders: Fault[] = [
     name: 'a reminder is sent at every run',
     breaks: 'C5',
     edits: [
-      { file: repo, find: 'and m.due_at >= c.due_at - ${before}', replace: 'and m.due_at is null' },
+      { file: repo, find: 'm.due_at >= c.due_at - ${before}', replace: 'm.due_at is null' },
       { file: repo, find: 'where m.due_at < excluded.due_at - ${before}', replace: 'where true' },
     ],
     caughtBy: { file: test, title: 'in the language of the reader, not earlier and once' },
@@ -19,7 +20,7 @@ export const reminders: Fault[] = [
     name: 'a reminder of a deadline that was moved by an hour is sent again',
     breaks: 'C5',
     edits: [
-      { file: repo, find: 'and m.due_at >= c.due_at - ${before}', replace: 'and m.due_at >= c.due_at' },
+      { file: repo, find: 'm.due_at >= c.due_at - ${before}', replace: 'm.due_at >= c.due_at' },
       { file: repo, find: 'where m.due_at < excluded.due_at - ${before}', replace: 'where m.due_at < excluded.due_at' },
     ],
     caughtBy: { file: test, title: 'is told again only when its end was moved by more than a day' },
@@ -44,9 +45,9 @@ export const reminders: Fault[] = [
     name: 'a reminder comes for a test that was taken',
     breaks: 'STG-51',
     file: repo,
-    find: 'and t.stage_id = st.id and t.archived_at is null',
-    replace: 'and t.stage_id = st.id and t.archived_at is not null',
-    caughtBy: { file: test, title: 'is told to who has not taken it' },
+    find: 'case when t.archived_at is null',
+    replace: 'case when t.archived_at is not null',
+    caughtBy: { file: whom, title: 'is told to who has not taken it' },
   }),
   fault({
     name: 'a reminder comes for an interview that was held',
@@ -55,7 +56,7 @@ export const reminders: Fault[] = [
     find: 'from interview_answers ia where ia.academy_id',
     replace: 'from interview_answers ia where false and ia.academy_id',
     caughtBy: {
-      file: test,
+      file: 'server/src/modules/reminders/reminders-interviews.test.ts',
       title: 'that was held already: student and interviewer are told',
       written: 'that %s: student and interviewer are told',
     },
@@ -75,5 +76,17 @@ export const reminders: Fault[] = [
     find: 'a.deleted_at is null and not a.is_closed',
     replace: 'a.deleted_at is null',
     caughtBy: { ...whenIt, title: 'nobody is told when it lies in an academy that is closed' },
+  }),
+  fault({
+    name: 'a reminder looks for each student among all of the academy',
+    breaks: 'docs/decisions/015-forms-and-mail.md',
+    file: repo,
+    find: 'where ur.academy_id = ${academyId} and ur.user_id = ${userId}`',
+    replace: 'where ur.academy_id = ${academyId} and ur.user_id + 0 = ${userId}`',
+    caughtBy: {
+      file: test,
+      title: 'also before anybody has analysed the tables: homework',
+      written: 'also before anybody has analysed the tables: %s',
+    },
   }),
 ]

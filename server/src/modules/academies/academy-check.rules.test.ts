@@ -69,6 +69,7 @@ const academy = (stages: CheckedStage[], changes: Partial<CheckedAcademy> = {}):
   hasAdmin: true,
   emptyLists: [],
   forms: [{ title: { ua: 'Відгук', en: '' }, hasQuestions: true, hasUsers: true }],
+  mailLanguagesMissing: [],
   ...changes,
 })
 
@@ -172,6 +173,7 @@ const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'err
   ['noAdmin', academy(good(), { hasAdmin: false }), null, null, 'warning'],
   ['formWithoutQuestions', academy(good(), { forms: [form({ hasQuestions: false })] }), null, 'Poll', 'warning'],
   ['formWithoutUsers', academy(good(), { forms: [form({ hasUsers: false })] }), null, 'Poll', 'warning'],
+  ['mailLanguageMissing', academy(good(), { mailLanguagesMissing: ['en'] }), null, 'en', 'warning'],
 ]
 
 describe('check academy', () => {

@@ -1,5 +1,5 @@
 import type { AcademyProblem, ProblemKind } from '@academy/contract/academies'
-import { englishDirections, stageTypes } from '@academy/contract/enums'
+import { englishDirections, type Locale, stageTypes } from '@academy/contract/enums'
 import { englishShare } from '@academy/contract/limits'
 import type { LocalizedName } from '@academy/contract/users'
 
@@ -60,6 +60,8 @@ export interface CheckedAcademy {
   emptyLists: readonly string[]
   /** Those that are not archived. */
   forms: readonly { title: LocalizedName; hasQuestions: boolean; hasUsers: boolean }[]
+  /** Languages in which a mail that the academy wrote itself is not there; readers get other words, or another language. */
+  mailLanguagesMissing: readonly Locale[]
 }
 
 const errors: readonly ProblemKind[] = [
@@ -255,6 +257,7 @@ export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   for (const list of academy.emptyLists) found.push(problem('listEmpty', null, list))
   for (const locale of missingLanguages([academy.description])) found.push(problem('missingTranslation', null, locale))
   found.push(...formProblems(academy))
+  for (const locale of academy.mailLanguagesMissing) found.push(problem('mailLanguageMissing', null, locale))
   const walk = walkOf(stages)
   const order = orderProblems(walk.filter((stage) => !isCompanion(stage) && !isMessage(stage)))
   for (const stage of stages.filter((one) => one.stageType !== stageTypes.Mock)) {

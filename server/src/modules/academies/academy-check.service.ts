@@ -1,5 +1,6 @@
 import type { AcademyProblem } from '@academy/contract/academies'
 import { checkedForms } from '#modules/forms/forms-programme.service.ts'
+import { languagesMissing } from '#modules/mail-templates/mail-templates-programme.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
@@ -22,6 +23,7 @@ export const check = async (ctx: Ctx, id: number): Promise<AcademyProblem[]> => 
     hasAdmin: await academyCheckRepo.hasAdmin(ctx.db, id),
     emptyLists: await academyCheckRepo.emptyLists(ctx.db, id),
     forms: await checkedForms(ctx, id),
+    mailLanguagesMissing: await languagesMissing(ctx, id),
     stages: stages.map((stage) => {
       const { markdown, projectDescription, tests, ...own } = parts.get(stage.id)!
       return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
-import { questionCategories } from '@academy/contract/enums'
+import { mailActions, questionCategories } from '@academy/contract/enums'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let it: TestApp
@@ -119,4 +119,26 @@ test('check academy counts who stands in a project without a team', async () => 
   expect(await check()).toEqual([[stageId, '2']])
   await it.make.team(academy, { stageId, members: [two!, three!] })
   expect(await check()).toEqual([])
+})
+
+test("check academy names the language in which a mail of the academy's own is not written", async () => {
+  const academy = await it.make.academy()
+  const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+  const missing = async () => {
+    const { body } = await admin.call(academiesApi.check, { params: { id: academy.id } }, { academyId: academy.id })
+    return body.filter(({ kind }) => kind === 'mailLanguageMissing').map(({ about }) => about)
+  }
+  const { RegistrationConfirmation: registration, PasswordRecovery: recovery } = mailActions
+  // Where an academy wrote nothing, its readers get the default in their own language.
+  await it.make.mailTemplate(await it.make.academy(), { language: 'en' })
+  expect(await missing()).toEqual([])
+  await it.make.mailTemplate(academy, { action: registration, language: 'ua' })
+  await it.make.mailTemplate(academy, { action: recovery, language: 'ua' })
+  expect(await missing()).toEqual(['en'])
+  await it.make.mailTemplate(academy, { action: registration, language: 'en' })
+  expect(await missing()).toEqual(['en'])
+  await it.make.mailTemplate(academy, { action: recovery, language: 'en' })
+  expect(await missing()).toEqual([])
+  await it.make.mailTemplate(academy, { action: mailActions.AcademyConfirmation, language: 'en' })
+  expect(await missing()).toEqual(['ua'])
 })

@@ -1,6 +1,7 @@
 import type { AcademyCopy, AcademyDetails } from '@academy/contract/academies'
 import type { AcademyType } from '@academy/contract/enums'
 import { copyForms } from '#modules/forms/forms-programme.service.ts'
+import { copyTemplates } from '#modules/mail-templates/mail-templates-programme.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academyCopyRepo } from './academy-copy.repo.ts'
@@ -54,6 +55,7 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       const heldParts = { ...stagesAndGroups, lectures: lectureIds }
       await academyCopyRepo.copyLecturesHeld(ctx.db, lecturesHeld, to, byMs, heldParts, ctx.now())
       await copyForms(ctx, id, to, stageIds)
+      await copyTemplates(ctx, id, to)
       // Nobody is led to a designated stage by the programme.
       const first = stages.find(({ isOnlyForDesignated }) => !isOnlyForDesignated) ?? stages[0]
       if (first) await academyEditRepo.update(ctx.db, to, { currentActiveStageId: stageIds.get(first.id)! })

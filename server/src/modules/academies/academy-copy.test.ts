@@ -62,6 +62,8 @@ beforeAll(async () => {
   const { JS } = source.directions
   await it.make.student(source)
   await it.make.academyVariant(source, 'City')
+  await it.make.mailTemplate(source, { subject: 'Ласкаво просимо' })
+  await it.make.mailTemplate(source, { language: 'en', subject: 'Welcome', body: 'Hello\n\n{{link}}' })
   const teacher = await it.make.user({ roles: { Teacher: [source] } })
   const dates = { startDate: day(12), endDate: day(19) }
   await it.make.testOfStage(source, { id: testing! }, 'JS', { ...dates, questionsCount: 30, durationMinutes: 45 })
@@ -124,6 +126,7 @@ const tables = [
   'stage_materials',
   'static_pages',
   'academy_form_variants',
+  'mail_templates',
   'lectures',
   'stage_lectures',
   'user_academies',
@@ -202,6 +205,16 @@ describe('a copy', () => {
     expect(rows).toHaveLength(11)
     expect(rows.every(({ version, category, stored }) => version === 1 && category === stored)).toBe(true)
     expect(rows.at(-1)).toEqual({ version: 1, category: 4, stored: 4 })
+  })
+
+  test('[MAIL-16] writes its mails in the same words, by templates of its own', async () => {
+    const copied = await copy('2027-03-01T07:00:00.000Z')
+    const [before, after] = [await rowsOf(source.id), await rowsOf(copied.body.id)]
+    const texts = ({ action, language, subject, body }: Row) => [action, language, subject, body]
+    expect(after.mail_templates.map(texts)).toEqual(before.mail_templates.map(texts))
+    const ids = [...before.mail_templates, ...after.mail_templates].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(4)
+    expect(after.mail_templates.every((row) => typeof row.updated_by_id === 'number')).toBe(true)
   })
 
   test('points to nothing of its source', async () => {

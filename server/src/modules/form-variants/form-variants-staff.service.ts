@@ -36,10 +36,11 @@ const withCounts = async (ctx: Ctx, rows: readonly VariantFound[]): Promise<Form
 /** FORM-34. A list is short enough to be sorted whole, by an alphabet the database may not know. */
 export const search = async (
   ctx: Ctx,
-  { type, search = '', isHidden, page = 1, perPage = pageSize.initial }: FormVariantQuery,
+  { type, search = '', isHidden, isShared, page = 1, perPage = pageSize.initial }: FormVariantQuery,
 ): Promise<{ rows: FormVariantRow[]; count: number }> => {
   const found = (await formVariantsStaffRepo.entries(ctx.db, reachOf(ctx), type ? { type } : {}))
     .filter((row) => isHidden === undefined || row.isHidden === isHidden)
+    .filter(({ academyId }) => isShared === undefined || (academyId === null) === isShared)
     .filter(({ text }) => isWritten(text, search))
     .toSorted(inStaffOrder)
   const start = (page - 1) * perPage

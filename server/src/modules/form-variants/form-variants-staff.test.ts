@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { type FormVariantType, formVariantTypes } from '@academy/contract/enums'
-import { type FormVariantInput, formVariantsApi, sliderVariantTypes } from '@academy/contract/form-variants'
+import {
+  type FormVariantInput,
+  type FormVariantQuery,
+  formVariantsApi,
+  sliderVariantTypes,
+} from '@academy/contract/form-variants'
 import { formVariantsMaxCount } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
 import { untilWaiting } from '#test/lock-waits.ts'
@@ -43,7 +48,7 @@ const change = (by: Caller, id: number, body: { text?: { ua: string; en: string 
     within(),
   )
 const remove = (by: Caller, ids: number[]) => by.call(formVariantsApi.removeMany, { body: { ids } }, within())
-const find = async (by: Caller, body: { type?: FormVariantType; search?: string; isHidden?: boolean }) =>
+const find = async (by: Caller, body: Pick<FormVariantQuery, 'type' | 'search' | 'isHidden' | 'isShared'>) =>
   (await by.call(formVariantsApi.search, { body: { perPage: 100, ...body } }, within())).body
 const refused = ({ status, error }: { status: number; error: { name: string; fields?: unknown } }) => [
   status,
@@ -100,6 +105,21 @@ describe('staff see the lists', () => {
     )
     const ids = pages.flatMap(({ body: { rows } }) => rows.map(({ id }) => id))
     expect(new Set(ids).size).toBe(10)
+  })
+
+  test('[FORM-34] those of the academies by themselves, and the shared ones', async () => {
+    const { body } = await add(admin, { type: 'Education' })
+    await it.make.academyVariant(foreign, 'Education')
+    const listOf = async (isShared: boolean) => {
+      const { rows, count } = await find(admin, { type: 'Education', isShared })
+      expect(count).toBe(rows.length)
+      return rows
+    }
+    const [mine, shared] = [await listOf(false), await listOf(true)]
+    expect(mine.map(({ id }) => id)).toContain(body.id)
+    expect(mine.every(({ academyId }) => academyId === own.id)).toBe(true)
+    expect(shared.length).toBeGreaterThan(0)
+    expect(shared.every(({ academyId }) => academyId === null)).toBe(true)
   })
 
   test('people of other academies are not counted', async () => {

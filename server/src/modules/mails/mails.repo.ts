@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { MailState } from '@academy/contract/mails'
 import type { Db } from '#platform/db.ts'
-import { userAcademies } from '#server/schema/academies.ts'
+import { academies as academiesTable, userAcademies } from '#server/schema/academies.ts'
 import { mails } from '#server/schema/mails.ts'
 
 type Academies = 'every' | readonly number[]
@@ -27,6 +27,7 @@ const summaryFor = (db: Db, academies: Academies) => ({
     academies === 'every'
       ? mails.subject
       : sql<string>`case when ${isToMember(db, academies)} then ${mails.subject} else '' end`,
+  academyName: academiesTable.name,
   state: mails.state,
   tries: mails.tries,
   lastError: mails.lastError,
@@ -53,6 +54,7 @@ export const mailsRepo = {
     db
       .select(summaryFor(db, academies))
       .from(mails)
+      .leftJoin(academiesTable, eq(academiesTable.id, mails.academyId))
       .where(and(seenIn(db, academies), state ? eq(mails.state, state) : undefined))
       .orderBy(desc(mails.id))
       .limit(limit)

@@ -68,6 +68,7 @@ describe('the outbox', () => {
       action: 'password recovery',
       to: people.here!.email,
       subject: 'Subject',
+      academyName: null,
       state: 'queued',
       tries: 0,
       lastError: null,
@@ -108,6 +109,17 @@ describe('the outbox', () => {
     expect((await list(people.admin!)).rows.map(({ subject }) => subject)).toEqual(['', ''])
     expect(await seenBy('adminAndStudent')).toEqual([people.here!.email])
     expect(await seenBy('superAdmin')).toHaveLength(6)
+  })
+
+  test('[MAIL-19] names the academy that a mail tells of, and none where it is about the account', async () => {
+    await startAnew()
+    await write(people.here!)
+    await write(people.here!, { academyId: here.id })
+    await write(people.there!, { academyId: there.id })
+    const namesFor = async (who: string) => (await list(people[who]!)).rows.map(({ academyName }) => academyName)
+    expect(await namesFor('adminOfBoth')).toEqual([there.name, here.name, null])
+    expect(await namesFor('superAdmin')).toEqual([there.name, here.name, null])
+    expect(await namesFor('admin')).toEqual([here.name, null])
   })
 
   test('[MAIL-19] can be narrowed to one state, and says how many failed in any case', async () => {

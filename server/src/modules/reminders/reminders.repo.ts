@@ -37,16 +37,21 @@ const livingAcademy = sql`a.deleted_at is null and not a.is_closed`
 /** Who can log in, and wants to be told. */
 const listens = sql`u.deleted_at is null and u.blocked_at is null and u.email_confirmed_at is not null
   and u.reminders_enabled`
-/** Looked up for each: as a part of the join, the guess of how many there are goes wrong by thousands. */
-const some = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
-const studies = (academyId: SQL, userId: SQL) =>
-  some(sql`from user_academies ua
-    join user_roles ur on ur.academy_id = ua.academy_id and ur.user_id = ua.user_id and ur.role = 'Student'
-    where ua.academy_id = ${academyId} and ua.user_id = ${userId} and ua.active`)
-const works = (academyId: SQL) =>
-  sql`(u.is_super_admin or ${some(sql`from user_academies ua
-    join user_roles ur on ur.academy_id = ua.academy_id and ur.user_id = ua.user_id and ur.role <> 'Student'
-    where ua.academy_id = ${academyId} and ua.user_id = u.id and ua.active`)})`
+/**
+ * Looked up for each person by the key of the person alone. Until a table was analysed the planner cannot tell an index by
+ * person from one that holds everybody of a role, a group, a lecture: what else is asked of the rows stays out of its sight.
+ */
+const isAmong = (value: SQL, rows: SQL) => sql`coalesce(${value} = any (array(${rows})), false)`
+/** The same for an account; as a part of the join it may be looked for among all of them. */
+const accountOf = (userId: SQL, columns: SQL) =>
+  sql`cross join lateral (select ${columns} from users u where u.id = ${userId} offset 0)`
+const rolesOf = (academyId: SQL, userId: SQL) => sql`select ur.role from user_roles ur
+    join user_academies ua on ua.academy_id = ur.academy_id and ua.user_id = ur.user_id and ua.active
+    where ur.academy_id = ${academyId} and ur.user_id = ${userId}`
+const groupsOf = (academyId: SQL, userId: SQL) => sql`select ug.group_id from user_groups ug
+    where ug.academy_id = ${academyId} and ug.user_id = ${userId}`
+const studies = (academyId: SQL, userId: SQL) => isAmong(sql`'Student'`, rolesOf(academyId, userId))
+const works = (academyId: SQL) => sql`(u.is_super_admin or 'Student' <> any (array(${rolesOf(academyId, sql`u.id`)})))`
 
 const candidates: Record<ReminderKind, (now: Date) => SQL> = {
   /** Handed in, marked or made by staff: done. Who entered the stage on the last day was told of it then. */
@@ -62,10 +67,12 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
       join user_stages us on us.academy_id = sl.academy_id and us.stage_id = sl.stage_id and us.state = 'Opened'
         and us.entered_at <= sl.end_date - ${before}
     where sl.has_homework and sl.start_date <= ${now} and ${isDue(sql`sl.end_date`, now)}
-      and (sl.group_id is null or ${some(sql`from user_groups ug
-        where ug.academy_id = sl.academy_id and ug.user_id = us.user_id and ug.group_id = sl.group_id`)})
-      and not ${some(sql`from homework_responses r where r.academy_id = sl.academy_id
-        and r.stage_lecture_id = sl.id and r.user_id = us.user_id`)}
+      and (sl.group_id is null or ${isAmong(sql`sl.group_id`, groupsOf(sql`us.academy_id`, sql`us.user_id`))})
+      and not ${isAmong(
+        sql`sl.id`,
+        sql`select r.stage_lecture_id from homework_responses r where r.academy_id = us.academy_id
+          and r.user_id = us.user_id`,
+      )}
       and ${studies(sql`us.academy_id`, sql`us.user_id`)}`,
 
   /** Q-48. What was returned on the last day was told with its review. */
@@ -96,11 +103,11 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
         from stage_tests t
           join stages of_test on of_test.academy_id = t.academy_id and of_test.id = t.stage_id
           join groups g on g.academy_id = t.academy_id and g.id = t.group_id and g.is_direction
-          join user_groups ug on ug.academy_id = t.academy_id and ug.group_id = t.group_id
-            and ug.user_id = us.user_id
           left join test_allowances al on al.academy_id = t.academy_id and al.stage_test_id = t.id
             and al.user_id = us.user_id
-        where t.academy_id = st.academy_id and t.test_id is not null and (t.stage_id = st.id
+        where t.academy_id = st.academy_id and t.test_id is not null
+          and ${isAmong(sql`t.group_id`, groupsOf(sql`us.academy_id`, sql`us.user_id`))}
+          and (t.stage_id = st.id
           or (st.stage_type = ${stageTypes.SecondChance} and of_test.position < st.position))
         order by of_test.position desc limit 1) asked
     where st.stage_type in (${stageTypes.Testing}, ${stageTypes.SecondChance})
@@ -110,8 +117,11 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
             or exists (select 1 from test_allowances al where al.academy_id = t.academy_id
               and al.stage_test_id = t.id and ${isDue(sql`al.end_date`, now)}))))
       and ${isDue(sql`asked.end_date`, now)} and us.entered_at <= asked.end_date - ${before}
-      and not ${some(sql`from attempts t where t.academy_id = st.academy_id and t.user_id = us.user_id
-        and t.stage_id = st.id and t.archived_at is null`)}
+      and not ${isAmong(
+        sql`st.id`,
+        sql`select case when t.archived_at is null then t.stage_id end from attempts t
+          where t.academy_id = us.academy_id and t.user_id = us.user_id`,
+      )}
       and ${studies(sql`us.academy_id`, sql`us.user_id`)}`,
 
   /** Who booked on the last day has a fresh mail that says when and where. */
@@ -138,15 +148,18 @@ const candidates: Record<ReminderKind, (now: Date) => SQL> = {
       join academies a on a.id = s.academy_id and ${livingAcademy}
       join user_stages us on us.academy_id = s.academy_id and us.stage_id = s.stage_id and us.user_id = s.user_id
         and us.state = 'Opened'
-      join users u on u.id = s.interviewer_id and ${works(sql`s.academy_id`)}
-      cross join lateral (select c.first_name || ' ' || c.last_name as name from users c
-        where c.id = s.user_id and c.deleted_at is null and c.blocked_at is null) who
-    where s.user_id is not null and not s.is_no_show and ${isDue(sql`s.start_date`, now)} and ${isNotHeld}
+      ${accountOf(sql`s.interviewer_id`, sql`${works(sql`s.academy_id`)} as works`)} interviewer
+      ${accountOf(
+        sql`s.user_id`,
+        sql`u.first_name || ' ' || u.last_name as name, u.deleted_at is null and u.blocked_at is null as is_there`,
+      )} who
+    where interviewer.works and who.is_there and s.user_id is not null and not s.is_no_show and ${isDue(sql`s.start_date`, now)} and ${isNotHeld}
       and ${studies(sql`s.academy_id`, sql`s.user_id`)}`,
 }
 
-const isNotHeld = sql`not ${some(sql`from interview_answers ia where ia.academy_id = s.academy_id
-  and ia.stage_id = s.stage_id and ia.user_id = s.user_id`)}`
+/** Its only index holds all of the key. */
+const isNotHeld = sql`coalesce((select false from interview_answers ia where ia.academy_id = s.academy_id
+  and ia.stage_id = s.stage_id and ia.user_id = s.user_id), true)`
 
 export const remindersRepo = {
   /**
@@ -176,9 +189,14 @@ export const remindersRepo = {
     const { rows } = await db.execute<DueReminder>(sql`
       ${plannedAfresh} with due as (
         select c.*, u.email, u.first_name, u.last_name, u.localization
-        from (${candidates[kind](now)}) c join users u on u.id = c.user_id and ${listens}
-        where ${isNext} and not ${some(sql`from reminders m where m.academy_id = c.academy_id and m.user_id = c.user_id
-          and m.kind = c.kind and m.about_id = c.about_id and m.due_at >= c.due_at - ${before}`)}
+        from (${candidates[kind](now)}) c
+          ${accountOf(
+            sql`c.user_id`,
+            sql`u.email, u.first_name, u.last_name, u.localization, (${listens}) as listens`,
+          )} u
+        where u.listens and ${isNext} and not coalesce((select m.due_at >= c.due_at - ${before} from reminders m
+          where m.academy_id = c.academy_id and m.user_id = c.user_id and m.kind = c.kind
+            and m.about_id = c.about_id), false)
         order by c.academy_id, c.about_id, c.user_id limit ${limit}),
       noted as (
         insert into reminders as m (academy_id, user_id, kind, about_id, due_at, created_at)
@@ -187,14 +205,13 @@ export const remindersRepo = {
         on conflict (academy_id, user_id, kind, about_id) do update
           set due_at = excluded.due_at, created_at = excluded.created_at
           where m.due_at < excluded.due_at - ${before}
-        returning academy_id, user_id, kind, about_id)
+        returning academy_id, user_id, about_id)
       select d.academy_id as "academyId", d.academy_name as "academyName", d.user_id as "userId", d.kind,
         d.about_id as "aboutId", d.due_at as "dueAt", d.name, d.place, d.stage_url_name as "stageUrlName",
         d.lecture_url_name as "lectureUrlName", d.email, d.first_name as "firstName", d.last_name as "lastName",
-        d.localization, n.user_id is not null as "isOwn"
-      from due d left join noted n on n.academy_id = d.academy_id and n.user_id = d.user_id and n.kind = d.kind
-        and n.about_id = d.about_id
-      order by d.academy_id, d.about_id, d.user_id`)
+        d.localization,
+        (d.academy_id, d.user_id, d.about_id) in (select academy_id, user_id, about_id from noted) as "isOwn"
+      from due d order by d.academy_id, d.about_id, d.user_id`)
     return rows
   },
 

@@ -34,8 +34,8 @@ describe('the sentence of a problem', () => {
     )
   })
 
-  test('names the language by its word', () => {
-    expect(problemText(problem({ kind: 'missingTranslation', about: 'en' }), stages, 'ua').language).toBe('en')
+  test.each(['missingTranslation', 'mailLanguageMissing'] as const)('names the language by its word: %s', (kind) => {
+    expect(problemText(problem({ kind, about: 'en' }), stages, 'ua').language).toBe('en')
   })
 })
 

@@ -14,6 +14,8 @@ const withDirections = ['testingWithoutTest', 'lecturesWithoutLectures', 'materi
 const hasDirections = (kind: string): kind is (typeof withDirections)[number] =>
   (withDirections as readonly string[]).includes(kind)
 
+const ofLanguages: readonly AcademyProblem['kind'][] = ['missingTranslation', 'mailLanguageMissing']
+
 /** The sentence of a problem. The other stage of a pair comes by its Ukrainian name, and is told in the reader's. */
 export const problemText = (
   { kind, about }: AcademyProblem,
@@ -23,7 +25,7 @@ export const problemText = (
   const other = stages.find(({ name }) => name.ua === about)
   return {
     key: about !== null && hasDirections(kind) ? `academies.problem.${kind}.about` : `academies.problem.${kind}`,
-    language: kind === 'missingTranslation' && (about === 'ua' || about === 'en') ? about : null,
+    language: ofLanguages.includes(kind) && (about === 'ua' || about === 'en') ? about : null,
     about: other ? localized(other.name, locale) : (about ?? ''),
   }
 }

@@ -4,7 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useListTexts } from './form-variant-texts.ts'
-import { typesInOrder, variantStates, type VariantsState } from './form-variants-list.rules.ts'
+import { typesInOrder, variantOwners, variantStates, type VariantsState } from './form-variants-list.rules.ts'
 import classes from './form-variants.module.css'
 
 interface FormVariantsFiltersProps {
@@ -29,6 +29,14 @@ export function FormVariantsFilters({ state, onChange }: FormVariantsFiltersProp
         maxLength={searchMaxLength}
         value={state.search}
         onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        size="sm"
+        label={t('formVariants.whose')}
+        placeholder={t('formVariants.state.all')}
+        value={state.whose}
+        options={variantOwners.map((value) => ({ value, label: t(`formVariants.whose.${value}`) }))}
+        onChange={({ target }) => onChange({ whose: target.value as VariantsState['whose'] })}
       />
       <SelectField
         size="sm"

@@ -15,14 +15,16 @@ export const typesInOrder: readonly [FormVariantType, ...FormVariantType[]] = [
 ]
 
 export const variantStates = ['shown', 'hidden'] as const
-const parts = { type: view(typesInOrder), search: text(), state: oneOf(variantStates) }
+export const variantOwners = ['own', 'shared'] as const
+const parts = { type: view(typesInOrder), search: text(), whose: oneOf(variantOwners), state: oneOf(variantStates) }
 export const variantsList = defineList(parts)
 export type VariantsState = ListState<typeof parts>
 
-export const toQuery = ({ type, search, state, page }: VariantsState): FormVariantQuery => ({
+export const toQuery = ({ type, search, whose, state, page }: VariantsState): FormVariantQuery => ({
   type,
   page,
   ...(search.trim() === '' ? {} : { search: search.trim() }),
+  ...(whose === '' ? {} : { isShared: whose === 'shared' }),
   ...(state === '' ? {} : { isHidden: state === 'hidden' }),
 })
 

@@ -15,6 +15,8 @@ describe('the list in the address', () => {
       isHidden: true,
       page: 2,
     })
+    expect(toQuery(variantsList.read({ whose: 'own' }))).toEqual({ type: 'University', isShared: false, page: 1 })
+    expect(toQuery(variantsList.read({ whose: 'shared' }))).toEqual({ type: 'University', isShared: true, page: 1 })
     expect(toQuery(variantsList.read({ type: 'Nonsense' })).type).toBe('University')
   })
   test.each([

@@ -1,4 +1,4 @@
-import { type FormVariantRow, formVariantsApi } from '@academy/contract/form-variants'
+import { type FormVariantQuery, type FormVariantRow, formVariantsApi } from '@academy/contract/form-variants'
 import type { User } from '@academy/contract/users'
 import { within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -79,6 +79,30 @@ describe('who may change what', () => {
     expect(screen.queryByRole('button', { name: /Edit|Hide|Add an entry/ })).toBeNull()
     rows.forEach((each) => (each.type = 'University'))
   })
+})
+
+test("[FORM-34] only the academy's own entries are shown to who asks for them, and the address says so", async () => {
+  const { person, server, addressNow } = await open(admin, undefined, '/main/form-variants?type=City&page=1')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Whose entries' }), 'Of the academy')
+  await vi.waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City&whose=own'))
+  const asked = () => server.to(formVariantsApi.search.path).at(-1)?.body
+  await vi.waitFor(() => expect(asked()).toEqual({ type: 'City', page: 1, isShared: false }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Whose entries' }), 'All')
+  await vi.waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City'))
+})
+
+test('where an academy has nothing of its own, one click shows all again', async () => {
+  const server = fakeServer(({ body }) => ({
+    body: (body as FormVariantQuery).isShared === false ? { rows: [], count: 0 } : { rows, count: rows.length },
+  }))
+  vi.stubGlobal('fetch', server.fetch)
+  const { person, addressNow } = await render(<FormVariants />, {
+    user: admin,
+    address: '/main/form-variants?whose=own',
+  })
+  await person.click(await screen.findByRole('button', { name: 'Show all' }))
+  expect(await screen.findByText('College 1')).toBeTruthy()
+  expect(addressNow()).toBe('/main/form-variants')
 })
 
 describe('an entry', () => {

@@ -92,7 +92,7 @@ export function FormVariants() {
         {...{ query, isFiltered }}
         page={state.page}
         onPage={(page) => change({ page })}
-        onReset={() => change({ search: '', state: '' })}
+        onReset={() => change({ search: '', whose: '', state: '' })}
         empty={{
           title: t('formVariants.empty.title', { list: nameOf(state.type) }),
           text: t('formVariants.empty.text'),

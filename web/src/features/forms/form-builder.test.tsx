@@ -157,3 +157,13 @@ describe('saving a form', () => {
     expect(title().value).toBe('Meeting of mine')
   })
 })
+
+test('leaving a form that was changed asks first, and nothing is lost by staying', async () => {
+  const page = await open(makeForm())
+  await page.write(title(), ' of mine')
+  void page.router.navigate({ href: '/main/forms' })
+  // By its text: roles of so many fields take a busy machine longer than it waits.
+  await page.person.click(await screen.findByText('Stay'))
+  expect(page.addressNow()).toBe('/main/forms/5')
+  expect(title().value).toBe('Meeting of mine')
+})

@@ -86,6 +86,24 @@ describe('users of a form', () => {
     ])
   })
 
+  test('who was ticked on one page stays chosen on the next one', async () => {
+    const server = serving({
+      '/paginated/form/5': list,
+      '/form-users/matching': { body: { usersAmount: 2, added: 1, taken: 0 } },
+    })
+    const page = await render(<FormUsers form={form} />, addressOf('users'))
+    await page.person.click(await screen.findByRole('checkbox', { name: 'Choose Ada Number2' }))
+    await page.person.click(screen.getByRole('button', { name: 'Page 2' }))
+    await vi.waitFor(() => expect(page.addressNow()).toBe('/main/forms/5/users?page=2'))
+    expect(screen.getByText('Chosen: 1')).toBeTruthy()
+    await page.person.click(screen.getByRole('button', { name: 'Give the form' }))
+    await page.person.click(await screen.findByRole('button', { name: 'Give to 1 person' }))
+    await vi.waitFor(() => expect(alerts()).toEqual(['forms.users.given']))
+    expect(server.to('/api/forms/5/form-users/matching').map(({ body }) => body)).toEqual([
+      { userIds: [2], isReceiver: true },
+    ])
+  })
+
   test('[FORM-23] [ERR-51] a failure is told, and the choice stays', async () => {
     serving({ '/paginated/form/5': list, '/form-users/matching': { status: 500 } })
     const page = await render(<FormUsers form={form} />, addressOf('users'))

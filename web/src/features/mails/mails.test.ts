@@ -10,12 +10,15 @@ import { Mails } from './mails.tsx'
 
 const superAdmin = makeUser({ academies: [makeAcademy(7, 'SuperAdmin')] })
 const admin = makeUser({ academies: [makeAcademy(7, 'Admin')] })
+const adminOfTwo = makeUser({ academies: [makeAcademy(7, 'Admin'), makeAcademy(8, 'Admin')] })
+const adminAndStudent = makeUser({ academies: [makeAcademy(7, 'Admin'), makeAcademy(8, 'Student')] })
 
 const mail = (id: number, state: MailState, values: Partial<OutboxMail> = {}): OutboxMail => ({
   id,
   action: 'registration confirmation',
   to: `person.${id}@example.com`,
   subject: 'Confirm your address',
+  academyName: null,
   state,
   tries: 1,
   lastError: null,
@@ -51,6 +54,20 @@ describe('the outbox', () => {
     const rows = [mail(1, 'failed'), mail(2, 'sent')]
     expect(screen({}, rows).match(/Send again<\/span>/g)).toHaveLength(1)
     expect(screen({}, rows, admin)).not.toContain('Send again')
+  })
+  test('names the academy of each mail for whoever sees several, and for nobody else', () => {
+    const rows = [mail(1, 'sent', { academyName: 'Winter school' }), mail(2, 'sent')]
+    const superAdminOfTwo = makeUser({
+      academies: [makeAcademy(7, 'SuperAdmin'), makeAcademy(8, 'SuperAdmin')],
+    })
+    for (const person of [adminOfTwo, superAdminOfTwo]) {
+      const text = textOf(screen({}, rows, person))
+      expect(text).toContain('Academy')
+      expect(text).toContain('Winter school')
+      expect(text).toContain('No academy')
+    }
+    for (const person of [admin, superAdmin, adminAndStudent])
+      expect(textOf(screen({}, rows, person))).not.toMatch(/Academy|Winter school|No academy/)
   })
   test('is glad when nothing has failed', () => {
     expect(textOf(screen({ state: 'failed' }, []))).toContain('Every mail got through')

@@ -1,4 +1,6 @@
 import type { MailState, OutboxMail } from '@academy/contract/mails'
+import { academiesFor } from '@academy/contract/permissions'
+import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
@@ -6,7 +8,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
-import { mayDo } from '#lib/session/roles.rules.ts'
+import { mayDo, roleHolderOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,6 +28,12 @@ const tones: Record<MailState, BadgeTone> = { queued: 'blue', sent: 'green', kep
 
 /** Of one that never left, address and text go after a month. */
 const isForgotten = ({ to }: OutboxMail) => to === ''
+
+/** The outbox spans every academy of the reader, whichever is selected. */
+const seesSeveralAcademies = (user: User): boolean => {
+  const seen = academiesFor(roleHolderOf(user), 'settings.admin', 'read')
+  return (seen === 'every' ? user.academies : seen).length > 1
+}
 
 function SendAgain({ mail }: { mail: OutboxMail }) {
   const t = useT()
@@ -54,6 +62,11 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
   const t = useT()
   const locale = useLocale()
   const { user, selection } = usePerson()
+  const academy: DataColumn<OutboxMail> = {
+    id: 'academy',
+    header: t('mails.academy'),
+    cell: ({ academyName }) => academyName ?? <span className={classes.note}>{t('mails.noAcademy')}</span>,
+  }
   const columns: DataColumn<OutboxMail>[] = [
     {
       id: 'mail',
@@ -65,6 +78,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
         </span>
       ),
     },
+    ...(seesSeveralAcademies(user) ? [academy] : []),
     {
       id: 'state',
       header: t('mails.state'),
