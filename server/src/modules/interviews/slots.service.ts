@@ -2,6 +2,7 @@ import type { InterviewSlot, SlotSeries } from '@academy/contract/interviews'
 import { stageTypes } from '@academy/contract/enums'
 import { can } from '@academy/contract/permissions'
 import * as mail from '#modules/mail/mail.service.ts'
+import * as reminders from '#modules/reminders/reminders.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -168,6 +169,7 @@ export const release = (ctx: Ctx, id: number, userId: number): Promise<Interview
     })
     if (slot.isAnswered) fail('InterviewSlotOccupied')
     if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
+    await reminders.interviewReleased(ctx, academyId, id)
     if (standing?.state === 'Opened')
       await tell(ctx, 'interview released', { academyId, userId }, slot, standing.urlName)
     ctx.emit('academy.changed', { academyId })

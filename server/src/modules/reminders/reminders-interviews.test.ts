@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { interviewsApi } from '@academy/contract/interviews'
+import { mailsApi } from '@academy/contract/mails'
+import type { MadeAcademy } from '#test/make.ts'
 import { hourMs, reminding } from '#test/reminding.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -34,6 +37,39 @@ describe('an interview within a day', () => {
     )
     expect(rows[0]!.text).toContain('Room 7')
     expect(rows[0]!.text).toContain('/main/interviews')
+  })
+
+  test('of another candidate in the same hour is told to the interviewer again', async () => {
+    const { academy, student, interviewer, slotId } = await bookingOf()
+    const [admin, next] = [await it.make.user({ roles: { Admin: [academy] } }), await it.make.student(academy)]
+    it.clock.advance(7 * hourMs)
+    await remind()
+    const { status } = await (
+      await it.as(admin)
+    ).call(interviewsApi.release, { params: { id: slotId }, body: { userId: student.id } }, { academyId: academy.id })
+    expect(status).toBe(200)
+    await execute(
+      sql`update interview_slots set user_id = ${next.id}, booked_at = ${it.clock.now} where id = ${slotId}`,
+    )
+    await remind()
+    expect((await toldTo(interviewer)).mails).toEqual(['interviewer reminder', 'interviewer reminder'])
+  })
+
+  test('[V2] is shown in the outbox of its own academy alone', async () => {
+    const { academy, interviewer } = await bookingOf()
+    const elsewhere = await it.make.academy()
+    await execute(sql`insert into user_academies (academy_id, user_id) values (${elsewhere.id}, ${interviewer.id})`)
+    await execute(
+      sql`insert into user_roles (academy_id, user_id, role) values (${elsewhere.id}, ${interviewer.id}, 'Student')`,
+    )
+    it.clock.advance(7 * hourMs)
+    await remind()
+    const seenBy = async (academy: MadeAcademy) => {
+      const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+      const { body } = await admin.call(mailsApi.list, { query: {} }, { academyId: academy.id })
+      return body.rows.filter(({ action }) => action === 'interviewer reminder').length
+    }
+    expect([await seenBy(academy), await seenBy(elsewhere)]).toEqual([1, 0])
   })
 
   const cases: [string, [number, number], (booking: Booking) => Promise<unknown>][] = [

@@ -1,4 +1,4 @@
-import { lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { type Locale, stageTypes } from '@academy/contract/enums'
 import { reminderBeforeMs } from '@academy/contract/limits'
 import type { LocalizedName } from '@academy/contract/users'
@@ -213,6 +213,15 @@ export const remindersRepo = {
         (d.academy_id, d.user_id, d.about_id) in (select academy_id, user_id, about_id from noted) as "isOwn"
       from due d order by d.academy_id, d.about_id, d.user_id`)
     return rows
+  },
+
+  forgetOne: async (
+    db: Db,
+    { academyId, kind, aboutId }: { academyId: number; kind: ReminderKind; aboutId: number },
+  ): Promise<void> => {
+    await db
+      .delete(reminders)
+      .where(and(eq(reminders.academyId, academyId), eq(reminders.kind, kind), eq(reminders.aboutId, aboutId)))
   },
 
   forget: async (db: Db, dueBefore: Date): Promise<void> => {

@@ -28,6 +28,8 @@ const letterOf = (due: DueReminder): mail.Letter => ({
   to: { ...due, id: due.userId },
   action: actions[due.kind],
   path: pathOf(due),
+  // Without it the outbox would show to the staff of every academy of the reader who works where.
+  academyId: due.academyId,
   values: { academy: due.academyName, name: nameOf(due), when: new Date(due.dueAt), place: due.place },
 })
 
@@ -64,3 +66,7 @@ export const remindAll = async (ctx: Ctx): Promise<void> => {
 const keptMs = 90 * 24 * 3_600_000
 
 export const forget = (ctx: Ctx): Promise<void> => remindersRepo.forget(ctx.db, new Date(ctx.now().getTime() - keptMs))
+
+/** Whoever interviews is told of the next candidate of the same hour as well. */
+export const interviewReleased = (ctx: Ctx, academyId: number, slotId: number): Promise<void> =>
+  remindersRepo.forgetOne(ctx.db, { academyId, kind: 'interviewer', aboutId: slotId })
