@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
-import { failure, fakeServer, type SeenRequest } from '#testing/fake-server.ts'
+import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormVariants } from './form-variants.tsx'
@@ -30,11 +30,11 @@ const superAdmin = makeUser({
   currentAcademyId: null,
 })
 
-type Change = (request: SeenRequest) => ReturnType<typeof failure> | { status?: number; body?: unknown }
+type Change = Parameters<typeof fakeServer>[0]
 
 const open = async (user: User, change: Change = () => ({ body: row(9) }), address = '/main/form-variants') => {
-  const server = fakeServer((request) =>
-    request.path === formVariantsApi.search.path ? { body: { rows, count: rows.length } } : change(request),
+  const server = fakeServer((request, count) =>
+    request.path === formVariantsApi.search.path ? { body: { rows, count: rows.length } } : change(request, count),
   )
   vi.stubGlobal('fetch', server.fetch)
   const page = await render(<FormVariants />, { user, address })
@@ -96,6 +96,27 @@ describe('an entry', () => {
       ],
     ])
     expect(alertList.get().map(({ text }) => text)).toEqual(['formVariants.added'])
+  })
+
+  test('what is typed while it is added stays in the dialog and becomes a change of the same entry', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const text = { ua: 'Новий виш', en: 'New' }
+    const { person, changes } = await open(admin, async () => {
+      await promise
+      return { status: 201, body: row(9, { ...ofAcademy, text }) }
+    })
+    await person.click(button('Add an entry'))
+    await person.type(field(/Ukrainian/), text.ua)
+    await person.type(field(/English/), text.en)
+    await person.click(button('Add'))
+    await person.type(field(/English/), ' college')
+    resolve()
+    const save = await screen.findByRole('button', { name: 'Save' })
+    expect(field(/English/).value).toBe('New college')
+    await person.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes()).toHaveLength(2)
+    expect(changes()[1]).toMatchObject({ path: '/api/form-variants/update/9', body: { text: { en: 'New college' } } })
   })
 
   test("at 'all' one says for which academy; nothing is sent before", async () => {
