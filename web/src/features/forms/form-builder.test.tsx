@@ -153,6 +153,19 @@ describe('saving a form', () => {
     expect(page.sent()).toEqual([])
   })
 
+  test('a question that is brought back after a save is sent as a new one', async () => {
+    const page = await open(makeForm(), (request) => ({ body: storedAs(request.body as FormSave) }))
+    await page.press('Remove question 2')
+    await page.press('Save')
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
+    await page.press('Bring it back')
+    expect(page.bodies()).toEqual(['Are you coming?', 'Why?', 'How do you like it?'])
+    await page.press('Save')
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalledTimes(2))
+    const questions = page.sent()[1]!['questions'] as { id?: number }[]
+    expect(questions.map(({ id }) => id)).toEqual([11, undefined, 13])
+  })
+
   test('[FORM-20] [ERR-47] a failure is told, and everything stays', async () => {
     const page = await open(makeForm(), () => ({ status: 500 }))
     await page.write(title(), ' again')

@@ -144,6 +144,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
           </Card>
           <QuestionList
             questions={form.questions}
+            savedIds={known?.questions.map(({ id }) => id) ?? []}
             {...{ language, errorOf }}
             onChange={(next, ...touched) =>
               change((current) => ({ ...current, questions: next(current.questions) }), ...touched)
