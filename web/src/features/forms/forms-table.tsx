@@ -41,7 +41,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const [archived, setArchived] = useState<FormRow | null>(null)
   const columns = useFormColumns(selection === 'all', setArchived)
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
       <LoadingRegion label={t('app.loading')}>
