@@ -148,6 +148,15 @@ describe('an entry', () => {
     expect(field(/English/).value).toBe('College')
   })
 
+  test('[FORM-37] is changed by what was typed alone: what others change meanwhile stays', async () => {
+    const { person, changes } = await open(admin, () => ({ body: row(2, ofAcademy) }))
+    await person.click(button('Edit “Виш 2”'))
+    await person.type(field(/English/), ' of arts')
+    await person.click(button('Save'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes().map(({ body }) => body)).toEqual([{ text: { en: 'College 2 of arts' } }])
+  })
+
   test('one that somebody deleted meanwhile says so and keeps what was typed', async () => {
     const { person } = await open(admin, () => failure('FormVariantsInvalid', 400))
     await person.click(button('Edit “Виш 2”'))
@@ -157,12 +166,12 @@ describe('an entry', () => {
     expect(field(/English/).value).toBe('College 2 of arts')
   })
 
-  test('[FORM-37] is hidden with its texts as they are; the last one of a list stays, and it is said why', async () => {
+  test('[FORM-37] is hidden, and nothing else of it is sent; the last one of a list stays, and it is said why', async () => {
     const refusal = failure('ValidationError', 400, { fields: [{ field: 'isHidden', message: 'lastOfList' }] })
     const { person, changes } = await open(admin, () => refusal)
     await person.click(button('Hide “Виш 2”'))
     await waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['validation.lastOfList']))
-    expect(changes()[0]?.body).toEqual({ text: rows[1]!.text, position: 2, isHidden: true })
+    expect(changes()[0]?.body).toEqual({ isHidden: true })
   })
 })
 
