@@ -77,10 +77,11 @@ export const FormVariantInput = z.strictObject({
 })
 export type FormVariantInput = z.infer<typeof FormVariantInput>
 
+/** Whatever is absent stays: two people who change different things of an entry do not undo each other. */
 export const FormVariantChange = z.strictObject({
-  text: TwoTexts,
-  position: Position,
-  isHidden: z.boolean('wrongChoice'),
+  text: z.optional(z.strictObject({ ua: z.optional(ShortText), en: z.optional(ShortText) })),
+  position: z.optional(Position),
+  isHidden: z.optional(z.boolean('wrongChoice')),
 })
 export type FormVariantChange = z.infer<typeof FormVariantChange>
 

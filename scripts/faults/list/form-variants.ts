@@ -43,6 +43,14 @@ export const formVariants: Fault[] = [
     caughtBy: { file: test, title: 'shared ones are only read by Admin and HR' },
   }),
   fault({
+    name: 'a change of a form variant shows it again though it does not say so',
+    breaks: 'FORM-37',
+    file: service,
+    find: 'isHidden = before.isHidden } = change',
+    replace: 'isHidden = false } = change',
+    caughtBy: { file: test, title: 'keeps what a change does not name' },
+  }),
+  fault({
     name: 'form variants of every academy stand in the list',
     breaks: 'A2',
     file: repo,

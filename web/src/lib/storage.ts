@@ -1,7 +1,8 @@
 /** Browser storage that never throws: private windows and full disks fall back to memory. */
 export interface KeyValueStore {
   get(key: string): string | null
-  set(key: string, value: string): void
+  /** Whether it outlasts the page; else what was kept before comes back with the next one. */
+  set(key: string, value: string): boolean
   remove(key: string): void
 }
 
@@ -9,7 +10,10 @@ export const memoryStore = (): KeyValueStore => {
   const values = new Map<string, string>()
   return {
     get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
+    set: (key, value) => {
+      values.set(key, value)
+      return false
+    },
     remove: (key) => void values.delete(key),
   }
 }
@@ -32,8 +36,11 @@ export const browserStore = (open: () => Storage): KeyValueStore => {
       ),
     set: (key, value) => {
       spare.remove(key)
-      attempt(
-        (storage) => storage.setItem(key, value),
+      return attempt(
+        (storage) => {
+          storage.setItem(key, value)
+          return true
+        },
         () => spare.set(key, value),
       )
     },

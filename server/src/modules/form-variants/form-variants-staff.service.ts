@@ -82,11 +82,7 @@ export const add = (ctx: Ctx, { type, text, academyId, position }: FormVariantIn
   )
 
 /** FORM-37 */
-export const update = (
-  ctx: Ctx,
-  id: number,
-  { text, position, isHidden }: FormVariantChange,
-): Promise<FormVariantRow> =>
+export const update = (ctx: Ctx, id: number, change: FormVariantChange): Promise<FormVariantRow> =>
   withFreeText(() =>
     ctx.transaction(async (ctx) => {
       await formVariantsStaffRepo.takeTurn(ctx.db)
@@ -95,11 +91,10 @@ export const update = (
       if (isSlider(type)) refuse('text', 'sliderList')
       const list = await formVariantsStaffRepo.entries(ctx.db, academyId === null ? [] : [academyId], { type })
       const before = list.find((row) => row.id === id)!
-      refuseTaken(
-        list.filter((row) => row.id !== id),
-        academyId,
-        text,
-      )
+      const text = { ua: change.text?.ua ?? before.text.ua, en: change.text?.en ?? before.text.en }
+      const { position = before.position, isHidden = before.isHidden } = change
+      const others = list.filter((row) => row.id !== id)
+      if (change.text) refuseTaken(others, academyId, text)
       const hiding = before.isHidden === isHidden ? {} : { hiddenAt: isHidden ? ctx.now() : null }
       await formVariantsStaffRepo.update(ctx.db, academyId, id, {
         textUa: text.ua,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { type FormVariantType, formVariantTypes } from '@academy/contract/enums'
 import {
+  type FormVariantChange,
   type FormVariantInput,
   type FormVariantQuery,
   formVariantsApi,
@@ -209,6 +210,26 @@ describe('an entry', () => {
       'formVariant.changed',
       'formVariant.changed',
     ])
+  })
+
+  test('[FORM-37] keeps what a change does not name: two who change different things do not undo each other', async () => {
+    const { body } = await add(admin, { position: 4 })
+    const { id } = body
+    const send = async (change: FormVariantChange) =>
+      (await admin.call(formVariantsApi.update, { params: { id }, body: change }, within())).body
+    const [ua, en] = [textOf().ua, textOf().en]
+    expect(await send({ isHidden: true })).toEqual({ ...body, isHidden: true })
+    expect(await send({ text: { ua } })).toEqual({ ...body, isHidden: true, text: { ...body.text, ua } })
+    expect(await send({ text: { en } })).toEqual({ ...body, isHidden: true, text: { ua, en } })
+    expect(await send({ position: 5 })).toEqual({ ...body, isHidden: true, text: { ua, en }, position: 5 })
+    expect(await send({})).toEqual({ ...body, isHidden: true, text: { ua, en }, position: 5 })
+  })
+
+  test('that is shared by now as well can still be hidden', async () => {
+    const { body } = await add(admin)
+    expect((await add(superAdmin, { academyId: null, text: body.text })).status).toBe(201)
+    const hide = { params: { id: body.id }, body: { isHidden: true } }
+    expect((await admin.call(formVariantsApi.update, hide, within())).body).toEqual({ ...body, isHidden: true })
   })
 
   test('stands once in a list, whatever its case, also when two add it at once', async () => {

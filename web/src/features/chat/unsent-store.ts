@@ -49,8 +49,10 @@ export const spareMessages = (keys: KeyValueStore): UnsentStore => {
     const kept = readJson(keys, spareKey)
     return Array.isArray(kept) ? kept.filter(isUnsentMessage) : []
   }
-  const save = (messages: readonly UnsentMessage[]) =>
-    messages.length === 0 ? keys.remove(spareKey) : keys.set(spareKey, JSON.stringify(messages))
+  const save = (messages: readonly UnsentMessage[]) => {
+    if (messages.length === 0) keys.remove(spareKey)
+    else keys.set(spareKey, JSON.stringify(messages))
+  }
   return {
     all: async (ownerId) => everybodys().filter((unsent) => unsent.ownerId === ownerId),
     put: async (unsent) => save([...everybodys().filter(({ tempId }) => tempId !== unsent.tempId), unsent]),

@@ -69,7 +69,7 @@ export function FeedbackField({ kind, name, draftKey, saved, isReadOnly, onSave 
           <div className={classes.bar}>
             <p className={classes.state} role="status">
               {words.isDirty ? (
-                t('evaluations.words.unsaved')
+                t(words.isKept ? 'evaluations.words.unsaved' : 'evaluations.words.unkept')
               ) : words.isSaved ? (
                 <>
                   <CheckIcon size={16} /> {t('evaluations.words.saved')}

@@ -19,6 +19,7 @@ export const useWordsDraft = (key: string, saved: string, save: (text: string) =
   const [draft, setDraft] = useState(() => readKept(key))
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
+  const [isKept, setKept] = useState(true)
   const [failure, setFailure] = useState<unknown>(null)
   const isDirty = draft !== null && draft.text !== saved
 
@@ -27,12 +28,14 @@ export const useWordsDraft = (key: string, saved: string, save: (text: string) =
     setFailure(null)
     setSaved(false)
     if (next === null || next.text === saved) localStore.remove(key)
-    else localStore.set(key, JSON.stringify(next))
+    else setKept(localStore.set(key, JSON.stringify(next)))
   }
 
   return {
     text: draft?.text ?? saved,
     isDirty,
+    /** Whether the browser has room for the draft. */
+    isKept,
     isSaving,
     isSaved: isSaved && !isDirty,
     failure: isDirty ? failure : null,

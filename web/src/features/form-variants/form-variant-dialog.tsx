@@ -45,15 +45,15 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
     loaded: entry,
     initial: entry === null ? empty : formOf(entry),
     formOf,
+    // Both are chosen once.
+    adopt: (form, { type, academy }) => ({ ...form, type, academy }),
     check: checkVariant,
     send: (known, form) => saveVariant(known, toInput(form)),
     load: (known) => Promise.resolve(known),
-    onSaved: (_, isNew) => {
-      alerts.success(isNew ? 'formVariants.added' : 'formVariants.saved')
-      onClose()
-    },
+    onSaved: (_, isNew) => alerts.success(isNew ? 'formVariants.added' : 'formVariants.saved'),
+    onDone: onClose,
   })
-  const { form, change, broken, attempt } = editor
+  const { form, known, change, broken, attempt } = editor
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (attempt > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -67,7 +67,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
   return (
     <Dialog
       opened
-      title={entry === null ? t('formVariants.add') : t('formVariants.editTitle')}
+      title={known === null ? t('formVariants.add') : t('formVariants.editTitle')}
       closeLabel={t('action.close')}
       onClose={onClose}
       locked={editor.isSaving || editor.isDirty}
@@ -77,7 +77,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
             {t('formVariants.cancel')}
           </Button>
           <Button size="sm" type="submit" form="form-variant" loading={editor.isSaving}>
-            {t(entry === null ? 'formVariants.addConfirm' : 'formVariants.save')}
+            {t(known === null ? 'formVariants.addConfirm' : 'formVariants.save')}
           </Button>
         </>
       }
@@ -93,7 +93,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
             {editor.failure}
           </Notice>
         )}
-        {entry === null ? (
+        {known === null ? (
           <SelectField
             size="sm"
             label={t('formVariants.list')}
@@ -106,7 +106,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
           />
         ) : (
           <p className={classes.place}>
-            {nameOf(entry.type)} · {entry.academyName ?? t('formVariants.forAll')}
+            {nameOf(known.type)} · {known.academyName ?? t('formVariants.forAll')}
           </p>
         )}
         {(['ua', 'en'] as const).map((language) => (
@@ -127,7 +127,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
             }
           />
         ))}
-        {entry === null && (
+        {known === null && (
           <SelectField
             id="form-variant-academy"
             size="sm"

@@ -1,5 +1,5 @@
 import type { FormVariantType } from '@academy/contract/enums'
-import { FormVariantInput, type FormVariantRow } from '@academy/contract/form-variants'
+import { type FormVariantChange, FormVariantInput, type FormVariantRow } from '@academy/contract/form-variants'
 import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 
 export const shared = 'shared'
@@ -28,6 +28,17 @@ export const toInput = ({ type, text, academy, position }: VariantForm): FormVar
   academyId: academy === shared ? null : Number(academy),
   position: toNumber(position),
 })
+
+/** Only what differs from what was known: whatever others changed meanwhile stays. */
+export const changeOf = (known: FormVariantRow, { text, position }: FormVariantInput): FormVariantChange => {
+  const ua = text.ua === known.text.ua ? {} : { ua: text.ua }
+  const en = text.en === known.text.en ? {} : { en: text.en }
+  const texts = { ...ua, ...en }
+  return {
+    ...(Object.keys(texts).length > 0 && { text: texts }),
+    ...(position !== known.position && { position }),
+  }
+}
 
 /** With the very schema the server uses. */
 export const checkVariant = (form: VariantForm): BrokenRules => ({

@@ -9,6 +9,7 @@ import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
+import { changeOf } from './form-variant-form.rules.ts'
 
 /** FORM-34. The academy of the call is part of the key: what one academy added is never shown in another. */
 export const variantsQuery = (academy: Selection, query: FormVariantQuery) =>
@@ -29,20 +30,16 @@ export const saveVariant = (
   input: FormVariantInput,
 ): Promise<SaveResult<FormVariantRow>> =>
   trySaving(async () => {
-    const { text, position } = input
     const stored = await (known === null
       ? call(formVariantsApi.add, { body: input })
-      : call(formVariantsApi.update, {
-          params: { id: known.id },
-          body: { text, position, isHidden: known.isHidden },
-        }))
+      : call(formVariantsApi.update, { params: { id: known.id }, body: changeOf(known, input) }))
     void reload()
     return stored
   }, 'FormVariantsInvalid')
 
-export const setHidden = async ({ id, text, position }: FormVariantRow, isHidden: boolean): Promise<void> => {
+export const setHidden = async ({ id }: FormVariantRow, isHidden: boolean): Promise<void> => {
   try {
-    await call(formVariantsApi.update, { params: { id }, body: { text, position, isHidden } })
+    await call(formVariantsApi.update, { params: { id }, body: { isHidden } })
   } finally {
     await reload()
   }

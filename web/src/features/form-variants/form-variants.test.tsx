@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
-import { failure, fakeServer, type SeenRequest } from '#testing/fake-server.ts'
+import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormVariants } from './form-variants.tsx'
@@ -30,11 +30,11 @@ const superAdmin = makeUser({
   currentAcademyId: null,
 })
 
-type Change = (request: SeenRequest) => ReturnType<typeof failure> | { status?: number; body?: unknown }
+type Change = Parameters<typeof fakeServer>[0]
 
 const open = async (user: User, change: Change = () => ({ body: row(9) }), address = '/main/form-variants') => {
-  const server = fakeServer((request) =>
-    request.path === formVariantsApi.search.path ? { body: { rows, count: rows.length } } : change(request),
+  const server = fakeServer((request, count) =>
+    request.path === formVariantsApi.search.path ? { body: { rows, count: rows.length } } : change(request, count),
   )
   vi.stubGlobal('fetch', server.fetch)
   const page = await render(<FormVariants />, { user, address })
@@ -122,6 +122,27 @@ describe('an entry', () => {
     expect(alertList.get().map(({ text }) => text)).toEqual(['formVariants.added'])
   })
 
+  test('what is typed while it is added stays in the dialog and becomes a change of the same entry', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const text = { ua: 'Новий виш', en: 'New' }
+    const { person, changes } = await open(admin, async () => {
+      await promise
+      return { status: 201, body: row(9, { ...ofAcademy, text }) }
+    })
+    await person.click(button('Add an entry'))
+    await person.type(field(/Ukrainian/), text.ua)
+    await person.type(field(/English/), text.en)
+    await person.click(button('Add'))
+    await person.type(field(/English/), ' college')
+    resolve()
+    const save = await screen.findByRole('button', { name: 'Save' })
+    expect(field(/English/).value).toBe('New college')
+    await person.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes()).toHaveLength(2)
+    expect(changes()[1]).toMatchObject({ path: '/api/form-variants/update/9', body: { text: { en: 'New college' } } })
+  })
+
   test("at 'all' one says for which academy; nothing is sent before", async () => {
     const { person, changes } = await open(superAdmin)
     await person.click(button('Add an entry'))
@@ -151,6 +172,15 @@ describe('an entry', () => {
     expect(field(/English/).value).toBe('College')
   })
 
+  test('[FORM-37] is changed by what was typed alone: what others change meanwhile stays', async () => {
+    const { person, changes } = await open(admin, () => ({ body: row(2, ofAcademy) }))
+    await person.click(button('Edit “Виш 2”'))
+    await person.type(field(/English/), ' of arts')
+    await person.click(button('Save'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes().map(({ body }) => body)).toEqual([{ text: { en: 'College 2 of arts' } }])
+  })
+
   test('one that somebody deleted meanwhile says so and keeps what was typed', async () => {
     const { person } = await open(admin, () => failure('FormVariantsInvalid', 400))
     await person.click(button('Edit “Виш 2”'))
@@ -160,12 +190,12 @@ describe('an entry', () => {
     expect(field(/English/).value).toBe('College 2 of arts')
   })
 
-  test('[FORM-37] is hidden with its texts as they are; the last one of a list stays, and it is said why', async () => {
+  test('[FORM-37] is hidden, and nothing else of it is sent; the last one of a list stays, and it is said why', async () => {
     const refusal = failure('ValidationError', 400, { fields: [{ field: 'isHidden', message: 'lastOfList' }] })
     const { person, changes } = await open(admin, () => refusal)
     await person.click(button('Hide “Виш 2”'))
     await waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['validation.lastOfList']))
-    expect(changes()[0]?.body).toEqual({ text: rows[1]!.text, position: 2, isHidden: true })
+    expect(changes()[0]?.body).toEqual({ isHidden: true })
   })
 })
 

@@ -42,7 +42,7 @@ export function AnswerCharts({ form, state, hrefOf }: AnswerChartsProps) {
   const t = useT()
   const loadError = useLoadError()
   const query = useQuery(answersQueries.summary(form, toSummaryQuery(state)))
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
       <LoadingRegion label={t('app.loading')}>

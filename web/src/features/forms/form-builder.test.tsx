@@ -1,4 +1,4 @@
-import { formsApi, type Form } from '@academy/contract/forms'
+import { formsApi, type Form, type FormSave } from '@academy/contract/forms'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
@@ -21,7 +21,7 @@ const open = async (form: Form | null, answer: Answer = () => ({ body: makeForm(
     request.path === formsApi.save.path ? answer(request, count) : { body: [] },
   )
   vi.stubGlobal('fetch', server.fetch)
-  const onSaved = vi.fn<(form: Form, isNew: boolean) => void>()
+  const onSaved = vi.fn<(form: Form) => void>()
   const page = await render(<FormBuilder selection={7} academyId={7} form={form} onSaved={onSaved} />, {
     user: hr,
     address: '/main/forms/5',
@@ -44,6 +44,20 @@ const open = async (form: Form | null, answer: Answer = () => ({ body: makeForm(
     alerts: () => alertList.get().map(({ text }) => text),
   }
 }
+/** A form as the server answers it: each new question and option has got an id. */
+const storedAs = ({ title: written, questions = [] }: FormSave): Form =>
+  makeForm({
+    title: written!,
+    questions: questions.map((question, index) => ({
+      ...question,
+      id: question.id ?? 101 + index,
+      index,
+      isFrozen: index === 0,
+      options: question.options?.map(({ text, id }, place) => ({ text, id: id ?? place + 1 })) ?? null,
+      scale: question.scale ?? null,
+    })),
+    updatedAt: '2026-03-01T11:00:00.000Z',
+  })
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title of the form/ })
 
 describe('building a form', () => {
@@ -139,6 +153,19 @@ describe('saving a form', () => {
     expect(page.sent()).toEqual([])
   })
 
+  test('a question that is brought back after a save is sent as a new one', async () => {
+    const page = await open(makeForm(), (request) => ({ body: storedAs(request.body as FormSave) }))
+    await page.press('Remove question 2')
+    await page.press('Save')
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
+    await page.press('Bring it back')
+    expect(page.bodies()).toEqual(['Are you coming?', 'Why?', 'How do you like it?'])
+    await page.press('Save')
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalledTimes(2))
+    const questions = page.sent()[1]!['questions'] as { id?: number }[]
+    expect(questions.map(({ id }) => id)).toEqual([11, undefined, 13])
+  })
+
   test('[FORM-20] [ERR-47] a failure is told, and everything stays', async () => {
     const page = await open(makeForm(), () => ({ status: 500 }))
     await page.write(title(), ' again')
@@ -146,6 +173,41 @@ describe('saving a form', () => {
     await waitFor(() => expect(page.alerts()).toEqual(['forms.saveFailed']))
     expect(title().value).toBe('Meeting again')
     expect(screen.getAllByText('Form saving failed').length).toBeGreaterThan(0)
+  })
+
+  test('what is written during a save stays; what was new is not made twice by the next one', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const page = await open(makeForm(), async (request) => {
+      await promise
+      return { body: storedAs(request.body as FormSave) }
+    })
+    await page.press('One option')
+    await waitFor(() => expect(document.activeElement).toBe(page.body(4)))
+    await page.person.paste('Where?')
+    await page.write(screen.getAllByRole('textbox', { name: 'Option 1' })[1]!, 'Here')
+    await page.write(screen.getAllByRole('textbox', { name: 'Option 2' })[1]!, 'There')
+    await page.press('Save')
+    await page.write(page.body(4), ' And when?')
+    await page.press('Move question 4 up')
+    await page.press('Short answer')
+    await page.write(page.body(5), 'Anything else?')
+    const field = document.activeElement
+    resolve()
+    expect(await screen.findByText('There are unsaved changes')).toBeTruthy()
+    expect(page.bodies().slice(2)).toEqual(['Where? And when?', 'How do you like it?', 'Anything else?'])
+    // The field is the same one, so that typing goes on.
+    expect(document.activeElement).toBe(field)
+    await page.press('Save')
+    await waitFor(() => expect(page.onSaved).toHaveBeenCalledTimes(2))
+    expect(page.sent()[1]!['questions']).toMatchObject([
+      { id: 11 },
+      { id: 12 },
+      { id: 104, body: { en: 'Where? And when?' }, options: [{ id: 1 }, { id: 2 }] },
+      { id: 13 },
+      { body: { en: 'Anything else?' } },
+    ])
+    expect((page.sent()[1]!['questions'] as object[])[4]).not.toHaveProperty('id')
+    await waitFor(() => expect(screen.queryByText('There are unsaved changes')).toBeNull())
   })
 
   test('Q-87: somebody else saved first; nothing typed is lost', async () => {

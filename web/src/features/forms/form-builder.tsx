@@ -18,7 +18,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './form-builder.module.css'
-import { checkForm, draftOf, emptyForm, toInput, type FormDraft } from './form-draft.rules.ts'
+import { adoptIds, checkForm, draftOf, emptyForm, toInput, type FormDraft } from './form-draft.rules.ts'
 import { isMissingIn, missingIn, readIn } from './form-languages.rules.ts'
 import { FormPreview } from './form-preview.tsx'
 import { fieldIdOf, langOf, useErrorOf } from './form-texts.ts'
@@ -31,11 +31,13 @@ interface FormBuilderProps {
   academyId: number
   /** null: a new one. */
   form: Form | null
-  onSaved: (form: Form, isNew: boolean) => void
+  onSaved: (form: Form) => void
+  /** All is saved, also what was written meanwhile. */
+  onDone?: (form: Form) => void
 }
 
 /** FORM-07: a form is put together here, with what its receivers will see beside it. */
-export function FormBuilder({ selection, academyId, form: loaded, onSaved }: FormBuilderProps) {
+export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDone }: FormBuilderProps) {
   const t = useT()
   const locale = useLocale()
   const [language, setLanguage] = useState<ContentLocale>(locale)
@@ -46,13 +48,15 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved }: For
     loaded,
     initial,
     formOf: draftOf,
+    adopt: adoptIds,
     check: checkForm,
     send: (known, form) => saveForm(known, toInput(form)),
     load: ({ id }) => queryClient.fetchQuery(formsQueries.one(selection, id)),
     onSaved: (stored, isNew) => {
       alerts.success(isNew ? 'forms.created' : 'forms.saved')
-      onSaved(stored, isNew)
+      onSaved(stored)
     },
+    ...(onDone && { onDone }),
     // FORM-20
     onFailed: () => alerts.error('forms.saveFailed'),
   })
@@ -140,6 +144,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved }: For
           </Card>
           <QuestionList
             questions={form.questions}
+            savedIds={known?.questions.map(({ id }) => id) ?? []}
             {...{ language, errorOf }}
             onChange={(next, ...touched) =>
               change((current) => ({ ...current, questions: next(current.questions) }), ...touched)

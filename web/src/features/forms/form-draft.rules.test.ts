@@ -1,7 +1,16 @@
 import type { Form } from '@academy/contract/forms'
 import { describe, expect, test } from 'vitest'
 import { makeForm } from '#testing/make-form.ts'
-import { checkForm, copyOf, draftOf, emptyForm, newQuestion, toInput, type FormDraft } from './form-draft.rules.ts'
+import {
+  adoptIds,
+  checkForm,
+  copyOf,
+  draftOf,
+  emptyForm,
+  newQuestion,
+  toInput,
+  type FormDraft,
+} from './form-draft.rules.ts'
 import { isMissingIn, missingIn, readIn } from './form-languages.rules.ts'
 import { moved } from './form-order.rules.ts'
 
@@ -47,6 +56,27 @@ describe('a form while it is written', () => {
     expect(checkForm(titled([question]))).toEqual({})
     const down = { ...question, scale: { ...question.scale, from: 5, to: 5 } }
     expect(Object.values(checkForm(titled([down])))).toEqual(['outOfRange'])
+  })
+
+  test('what was written on during a save takes over its ids by key and nothing else', () => {
+    const stored = makeForm()
+    const asNew = copyOf(draftOf(stored).questions[0]!)
+    const sent = titled([asNew])
+    const saved = draftOf({ ...stored, questions: stored.questions.slice(0, 1) }, sent)
+    expect(saved.questions[0]).toMatchObject({ key: asNew.key, id: 11 })
+    expect(adoptIds(sent, saved).questions).toEqual(saved.questions)
+    // Nothing but the title was changed, so that changing it back leaves nothing to save.
+    expect(JSON.stringify(adoptIds({ ...sent, title: saved.title }, saved))).toBe(JSON.stringify(saved))
+    const later = newQuestion('short-answer')
+    const gone = draftOf(stored).questions[1]!
+    const next = adoptIds({ ...sent, questions: [later, asNew, gone] }, saved)
+    expect(next.title).toEqual(sent.title)
+    expect(next.questions.map(({ key, id }) => [key, id])).toEqual([
+      [later.key, undefined],
+      [asNew.key, 11],
+      [gone.key, undefined],
+    ])
+    expect(next.questions[1]!.options.map(({ id }) => id)).toEqual([1, 2])
   })
 
   test('a copy is a question of its own: no ids, nothing frozen', () => {

@@ -95,19 +95,47 @@ const scaleDraft = (question: EditedFormQuestion): ScaleDraft => {
     : { ...scale, fromLabel: textsOf(scale.fromLabel), toLabel: textsOf(scale.toLabel) }
 }
 
-export const draftOf = (form: Form): FormDraft => ({
+/** What was written as `sent` keeps its keys, and with them the place of whoever writes: both are in the same order. */
+export const draftOf = (form: Form, sent?: FormDraft): FormDraft => ({
   title: textsOf(form.title),
   stageId: form.stage === null ? '' : String(form.stage.id),
   isRepassAllowed: form.isRepassAllowed,
-  questions: form.questions.map((question) => ({
-    key: `question-${question.id}`,
+  questions: form.questions.map((question, index) => ({
+    key: sent?.questions[index]?.key ?? `question-${question.id}`,
     id: question.id,
     isFrozen: question.isFrozen,
     type: question.type,
     body: textsOf(question.body),
-    options: optionsOf(question).map(({ id, text }) => ({ key: `option-${id}`, id, text: textsOf(text) })),
+    options: optionsOf(question).map(({ id, text }, place) => ({
+      key: sent?.questions[index]?.options[place]?.key ?? `option-${id}`,
+      id,
+      text: textsOf(text),
+    })),
     scale: scaleDraft(question),
   })),
+})
+
+const withId = <Draft extends { key: string; id?: number }>(draft: Draft, saved: Draft | undefined) => {
+  const { key, id: _, ...rest } = draft
+  return { key, ...(saved?.id !== undefined && { id: saved.id }), ...rest }
+}
+
+/** The ids of what is saved, by key: what is new is not made twice, and what is gone is made anew. */
+export const adoptIds = (form: FormDraft, saved: FormDraft): FormDraft => ({
+  ...form,
+  questions: form.questions.map((question) => {
+    const known = saved.questions.find(({ key }) => key === question.key)
+    return {
+      ...withId(question, known),
+      isFrozen: known?.isFrozen ?? false,
+      options: question.options.map((option) =>
+        withId(
+          option,
+          known?.options.find(({ key }) => key === option.key),
+        ),
+      ),
+    }
+  }),
 })
 
 const questionInput = ({ id, type, body, options, scale }: QuestionDraft): FormQuestionInput =>

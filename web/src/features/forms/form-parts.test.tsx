@@ -153,7 +153,7 @@ describe('answers of a form', () => {
     expect((await screen.findByText('Так')).closest('li')!.textContent).toBe('Так75 % (3)')
     expect(await screen.findByText('Because of the cake')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Point 5: 2, 50 %/ })).toBeTruthy()
-    expect(screen.getByText(/average of 5/).parentElement!.textContent).toContain('4,3')
+    expect(screen.getByText(/average, out of 5/).parentElement!.textContent).toContain('4,3')
     const leads = screen.getByRole('link', { name: 'Ні' }).getAttribute('href')!
     expect(leads).toBe('/main/forms/5/answers?view=people&questionId=11&option=2')
     await router.navigate({ href: leads })

@@ -1,13 +1,16 @@
 import { formsApi, type FormRow } from '@academy/contract/forms'
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
-import { fakeServer } from '#testing/fake-server.ts'
+import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeForm, makeFormRow } from '#testing/make-form.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { setArchived, setRepass } from './change-form.ts'
 import { FormsTable } from './forms-table.tsx'
+import { formsQueries, reloadForms } from './forms.api.ts'
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')] })
 
@@ -21,6 +24,13 @@ const serving = (rows: readonly FormRow[], saving: { status?: number; body?: unk
   return server
 }
 const table = <FormsTable selection={7} onOpen={() => undefined} createButton="New form" />
+const NotLoadedAgain = () => useQuery(formsQueries.list(7)).isRefetchError && <p>Not loaded again</p>
+const withNotice = (
+  <>
+    {table}
+    <NotLoadedAgain />
+  </>
+)
 const alerts = () => alertList.get().map(({ text }) => text)
 
 describe('the list of forms', () => {
@@ -33,6 +43,16 @@ describe('the list of forms', () => {
     expect(await screen.findByText('Of last year')).toBeTruthy()
   })
 
+  test('stays on the screen when loading it again fails', async () => {
+    serving([makeFormRow()])
+    await render(withNotice, { user: hr, address: '/main/forms' })
+    await screen.findByText('3 of 12 filled it in')
+    vi.stubGlobal('fetch', fakeServer(() => ({ status: 500 })).fetch)
+    void reloadForms()
+    await screen.findByText('Not loaded again')
+    expect(screen.getByText('3 of 12 filled it in')).toBeTruthy()
+  })
+
   test('teaches while there is nothing', async () => {
     serving([])
     await render(table, { user: hr, address: '/main/forms' })
@@ -40,8 +60,38 @@ describe('the list of forms', () => {
   })
 })
 
+/** As a browser opens it: a document without a screen has no popovers. */
+const openMenu = (menu: HTMLElement) => {
+  menu.hidePopover = () => undefined
+  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+}
+
 describe('changing a form from the list', () => {
   const form = makeFormRow()
+
+  test('Q-87: archiving what somebody saved meanwhile is refused; confirmed again it goes by what is known by then', async () => {
+    const fields = [{ field: 'updatedAt', message: 'savedMeanwhile' }]
+    const newer = makeFormRow({ title: { ua: 'Зустріч у травні', en: '' }, updatedAt: '2026-03-01T11:00:00.000Z' })
+    let row = form
+    const server = fakeServer(({ method, body }) => {
+      if (method !== 'POST') return { body: [row] }
+      row = newer
+      return (body as FormRow).updatedAt === newer.updatedAt
+        ? { body: makeForm() }
+        : failure('ValidationError', 409, { fields })
+    })
+    vi.stubGlobal('fetch', server.fetch)
+    const { person } = await render(table, { user: hr, address: '/main/forms' })
+    openMenu(await screen.findByRole('menu', { name: 'Actions with “Зустріч”' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Archive' }))
+    const confirm = await screen.findByRole('button', { name: 'Archive' })
+    await person.click(confirm)
+    expect(await screen.findByText('Form archiving failed')).toBeTruthy()
+    expect(screen.getByRole('dialog').textContent).toContain('Зустріч у травні')
+    await person.click(confirm)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(alerts()).toEqual(['forms.archiveFailed', 'forms.archived'])
+  })
 
   test('sends what is changed with what was known', async () => {
     const server = serving([])

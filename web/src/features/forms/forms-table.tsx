@@ -1,4 +1,3 @@
-import type { FormRow } from '@academy/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useList } from '#kit/list/use-list.ts'
@@ -38,10 +37,11 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const loadError = useLoadError()
   const query = useQuery(formsQueries.list(selection))
   const { state, change, reset, isFiltered } = useList(formsList, paths.forms)
-  const [archived, setArchived] = useState<FormRow | null>(null)
-  const columns = useFormColumns(selection === 'all', setArchived)
+  // Its id, not its row: where somebody saved it meanwhile the next try goes by what was loaded since.
+  const [archivedId, setArchivedId] = useState<number | null>(null)
+  const columns = useFormColumns(selection === 'all', ({ id }) => setArchivedId(id))
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
       <LoadingRegion label={t('app.loading')}>
@@ -61,6 +61,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   }
   const rows = found(query.data, state)
   const stages = stagesIn(query.data)
+  const archived = query.data.find(({ id }) => id === archivedId)
   const isNarrowed = isFiltered || state.shown !== 'all'
   return (
     <div className={classes.list}>
@@ -109,7 +110,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
           />
         }
       />
-      {archived !== null && <ArchiveFormDialog form={archived} onClose={() => setArchived(null)} />}
+      {archived && <ArchiveFormDialog form={archived} onClose={() => setArchivedId(null)} />}
     </div>
   )
 }

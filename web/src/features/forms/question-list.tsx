@@ -16,13 +16,15 @@ import { SortableList } from './sortable-list.tsx'
 
 interface QuestionListProps {
   questions: QuestionDraft[]
+  /** Those the server has: what was removed by a save can only come back as a new one. */
+  savedIds: readonly number[]
   language: ContentLocale
   errorOf: ErrorOf
   onChange: (change: (questions: QuestionDraft[]) => QuestionDraft[], ...touched: string[]) => void
 }
 
 /** The questions in their order; what is removed can be brought back until the page is left. */
-export function QuestionList({ questions, language, errorOf, onChange }: QuestionListProps) {
+export function QuestionList({ questions, savedIds, language, errorOf, onChange }: QuestionListProps) {
   const t = useT()
   const [removed, setRemoved] = useState<{ question: QuestionDraft; index: number } | null>(null)
   const [said, setSaid] = useState('')
@@ -52,8 +54,9 @@ export function QuestionList({ questions, language, errorOf, onChange }: Questio
   }
   const bringBack = () => {
     if (removed === null) return
-    const index = Math.min(removed.index, questions.length)
-    insert(index, removed.question)
+    const { question } = removed
+    const isGone = question.id !== undefined && !savedIds.includes(question.id)
+    insert(Math.min(removed.index, questions.length), isGone ? copyOf(question) : question)
     setRemoved(null)
   }
 

@@ -25,7 +25,7 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
   const locale = useLocale()
   const loadError = useLoadError()
   const texts = useInfiniteQuery(answersQueries.texts(form, questionId, query))
-  if (texts.isError) return <ErrorState {...loadError(texts)} />
+  if (texts.isError && !texts.data) return <ErrorState {...loadError(texts)} />
   if (texts.isPending) {
     return (
       <LoadingRegion label={t('app.loading')}>
@@ -49,6 +49,7 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
           </li>
         ))}
       </ul>
+      {texts.isFetchNextPageError && <p role="alert">{t('loadError.title')}</p>}
       {texts.hasNextPage && (
         <Button
           size="sm"

@@ -65,10 +65,8 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
     check: checkLecture,
     send: (known, form) => saveLecture(academyId, known, toLectureInput(form)),
     load: ({ id }) => queryClient.fetchQuery(lecturesQueries.one(academyId, id)),
-    onSaved: (stored) => {
-      alerts.success('lectures.saved', { name: localized(stored.name, locale) })
-      onSaved()
-    },
+    onSaved: (stored) => alerts.success('lectures.saved', { name: localized(stored.name, locale) }),
+    onDone: onSaved,
     // HW-17
     onFailed: (isNew) => alerts.error(isNew ? 'lectures.createFailed' : 'lectures.updateFailed'),
   })

@@ -57,10 +57,8 @@ export function StageLectureEditor({ academyId, stage, lecture, onSaved, onRemov
     check: (form) => checkStageLecture(stage.id, form),
     send: (known, form) => saveStageLecture(academyId, known, toStageLectureInput(stage.id, form)),
     load: ({ id }) => queryClient.fetchQuery(lecturesQueries.heldOne(academyId, id)),
-    onSaved: (stored) => {
-      alerts.success('stageLecture.saved', { name: localized(stored.lectureName, locale) })
-      onSaved()
-    },
+    onSaved: (stored) => alerts.success('stageLecture.saved', { name: localized(stored.lectureName, locale) }),
+    onDone: onSaved,
     onFailed: () => undefined,
   })
   const { form, broken, known, change } = editor

@@ -52,10 +52,8 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
     check: (form) => checkTemplate(toTemplateText(form)),
     send: (known, form) => saveTemplate(mail, known, toTemplateText(form)),
     load: ({ id }) => queryClient.fetchQuery(mailTemplatesQueries.one(selection, id)),
-    onSaved: () => {
-      alerts.success('mailTemplates.saved')
-      onDone()
-    },
+    onSaved: () => alerts.success('mailTemplates.saved'),
+    onDone,
   })
   const { form, broken, known, change } = editor
   const errorOf = (field: TemplateField) => {

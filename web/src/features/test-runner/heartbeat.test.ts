@@ -20,7 +20,10 @@ const setUp = (answer: (call: number) => Pulse | ApiError = () => pulse) => {
   const notices = createNoticeStore(
     {
       get: (key) => kept.get(key) ?? null,
-      set: (key, value) => void kept.set(key, value),
+      set: (key, value) => {
+        kept.set(key, value)
+        return true
+      },
       remove: (key) => void kept.delete(key),
     },
     1,

@@ -17,7 +17,14 @@ type Send = (known: Thing | null, form: { name: string }) => Promise<Thing>
 const refusal = (message: string) =>
   new ApiError('ValidationError', { status: 400, fields: [{ field: 'name', message }] })
 
-function ThingEditor({ send, load, onSaved }: { send: Send; load: () => Promise<Thing>; onSaved: () => void }) {
+interface ThingEditorProps {
+  send: Send
+  load: () => Promise<Thing>
+  onSaved: () => void
+  onDone: () => void
+}
+
+function ThingEditor({ send, load, onSaved, onDone }: ThingEditorProps) {
   const editor = useEditor<{ name: string }, Thing>({
     loaded: { name: 'Git', updatedAt: '1' },
     initial: { name: 'Git' },
@@ -26,6 +33,7 @@ function ThingEditor({ send, load, onSaved }: { send: Send; load: () => Promise<
     send: (known, form) => trySaving(() => send(known, form), 'LectureNotFound'),
     load,
     onSaved,
+    onDone,
   })
   const errors = Object.entries(editor.broken).map(([field, rule]) => ({ fieldId: field, message: rule }))
   return (
@@ -47,14 +55,15 @@ beforeAll(() => speak('en'))
 
 const open = async (send: Send, load: () => Promise<Thing> = () => Promise.reject(new Error('not asked for'))) => {
   const onSaved = vi.fn<() => void>()
-  const page = await render(<ThingEditor send={send} load={load} onSaved={onSaved} />, { address: '/main/thing' })
+  const onDone = vi.fn<() => void>()
+  const page = await render(<ThingEditor {...{ send, load, onSaved, onDone }} />, { address: '/main/thing' })
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   const save = () => page.person.click(screen.getByRole('button', { name: 'Save' }))
   const write = async (text: string) => {
     await page.person.clear(name)
     await page.person.type(name, text)
   }
-  return { ...page, name, save, write, onSaved }
+  return { ...page, name, save, write, onSaved, onDone }
 }
 const stored = (name: string): Thing => ({ name, updatedAt: '2' })
 
@@ -67,7 +76,28 @@ describe('an editor', () => {
     await page.save()
     expect(send.mock.calls).toEqual([[{ name: 'Git', updatedAt: '1' }, { name: 'Git and GitHub' }]])
     expect(page.onSaved).toHaveBeenCalledOnce()
+    expect(page.onDone).toHaveBeenCalledOnce()
     expect(screen.queryByText('There are unsaved changes')).toBeNull()
+  })
+
+  test('what is typed during a save stays, counts as unsaved and is sent next, with what is known by then', async () => {
+    const { promise, resolve } = Promise.withResolvers<Thing>()
+    const send = vi.fn<Send>(async (_, { name }) => stored(name)).mockReturnValueOnce(promise)
+    const page = await open(send)
+    await page.write('Git and')
+    await page.save()
+    await page.person.type(page.name, ' GitHub')
+    resolve(stored('Git and'))
+    expect(await screen.findByText('There are unsaved changes')).toBeTruthy()
+    expect(page.name.value).toBe('Git and GitHub')
+    expect(page.onSaved).toHaveBeenCalledOnce()
+    expect(page.onDone).not.toHaveBeenCalled()
+    void page.router.navigate({ href: '/elsewhere' })
+    await page.person.click(await screen.findByRole('button', { name: 'Stay' }))
+    await page.save()
+    expect(send.mock.calls[1]).toEqual([{ name: 'Git and', updatedAt: '2' }, { name: 'Git and GitHub' }])
+    expect(screen.queryByText('There are unsaved changes')).toBeNull()
+    expect(page.onDone).toHaveBeenCalledOnce()
   })
 
   test('two quick clicks send once', async () => {

@@ -7,14 +7,21 @@ interface EditorParts<Form extends object, Stored> {
   /** null: a new one. */
   loaded: Stored | null
   initial: Form
-  formOf: (stored: Stored) => Form
+  /** `sent` is the form that was stored so: what the fields are known by on the screen is kept from it. */
+  formOf: (stored: Stored, sent?: Form) => Form
+  /** Gives a form that was written on during its save what it got by being saved, such as ids. */
+  adopt?: (form: Form, saved: Form) => Form
   check: (form: Form) => BrokenRules
   send: (known: Stored | null, form: Form) => Promise<SaveResult<Stored>>
   /** What the other person saved. */
   load: (known: Stored) => Promise<Stored>
   onSaved: (stored: Stored, isNew: boolean) => void
+  /** Where one goes from here once all is saved: whoever wrote on during the save stays. */
+  onDone?: (stored: Stored) => void
   onFailed?: (isNew: boolean) => void
 }
+
+const isSame = <Form extends object>(one: Form, other: Form): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Something while it is written; what was typed stays until its author says otherwise (Q-87). */
 export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, Stored>) => {
@@ -27,7 +34,13 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<'savedMeanwhile' | 'gone' | null>(null)
-  const isDirty = JSON.stringify(form) !== JSON.stringify(saved)
+  const isDirty = !isSame(form, saved)
+  // A ref, because a reply comes to what is written by then, not to what was drawn when it was sent.
+  const written = useRef(form)
+  const write = (next: Form) => {
+    written.current = next
+    setForm(next)
+  }
   // A ref, because the leave guard asks at the moment of leaving: whoever has just saved leaves freely.
   const dirty = useRef(isDirty)
   useEffect(() => {
@@ -38,7 +51,7 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
 
   /** Takes a function, so that what is typed meanwhile is not lost. */
   const change = (next: (form: Form) => Form, ...touched: string[]) => {
-    setForm(next)
+    write(next(written.current))
     setFailure(null)
     setBroken((current) => without(current, touched))
   }
@@ -46,23 +59,25 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
     setBroken(fields)
     setAttempt((count) => count + 1)
   }
-  const take = (stored: Stored) => {
-    const next = parts.formOf(stored)
+  const take = (stored: Stored, sent?: Form) => {
+    const next = parts.formOf(stored, sent)
     setKnown(stored)
     setSaved(next)
-    setForm(next)
     setBroken({})
-    dirty.current = false
+    if (sent === undefined || isSame(written.current, sent)) write(next)
+    else write(parts.adopt?.(written.current, next) ?? written.current)
+    dirty.current = !isSame(written.current, next)
   }
-  const show = (result: SaveResult<Stored>) => {
+  const show = (result: SaveResult<Stored>, sent: Form) => {
     if (result === 'savedMeanwhile' || result === 'gone') return setProblem(result)
     if ('refused' in result) return refuse(byField(result.refused))
     if ('failure' in result) {
       setFailure(failureText(result.failure))
       return parts.onFailed?.(known === null)
     }
-    take(result.stored)
-    return parts.onSaved(result.stored, known === null)
+    take(result.stored, sent)
+    parts.onSaved(result.stored, known === null)
+    if (!dirty.current) parts.onDone?.(result.stored)
   }
 
   const save = async () => {
@@ -74,7 +89,7 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
     isBusy.current = true
     setSaving(true)
     try {
-      show(await parts.send(known, form))
+      show(await parts.send(known, form), form)
     } finally {
       isBusy.current = false
       setSaving(false)

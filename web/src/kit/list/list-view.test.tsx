@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
 import { speak } from '#testing/draw.ts'
 import { render, screen } from '#testing/render.tsx'
 import { defineList, text } from './define-list.ts'
@@ -40,6 +41,7 @@ function Things({ load }: { load: (asked: Asked) => ReturnType<typeof answer> })
           </ul>
         )}
       </ListView>
+      {query.isRefetchError && <p>Not loaded again</p>}
     </>
   )
 }
@@ -89,5 +91,21 @@ describe('a list', () => {
     isDown = false
     await person.click(again)
     expect(await screen.findByText('Thing 1')).toBeTruthy()
+  })
+
+  test('rows that are there stay when loading them again fails', async () => {
+    let isDown = false
+    const { person } = await open('/main/things', (asked) => {
+      if (isDown) throw new Error('down')
+      return answer(asked)
+    })
+    await screen.findByText('Thing 1')
+    isDown = true
+    void queryClient.invalidateQueries()
+    await screen.findByText('Not loaded again')
+    expect(screen.getByText('Thing 1')).toBeTruthy()
+    // Another page was never there.
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })

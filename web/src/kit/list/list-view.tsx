@@ -43,7 +43,8 @@ export function ListView<Row>({ query, page, isFiltered, onPage, onReset, empty,
     if (rightPage !== page) onPage(rightPage)
   }, [rightPage, page, onPage])
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  // What was loaded stays where loading it again fails.
+  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
   if (query.isPending || rightPage !== page) {
     return (
       <LoadingRegion label={t('app.loading')}>

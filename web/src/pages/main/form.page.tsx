@@ -7,25 +7,32 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { FormPartPage } from './form-part.tsx'
+
+const remember = (selection: Selection, form: Form) =>
+  queryClient.setQueryData(formsQueries.one(selection, form.id).queryKey, form)
 
 function NewForm() {
   const t = useT()
   const router = useRouter()
   const { selection } = usePerson()
   usePageTitle(t('forms.new'))
-  const opened = (form: Form) => {
-    queryClient.setQueryData(formsQueries.one(selection, form.id).queryKey, form)
-    void router.navigate({ href: paths.formEdit(form.id), replace: true })
-  }
   return (
     <>
       <FormHeader form={null} part="questions" isOverAll={false} />
       {typeof selection === 'number' ? (
-        <FormBuilder key={selection} selection={selection} academyId={selection} form={null} onSaved={opened} />
+        <FormBuilder
+          key={selection}
+          selection={selection}
+          academyId={selection}
+          form={null}
+          onSaved={(stored) => remember(selection, stored)}
+          onDone={({ id }) => void router.navigate({ href: paths.formEdit(id), replace: true })}
+        />
       ) : (
         <EmptyState
           art={<EmptyListArt />}
@@ -49,7 +56,7 @@ export function FormEditPage() {
           selection={selection}
           academyId={form.academyId}
           form={form}
-          onSaved={(stored) => queryClient.setQueryData(formsQueries.one(selection, stored.id).queryKey, stored)}
+          onSaved={(stored) => remember(selection, stored)}
         />
       )}
     </FormPartPage>

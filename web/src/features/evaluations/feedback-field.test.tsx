@@ -1,0 +1,36 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { speak } from '#testing/draw.ts'
+import { render, screen } from '#testing/render.tsx'
+import { FeedbackField } from './feedback-field.tsx'
+
+beforeAll(() => speak('en'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const write = async () => {
+  const props = { kind: 'public', name: 'Ada', draftKey: 'words', saved: '', isReadOnly: false } as const
+  const { person } = await render(<FeedbackField {...props} onSave={() => Promise.resolve()} />)
+  await person.type(screen.getByRole('textbox'), 'Well done')
+}
+
+test('a draft of feedback is said to stay in the browser where it does', async () => {
+  await write()
+  expect(screen.getByText('Not saved yet. The draft stays in this browser.')).toBeTruthy()
+})
+
+test('a browser without room for the draft is not said to keep it', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: full,
+    removeItem: () => undefined,
+    clear: () => undefined,
+  })
+  await write()
+  expect(screen.getByText(/no room for a draft: save before you leave/)).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Well done')
+})
