@@ -52,8 +52,16 @@ export const mailTemplates: Fault[] = [
     name: 'a link that only the parser sees is let into a mail template',
     breaks: 'S10',
     file: 'server/src/modules/mail/mail.template.ts',
-    find: "return 'foreignLink'",
-    replace: "return nodes.length > 0 ? null : 'foreignLink'",
+    find: "    return 'foreignLink'\n",
+    replace: "    return nodes.length > 0 ? null : 'foreignLink'\n",
+    caughtBy: { file: composing, title: '[MAIL-17] in ' },
+  }),
+  fault({
+    name: 'an address whose dot is written as an entity is let into a mail template',
+    breaks: 'S10',
+    file: 'server/src/modules/mail/mail.template.ts',
+    find: 'if (readsAsAddress(tree)) return',
+    replace: 'if (readsAsAddress(tree) && nodes.length === 0) return',
     caughtBy: { file: composing, title: '[MAIL-17] in ' },
   }),
   fault({
