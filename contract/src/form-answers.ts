@@ -133,7 +133,7 @@ export const formAnswersApi = defineApi({
     }),
     response: FormSummary,
     errors: ['FormNotFound', 'GroupNotFound'],
-    summary: 'How often each option was chosen, for charts; by group or by passing',
+    summary: 'How often each option was chosen, for charts; by group or by the first passings',
   },
   texts: {
     method: 'GET',

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
 import { formAnswersApi } from '@academy/contract/form-answers'
 import { formsApi } from '@academy/contract/forms'
+import { summaryPassingsMaxCount } from '@academy/contract/limits'
 import { auditLog } from '#platform/tables.ts'
 import { userGroups } from '#server/schema/academies.ts'
-import { formVersions } from '#server/schema/academy-forms.ts'
+import { formPassings, formVersions } from '#server/schema/academy-forms.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { answersTo, type MadeForm } from '#test/make-forms.ts'
@@ -267,6 +268,19 @@ describe('the summary', () => {
       ],
     ])
     expect((await summary({ number: 1 })).body.passingsAmount).toBe(3)
+  })
+
+  test('[V4] is split by the first passings only, however many somebody made; a later one is shown by its number', async () => {
+    const late = summaryPassingsMaxCount + 1
+    await it.database.db
+      .update(formPassings)
+      .set({ number: late })
+      .where(and(eq(formPassings.formId, form.id), eq(formPassings.number, 2)))
+    const { body } = await summary({ splitBy: 'passing' })
+    expect([body.passingsAmount, body.parts.map(({ part }) => part)]).toEqual([4, [1]])
+    expect(countsOf(body, 0)).toHaveLength(1)
+    const { parts } = (await summary({ splitBy: 'passing', number: late })).body
+    expect(parts).toEqual([{ part: late, name: null, passingsAmount: 1 }])
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FormAnswerInput, formsApi } from '@academy/contract/forms'
+import { formPassingsMaxCount } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
 import { academies, userAcademies } from '#server/schema/academies.ts'
 import { formPassings, forms, formUsers } from '#server/schema/academy-forms.ts'
@@ -82,6 +83,20 @@ describe('a form for its user', () => {
       { number: 1, isNewest: false },
       { number: 2, isNewest: true },
     ])
+  })
+
+  test('[T7] [V4] where it may be passed again it is, so many times and no more', async () => {
+    await change({ isRepassAllowed: true })
+    await send()
+    const isAt = (number: number) =>
+      it.database.db.update(formPassings).set({ number }).where(eq(formPassings.formId, form.id))
+    await isAt(formPassingsMaxCount - 1)
+    expect((await ownPassing()).body.canRepass).toBe(true)
+    expect((await send()).body.number).toBe(formPassingsMaxCount)
+    for (const { status, error } of [await forUser(), await send()])
+      expect([status, error.name]).toEqual([409, 'FormAlreadyPassed'])
+    expect((await ownPassing()).body).toMatchObject({ canRepass: false, number: formPassingsMaxCount })
+    expect(await passings()).toHaveLength(2)
   })
 
   test('[FORM-29] nobody but its users reads or passes it, staff of the academy neither', async () => {
