@@ -121,6 +121,14 @@ export const mailTemplates: Fault[] = [
     caughtBy: { file: lists, title: 'counts once the owner of the address has said yes' },
   }),
   fault({
+    name: 'a link that was mailed a moment ago goes with the old row of its subscription',
+    breaks: 'F25',
+    file: 'server/src/modules/mailing-lists/mailing-lists.repo.ts',
+    find: 'or(isNull(subscriptions.tokenExpiresAt), lte(subscriptions.tokenExpiresAt, now)),',
+    replace: 'or(isNotNull(subscriptions.email), lte(subscriptions.tokenExpiresAt, now)),',
+    caughtBy: { file: lists, title: 'who asks again at the end of the month, or after leaving' },
+  }),
+  fault({
     name: 'a program that looks at the link of a mail confirms a subscription',
     breaks: 'P1',
     file: 'server/src/modules/mailing-lists/mailing-lists-address.ts',

@@ -148,14 +148,17 @@ export const mailingListsRepo = {
       .orderBy(asc(subscriptions.id))
       .limit(limit),
 
-  /** F25: who never answered, and who left. */
-  forget: (db: Db, before: Date) =>
+  /** F25: who never answered, and who left; whoever was asked again keeps the link as long as it was promised. */
+  forget: (db: Db, before: Date, now: Date) =>
     db
       .delete(subscriptions)
       .where(
-        or(
-          and(isNull(subscriptions.confirmedAt), lte(subscriptions.createdAt, before)),
-          lte(subscriptions.unsubscribedAt, before),
+        and(
+          or(
+            and(isNull(subscriptions.confirmedAt), lte(subscriptions.createdAt, before)),
+            lte(subscriptions.unsubscribedAt, before),
+          ),
+          or(isNull(subscriptions.tokenExpiresAt), lte(subscriptions.tokenExpiresAt, now)),
         ),
       ),
 }

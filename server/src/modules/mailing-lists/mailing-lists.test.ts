@@ -58,7 +58,7 @@ const becomeSubscriber = async (email: string, options: Parameters<typeof subscr
   await visit(pathIn(request!.parts['text/plain']), 'POST')
   return (await received())[0]!
 }
-const makeSubscriber = (email: string) =>
+const makeSubscriber = (email: string, changes: Partial<typeof subscriptions.$inferInsert> = {}) =>
   it.database.db.insert(subscriptions).values({
     email,
     list: mailingLists.Blog,
@@ -66,6 +66,7 @@ const makeSubscriber = (email: string) =>
     localization: 'ua',
     confirmedAt: it.clock.now,
     createdAt: it.clock.now,
+    ...changes,
   })
 const superAdmin = async () => {
   const caller = await it.as(await it.make.user({ isSuperAdmin: true }))
@@ -308,6 +309,29 @@ describe('the export', () => {
   })
 })
 
+const forget = () =>
+  forgetSubscriptions.run({ db: it.database.db, now: () => it.clock.now }, {} as never, { number: 1, isLast: true })
+
+test('[Q-72] who asks again at the end of the month, or after leaving, has seven days to answer', async () => {
+  const [waits, leaves] = [freshAddress(), freshAddress()]
+  await subscribe(waits)
+  await makeSubscriber(leaves)
+  await visit(`/mailing/unsubscribe/${(await rowOf(leaves)).unsubscribeKey}`, 'POST')
+  await received()
+  const dayMs = 24 * 3600_000
+  it.clock.advance(29 * dayMs)
+  await subscribe(waits)
+  await subscribe(leaves)
+  const paths = (await received()).map(({ parts }) => pathIn(parts['text/plain']))
+  it.clock.advance(6 * dayMs)
+  await forget()
+  expect(paths).toHaveLength(2)
+  for (const path of paths) expect((await visit(path)).statusCode).toBe(200)
+  it.clock.advance(dayMs)
+  await forget()
+  expect(await it.database.db.$count(subscriptions)).toBe(0)
+})
+
 test('[F25] who never answered and who left is forgotten after a month, whoever is on a list is not', async () => {
   const [stays, leaves, waits] = [freshAddress(), freshAddress(), freshAddress()]
   await makeSubscriber(stays)
@@ -315,13 +339,11 @@ test('[F25] who never answered and who left is forgotten after a month, whoever 
   await visit(`/mailing/unsubscribe/${(await rowOf(leaves)).unsubscribeKey}`, 'POST')
   await subscribe(waits)
   await received()
-  const run = () =>
-    forgetSubscriptions.run({ db: it.database.db, now: () => it.clock.now }, {} as never, { number: 1, isLast: true })
   it.clock.advance(29 * 24 * 3600_000)
-  await run()
+  await forget()
   expect(await it.database.db.$count(subscriptions)).toBe(3)
   it.clock.advance(2 * 24 * 3600_000)
-  await run()
+  await forget()
   const left = await it.database.db.select({ email: subscriptions.email }).from(subscriptions)
   expect(left).toEqual([{ email: stays }])
 })
