@@ -258,6 +258,16 @@ describe('with an account', () => {
     await received()
   })
 
+  test('[Q-72] a new password proves the address as well', async () => {
+    const email = await register()
+    await it.call(authApi.passwordRecovery, { body: { email } })
+    const texts = (await received()).map(({ parts }) => parts['text/plain'])
+    const token = texts.flatMap((text) => /\/auth\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])[0]!
+    expect((await it.call(authApi.passwordReset, { body: { token, password: 'Nova-Verba-2026' } })).status).toBe(204)
+    expect((await rowOf(email.toLowerCase(), Default)).confirmedAt).toEqual(it.clock.now)
+    await received()
+  })
+
   test('[Q-72] a person sees and sets their lists, which follow the address', async () => {
     const person = await it.make.user()
     const caller = await it.as(person)
