@@ -268,6 +268,25 @@ describe('with an account', () => {
     await received()
   })
 
+  test('[Q-72] a list follows the address also where the new one was asked about and has not answered', async () => {
+    const person = await it.make.user()
+    const caller = await it.as(person)
+    const next = `next.${person.email}`
+    const stored = next.toLowerCase()
+    await caller.call(mailingListsApi.setOwn, { body: { list: Blog, isSubscribed: true } })
+    await caller.call(mailingListsApi.setOwn, { body: { list: Default, isSubscribed: true } })
+    await makeSubscriber(stored)
+    await it.database.db.update(subscriptions).set({ confirmedAt: null }).where(eq(subscriptions.email, stored))
+    // Who left a list by the new address is not put back.
+    await makeSubscriber(stored, { list: Default, unsubscribedAt: it.clock.now })
+    await caller.call(accountApi.updateCredentials, { body: { email: next, password: testPassword } })
+    await it.call(authApi.confirmEmail, { body: { hash: await newestSecret(it, next, 'confirm-email') } })
+    const { body } = await caller.call(mailingListsApi.own, {})
+    expect(body.filter(({ isSubscribed }) => isSubscribed).map(({ list }) => list)).toEqual([Blog])
+    expect(await rowOf(person.email.toLowerCase())).toBeUndefined()
+    await received()
+  })
+
   test('[Q-72] a person sees and sets their lists, which follow the address', async () => {
     const person = await it.make.user()
     const caller = await it.as(person)
