@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FormAnswerInput, formsApi } from '@academy/contract/forms'
 import { formPassingsMaxCount } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
-import { academies, userAcademies } from '#server/schema/academies.ts'
+import { academies, userAcademies, userStages } from '#server/schema/academies.ts'
 import { formPassings, forms, formUsers } from '#server/schema/academy-forms.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { answersTo, type MadeForm } from '#test/make-forms.ts'
@@ -268,5 +268,31 @@ describe('what waits for somebody', () => {
     await change({ isArchived: false })
     expect((await send()).status).toBe(200)
     expect(await attention()).toEqual([false, false, false])
+  })
+
+  test('[STG-49] of a closed academy asks only those for attention who may still pass it (Q-08)', async () => {
+    const teacher = await it.make.user({ roles: { Teacher: [academy] } })
+    const superAdmin = await it.make.user({ isSuperAdmin: true, roles: { Student: [academy] } })
+    const everybody = [student, teacher, superAdmin]
+    await change({ stageId: academy.stages[0]!.id }, await it.make.form(academy, everybody))
+    const stageId = academy.stages[0]!.id
+    await it.database.db
+      .insert(userStages)
+      .values(everybody.map(({ id: userId }) => ({ academyId: academy.id, stageId, userId, state: 'Opened' as const })))
+      .onConflictDoNothing()
+    const attention = async () => {
+      const found: boolean[] = []
+      for (const person of everybody) {
+        const { body } = await (await it.as(person)).call(usersApi.routes, {}, { academyId: academy.id })
+        found.push(body.routes[0]!.isAttention)
+      }
+      return found
+    }
+    expect(await attention()).toEqual([true, true, true])
+    await it.database.db.update(academies).set({ isClosed: true }).where(eq(academies.id, academy.id))
+    expect(await attention()).toEqual([false, true, true])
+    const waiting = []
+    for (const person of everybody) waiting.push((await mine(person)).some(({ isWaiting }) => isWaiting))
+    expect(waiting).toEqual([false, true, true])
   })
 })
