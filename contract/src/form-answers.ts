@@ -112,7 +112,9 @@ export const formAnswersApi = defineApi({
         ...inAddress,
         questionId: z.optional(IdParam),
         option: z.optional(numberParam(0, 1_000)),
-        ...paging,
+        page: paging.page,
+        /** Each row repeats its questions. */
+        perPage: z.optional(numberParam(1, pageSize.initial)),
       })
       .check(optionOfQuestion),
     response: rowsOf(FormPassing),

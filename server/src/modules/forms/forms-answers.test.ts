@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
 import { formAnswersApi } from '@academy/contract/form-answers'
 import { formsApi } from '@academy/contract/forms'
@@ -12,6 +12,7 @@ import type { MadeAcademy, Person } from '#test/make.ts'
 import { answersTo, type MadeForm } from '#test/make-forms.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 import { readSheet } from '#test/unzip.ts'
+import { formsAnswersRepo } from './forms-answers.repo.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -113,6 +114,8 @@ describe('the answers', () => {
     for (const [query, expected] of cases)
       expect([query, (await who(query)).map(([id]) => id)]).toEqual([query, expected.map(({ id }) => id)])
     expect((await page({ page: 2, perPage: 2 })).body.count).toBe(3)
+    // Each row repeats its questions: a hundred of them were 31 MB.
+    expect([(await page({ perPage: 20 })).status, (await page({ perPage: 21 })).status]).toEqual([200, 400])
     expect((await page({ option: 1 })).error.fields).toEqual([{ field: 'questionId', message: 'fieldIsRequired' }])
   })
 
@@ -304,6 +307,30 @@ describe('the answers as a file', () => {
       .orderBy(auditLog.id)
     expect(entries[0]).toEqual({ actorId: hr.id, targetId: String(form.id), details: { count: 4, format: 'csv' } })
   })
+
+  test.each(['csv', 'xlsx'] as const)(
+    '[V4] a %s of many passings is read by portions, and holds each of them once, newest first',
+    async (kind) => {
+      const numbers = Array.from({ length: 250 }, (_, index) => index + 3)
+      const rest = { academyId: academy.id, formId: form.id, userId: anna!.id, version: 1, language: 'ua' as const }
+      await it.database.db.insert(formPassings).values(
+        numbers.map((number) => ({
+          ...rest,
+          number,
+          isNewest: false,
+          passedAt: new Date(it.clock.now.getTime() + number * 1_000),
+        })),
+      )
+      const portions = vi.spyOn(formsAnswersRepo, 'byIds')
+      const { status, text, bytes } = await file(kind, { which: 'allAnswers' })
+      expect(status).toBe(200)
+      expect(portions.mock.calls.map(([, , ids]) => ids.length)).toEqual([100, 100, 54])
+      portions.mockRestore()
+      const lines = kind === 'csv' ? text.trim().split('\r\n') : readSheet(bytes).rows
+      const found = lines.slice(1).map((line) => Number(String(line).split(',')[4]!.replaceAll('"', '')))
+      expect(found).toEqual([...numbers.toReversed(), 1, 2, 1, 1])
+    },
+  )
 
   test('as a spreadsheet', async () => {
     const { bytes } = await file('xlsx')
