@@ -53,8 +53,8 @@ export interface Endpoint {
   summary: string
 }
 
-/** Work that is dear, whoever asks for it: files made of whole lists, and gradings; and what sends a mail each time. */
-export type Quota = 'exports' | 'gradings' | 'invitations' | 'bookings' | 'testMails'
+/** What is dear, whoever asks for it: files made of whole lists, gradings, megabytes to keep, a mail each time. */
+export type Quota = 'exports' | 'gradings' | 'invitations' | 'bookings' | 'testMails' | 'formPassings'
 
 export type Api = Record<string, Endpoint>
 

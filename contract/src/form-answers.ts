@@ -112,7 +112,9 @@ export const formAnswersApi = defineApi({
         ...inAddress,
         questionId: z.optional(IdParam),
         option: z.optional(numberParam(0, 1_000)),
-        ...paging,
+        page: paging.page,
+        /** Each row repeats its questions. */
+        perPage: z.optional(numberParam(1, pageSize.initial)),
       })
       .check(optionOfQuestion),
     response: rowsOf(FormPassing),
@@ -133,7 +135,7 @@ export const formAnswersApi = defineApi({
     }),
     response: FormSummary,
     errors: ['FormNotFound', 'GroupNotFound'],
-    summary: 'How often each option was chosen, for charts; by group or by passing',
+    summary: 'How often each option was chosen, for charts; by group or by the first passings',
   },
   texts: {
     method: 'GET',

@@ -232,6 +232,7 @@ export const formsApi = defineApi({
     bodyMaxBytes: 4_000_000,
     response: z.strictObject({ number: z.int(), passedAt: IsoDateTime }),
     idempotent: true,
+    quota: 'formPassings',
     errors: ['FormNotFound', 'FormArchived', 'FormAlreadyPassed', 'AcademyClosed'],
     summary: 'Pass a form: answers to all of its questions (FORM-16, FORM-30)',
   },

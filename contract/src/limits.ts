@@ -126,6 +126,10 @@ export const formOptionsMaxCount = 50
 export const formQuestionMaxLength = 1_000
 /** How many forms one person is shown at once. */
 export const ownFormsMaxCount = 100
+/** T7: where a form may be passed again, so many times by one person. */
+export const formPassingsMaxCount = 100
+/** The first passings of everybody side by side; whoever passed a form more often makes no chart longer. */
+export const summaryPassingsMaxCount = 20
 /** How many passings the page of a person shows. */
 export const personPassingsMaxCount = 50
 export const messageFetchMaxCount = 50

@@ -61,6 +61,10 @@ describe('the body of a template', () => {
     'ｅｖｉｌ.com',
     '10.0.0.1',
     'evil.com{{firstName}}',
+    '{{academyName}}.com',
+    'evil.{{academyName}}',
+    'evil\u200b.com',
+    'evil.\u00adcom',
   ])('[MAIL-17] refuses another address: %j', (text) => expect(faultOf(MailBody, body(text))).toBe('foreignLink'))
 
   test.each([
@@ -73,5 +77,6 @@ describe('the body of a template', () => {
     'C++ / .NET',
     '50 %',
     '1.5',
+    'Вітаємо, {{firstName}}. Вас чекає {{academyName}}.',
   ])('takes %j for no address', (text) => expect(namesAddress(text)).toBe(false))
 })

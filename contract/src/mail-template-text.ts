@@ -20,15 +20,25 @@ const hostEnding = /[\p{L}\d]\.(xn--[a-z\d-]+|[a-z]{2,63})(?![\p{L}\d])/giu
 const scheme = /[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|javascript|data):|\bwww\./i
 const numbersOfHost = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/
 
-/**
- * Whether a mail program would make a link of something in this text. Signs that look like a dot or a letter to such a
- * program are read as what they look like.
- */
-export const namesAddress = (text: string): boolean => {
-  const plain = withoutPlaceholders(text).normalize('NFKC').replace(/[。｡]/g, '.')
+const isAddress = (plain: string): boolean => {
   if (scheme.test(plain) || plain.includes('@') || cyrillicEndings.test(plain) || numbersOfHost.test(plain)) return true
   return [...plain.matchAll(hostEnding)].some(([, ending]) => !noHostEndings.has(ending!.toLowerCase()))
 }
+
+/**
+ * Whether a mail program, or its reader, would take something in this text for an address. Signs that look like a dot
+ * or a letter are read as what they look like, those that nobody sees are left out, and a placeholder may become a word.
+ */
+export const namesAddress = (text: string): boolean =>
+  [' ', 'xx'].some((word) =>
+    isAddress(
+      text
+        .replace(placeholderPattern, word)
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[。｡]/g, '.'),
+    ),
+  )
 
 const rule = (holds: (text: string) => boolean, error: MessageKey) => z.refine<string>(holds, { error, abort: true })
 

@@ -39,6 +39,22 @@ export const formFaults: Fault[] = [
     caughtBy: { file: passingTest, title: 'several sendings at once count once' },
   }),
   fault({
+    name: 'somebody passes a form again and again without end',
+    breaks: 'T7, V4',
+    file: passing,
+    find: "if (times >= formPassingsMaxCount) fail('FormAlreadyPassed')",
+    replace: 'void times',
+    caughtBy: { file: passingTest, title: 'where it may be passed again it is, so many times and no more' },
+  }),
+  fault({
+    name: 'somebody sends megabytes of answers all day',
+    breaks: 'T7, V4',
+    file: 'contract/src/forms.ts',
+    find: "    quota: 'formPassings',\n",
+    replace: '',
+    caughtBy: { file: 'server/src/platform/quotas.test.ts', title: 'so many passings of forms an hour' },
+  }),
+  fault({
     name: 'a form is looked for in all academies',
     breaks: 'A2, A3',
     file: `${forms}/forms.repo.ts`,

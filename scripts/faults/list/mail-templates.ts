@@ -52,8 +52,16 @@ export const mailTemplates: Fault[] = [
     name: 'a link that only the parser sees is let into a mail template',
     breaks: 'S10',
     file: 'server/src/modules/mail/mail.template.ts',
-    find: "return 'foreignLink'",
-    replace: "return nodes.length > 0 ? null : 'foreignLink'",
+    find: "    return 'foreignLink'\n",
+    replace: "    return nodes.length > 0 ? null : 'foreignLink'\n",
+    caughtBy: { file: composing, title: '[MAIL-17] in ' },
+  }),
+  fault({
+    name: 'an address whose dot is written as an entity is let into a mail template',
+    breaks: 'S10',
+    file: 'server/src/modules/mail/mail.template.ts',
+    find: 'if (readsAsAddress(tree)) return',
+    replace: 'if (readsAsAddress(tree) && nodes.length === 0) return',
     caughtBy: { file: composing, title: '[MAIL-17] in ' },
   }),
   fault({
@@ -111,6 +119,14 @@ export const mailTemplates: Fault[] = [
     find: 'and(isNotNull(subscriptions.confirmedAt), isNull(subscriptions.unsubscribedAt))',
     replace: 'and(isNotNull(subscriptions.email), isNull(subscriptions.unsubscribedAt))',
     caughtBy: { file: lists, title: 'counts once the owner of the address has said yes' },
+  }),
+  fault({
+    name: 'a link that was mailed a moment ago goes with the old row of its subscription',
+    breaks: 'F25',
+    file: 'server/src/modules/mailing-lists/mailing-lists.repo.ts',
+    find: 'or(isNull(subscriptions.tokenExpiresAt), lte(subscriptions.tokenExpiresAt, now)),',
+    replace: 'or(isNotNull(subscriptions.email), lte(subscriptions.tokenExpiresAt, now)),',
+    caughtBy: { file: lists, title: 'who asks again at the end of the month, or after leaving' },
   }),
   fault({
     name: 'a program that looks at the link of a mail confirms a subscription',

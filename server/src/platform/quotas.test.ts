@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '@academy/contract'
 import { autogradeApi } from '@academy/contract/autograde'
 import type { Endpoint } from '@academy/contract/endpoint'
+import { formsApi } from '@academy/contract/forms'
 import { interviewsApi } from '@academy/contract/interviews'
 import { questionsApi } from '@academy/contract/questions'
 import { staffInvitationsApi } from '@academy/contract/staff-invitations'
@@ -80,4 +81,16 @@ test('[T7] so many bookings an hour: going back and forth between two times send
     sql`update rate_limits set points = ${quotas.bookings.points} where key = ${`bookings:${student.id}`}`,
   )
   expect((await book()).error.name).toBe('TooManyRequests')
+})
+
+test('[T7] [V4] so many passings of forms an hour', async () => {
+  const academy = await it.make.academy()
+  const student = await it.make.student(academy)
+  const send = async () =>
+    (await it.as(student)).call(formsApi.send, { params: { id: 2_000_000_001 }, body: { answers: [] } })
+  expect((await send()).error.name).toBe('FormNotFound')
+  await it.database.db.execute(
+    sql`update rate_limits set points = ${quotas.formPassings.points} where key = ${`form-passings:${student.id}`}`,
+  )
+  expect((await send()).error.name).toBe('TooManyRequests')
 })

@@ -7,5 +7,6 @@ export const quotas: Record<Quota, LimitRule> = {
   invitations: { name: 'invitations', points: 60, seconds: 3600 },
   bookings: { name: 'bookings', points: 20, seconds: 3600 },
   testMails: { name: 'test-mails', points: 20, seconds: 3600 },
+  formPassings: { name: 'form-passings', points: 60, seconds: 3600 },
   gradings: { name: 'gradings', points: 300, seconds: 3600 },
 }

@@ -34,6 +34,13 @@ export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient & { id:
   })
 }
 
+/** Whoever answered a mail to the address owns it, and what was asked for by registering counts. */
+export const confirmAddress = async (ctx: Ctx, { id, email }: Pick<users.Account, 'id' | 'email'>): Promise<void> => {
+  await users.confirmEmail(ctx, id)
+  await mailingLists.addressProved(ctx, email)
+  await ctx.audit('account.confirmed', { actorId: id })
+}
+
 /** One address of the web for both: the first e-mail of an account, and the one that is to replace it (ACC-43). */
 export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }> =>
   ctx.transaction(async (ctx) => {
@@ -44,9 +51,7 @@ export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }>
     if (!links.isOpen(ctx, link)) fail('InvalidHash')
     await links.spendLink(ctx, link)
     if (link.purpose === 'change-email') return { email: await takePendingEmail(ctx, account) }
-    await users.confirmEmail(ctx, account.id)
-    await mailingLists.addressProved(ctx, account.email)
-    await ctx.audit('account.confirmed', { actorId: account.id })
+    await confirmAddress(ctx, account)
     return { email: account.email }
   })
 

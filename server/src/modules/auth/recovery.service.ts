@@ -7,6 +7,7 @@ import { networkOf } from '#platform/network.ts'
 import { refuseUnfitPassword } from '#platform/unfit-passwords.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
+import { confirmAddress } from './confirmation.service.ts'
 import { replacePassword } from './credentials.service.ts'
 import { type KnownDevice, knownDeviceOf } from './login-throttle.service.ts'
 import * as links from './one-time-links.service.ts'
@@ -80,10 +81,7 @@ export const passwordReset = async (
     // Whoever knew the password may have linked a provider of their own; so may whoever registered the address.
     if (account.passwordHash !== null || !account.emailConfirmedAt) await unlinkAll(ctx, account.id)
     // The mail has arrived, so the address is the owner's.
-    if (!account.emailConfirmedAt) {
-      await users.confirmEmail(ctx, account.id)
-      await ctx.audit('account.confirmed', { actorId: account.id })
-    }
+    if (!account.emailConfirmedAt) await confirmAddress(ctx, account)
     await replacePassword(ctx, account, passwordHash, { reason: 'password reset' })
     await ctx.audit('password.reset', { actorId: account.id })
   })

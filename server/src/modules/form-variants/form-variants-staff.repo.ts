@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FormVariantType } from '@academy/contract/enums'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
+import { academies } from '#server/schema/academies.ts'
 import { academyFormVariants, formVariants } from '#server/schema/forms.ts'
 
 /** Whose entries and whose people: of these academies, or of every one there is. */
@@ -70,7 +71,7 @@ export const formVariantsStaffRepo = {
     return new Map(rows.map(({ id, count }) => [id, count]))
   },
 
-  /** Nobody chooses one of these until the change is done. */
+  /** Nobody chooses one of these until the change is done. Those of an academy that was deleted are gone with it. */
   locked: async (
     db: Db,
     ids: readonly number[],
@@ -85,9 +86,10 @@ export const formVariantsStaffRepo = {
     const own = await db
       .select({ id, type, academyId })
       .from(academyFormVariants)
+      .innerJoin(academies, and(eq(academies.id, academyId), isNull(academies.deletedAt)))
       .where(inArray(id, [...ids]))
       .orderBy(id)
-      .for('update')
+      .for('update', { of: academyFormVariants })
     return [...shared.map((row) => ({ ...row, academyId: null })), ...own]
   },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { type FormVariantType, formVariantTypes } from '@academy/contract/enums'
@@ -12,6 +12,7 @@ import {
 } from '@academy/contract/form-variants'
 import { formVariantsMaxCount } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
+import { academies } from '#server/schema/academies.ts'
 import { untilWaiting } from '#test/lock-waits.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -196,6 +197,27 @@ describe('an entry', () => {
       sql`select id from academy_form_variants where id = ${id}`,
     )
     expect(rows).toHaveLength(1)
+  })
+
+  test('[FORM-37][FORM-38] of an academy that was deleted is not there, not even for a SuperAdmin', async () => {
+    const gone = await it.make.academy()
+    const { body } = await superAdmin.call(
+      formVariantsApi.add,
+      { body: { type: 'City', text: textOf(), academyId: gone.id, position: 1 } },
+      { academyId: 'all' },
+    )
+    await it.database.db.update(academies).set({ deletedAt: it.clock.now }).where(eq(academies.id, gone.id))
+    const { id } = body
+    const changed = await superAdmin.call(
+      formVariantsApi.update,
+      { params: { id }, body: { text: textOf(), position: 1, isHidden: false } },
+      { academyId: 'all' },
+    )
+    const removed = await superAdmin.call(formVariantsApi.removeMany, { body: { ids: [id] } }, { academyId: 'all' })
+    expect([changed, removed].map(refused)).toEqual([
+      [400, 'FormVariantsInvalid', [{ field: 'id', message: 'wrongId' }]],
+      [400, 'FormVariantsInvalid', [{ field: 'ids', message: 'wrongId' }]],
+    ])
   })
 
   test('[FORM-37] is changed, moved, hidden and shown again, which is written down', async () => {

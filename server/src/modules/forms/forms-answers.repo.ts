@@ -76,20 +76,32 @@ const person = sql`u.id, u.first_name as "firstName", u.last_name as "lastName",
 const answersOf = (passingId: SQL, academyId: SQL): SQL => sql`
   (select coalesce(json_agg(json_build_object('questionId', a.question_id, 'body', a.body, 'option', a.option)), '[]')
     from form_answers a where a.academy_id = ${academyId} and a.passing_id = ${passingId})`
-const within = (portion: Portion | null): SQL =>
-  portion ? sql`limit ${portion.limit} offset ${portion.offset}` : sql``
+const within = ({ limit, offset }: Portion): SQL => sql`limit ${limit} offset ${offset}`
+
+/** These passings with who answered what, newest first. */
+const withAnswers = async (db: Db, key: Key, chosen: SQL): Promise<PassingFound[]> => {
+  const { rows } = await db.execute<PassingFound>(sql`
+    select page.*, ${groupNameOfPage(key.academyId)} as "groupName",
+      ${answersOf(sql`page."passingId"`, sql`${key.academyId}`)} as answers
+    from (select ${person}, ${passing}, p.version from ${chosen}) page
+    order by "passedAt" desc, "passingId" desc`)
+  return rows
+}
 
 export const formsAnswersRepo = {
-  /** null: all of them. */
-  page: async (db: Db, key: Key, filters: AnswerFilters, portion: Portion | null): Promise<PassingFound[]> => {
-    const { rows } = await db.execute<PassingFound>(sql`
-      select page.*, ${groupNameOfPage(key.academyId)} as "groupName",
-        ${answersOf(sql`page."passingId"`, sql`${key.academyId}`)} as answers
-      from (select ${person}, ${passing}, p.version from ${passings(key, filters)}
-        order by p.passed_at desc, p.id desc ${within(portion)}) page
-      order by "passedAt" desc, "passingId" desc`)
-    return rows
+  page: (db: Db, key: Key, filters: AnswerFilters, portion: Portion): Promise<PassingFound[]> =>
+    withAnswers(db, key, sql`${passings(key, filters)} order by p.passed_at desc, p.id desc ${within(portion)}`),
+
+  /** All that the filters find, newest first. */
+  ids: async (db: Db, key: Key, filters: AnswerFilters): Promise<number[]> => {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select p.id from ${passings(key, filters)} order by p.passed_at desc, p.id desc`,
+    )
+    return rows.map(({ id }) => id)
   },
+
+  byIds: (db: Db, key: Key, ids: readonly number[]): Promise<PassingFound[]> =>
+    withAnswers(db, key, sql`${passings(key, { which: 'allAnswers' })} and p.id = any(${sql.param([...ids])}::int[])`),
 
   count: async (db: Db, key: Key, filters: AnswerFilters): Promise<number> => {
     const { rows } = await db.execute<{ count: number }>(

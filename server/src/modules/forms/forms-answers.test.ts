@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
 import { formAnswersApi } from '@academy/contract/form-answers'
 import { formsApi } from '@academy/contract/forms'
+import { summaryPassingsMaxCount } from '@academy/contract/limits'
 import { auditLog } from '#platform/tables.ts'
 import { userGroups } from '#server/schema/academies.ts'
-import { formVersions } from '#server/schema/academy-forms.ts'
+import { formPassings, formVersions } from '#server/schema/academy-forms.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { answersTo, type MadeForm } from '#test/make-forms.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 import { readSheet } from '#test/unzip.ts'
+import { formsAnswersRepo } from './forms-answers.repo.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -112,6 +114,8 @@ describe('the answers', () => {
     for (const [query, expected] of cases)
       expect([query, (await who(query)).map(([id]) => id)]).toEqual([query, expected.map(({ id }) => id)])
     expect((await page({ page: 2, perPage: 2 })).body.count).toBe(3)
+    // Each row repeats its questions: a hundred of them were 31 MB.
+    expect([(await page({ perPage: 20 })).status, (await page({ perPage: 21 })).status]).toEqual([200, 400])
     expect((await page({ option: 1 })).error.fields).toEqual([{ field: 'questionId', message: 'fieldIsRequired' }])
   })
 
@@ -268,6 +272,19 @@ describe('the summary', () => {
     ])
     expect((await summary({ number: 1 })).body.passingsAmount).toBe(3)
   })
+
+  test('[V4] is split by the first passings only, however many somebody made; a later one is shown by its number', async () => {
+    const late = summaryPassingsMaxCount + 1
+    await it.database.db
+      .update(formPassings)
+      .set({ number: late })
+      .where(and(eq(formPassings.formId, form.id), eq(formPassings.number, 2)))
+    const { body } = await summary({ splitBy: 'passing' })
+    expect([body.passingsAmount, body.parts.map(({ part }) => part)]).toEqual([4, [1]])
+    expect(countsOf(body, 0)).toHaveLength(1)
+    const { parts } = (await summary({ splitBy: 'passing', number: late })).body
+    expect(parts).toEqual([{ part: late, name: null, passingsAmount: 1 }])
+  })
 })
 
 describe('the answers as a file', () => {
@@ -290,6 +307,30 @@ describe('the answers as a file', () => {
       .orderBy(auditLog.id)
     expect(entries[0]).toEqual({ actorId: hr.id, targetId: String(form.id), details: { count: 4, format: 'csv' } })
   })
+
+  test.each(['csv', 'xlsx'] as const)(
+    '[V4] a %s of many passings is read by portions, and holds each of them once, newest first',
+    async (kind) => {
+      const numbers = Array.from({ length: 250 }, (_, index) => index + 3)
+      const rest = { academyId: academy.id, formId: form.id, userId: anna!.id, version: 1, language: 'ua' as const }
+      await it.database.db.insert(formPassings).values(
+        numbers.map((number) => ({
+          ...rest,
+          number,
+          isNewest: false,
+          passedAt: new Date(it.clock.now.getTime() + number * 1_000),
+        })),
+      )
+      const portions = vi.spyOn(formsAnswersRepo, 'byIds')
+      const { status, text, bytes } = await file(kind, { which: 'allAnswers' })
+      expect(status).toBe(200)
+      expect(portions.mock.calls.map(([, , ids]) => ids.length)).toEqual([100, 100, 54])
+      portions.mockRestore()
+      const lines = kind === 'csv' ? text.trim().split('\r\n') : readSheet(bytes).rows
+      const found = lines.slice(1).map((line) => Number(String(line).split(',')[4]!.replaceAll('"', '')))
+      expect(found).toEqual([...numbers.toReversed(), 1, 2, 1, 1])
+    },
+  )
 
   test('as a spreadsheet', async () => {
     const { bytes } = await file('xlsx')

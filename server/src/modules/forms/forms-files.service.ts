@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import type { SentFile } from '@academy/contract/endpoint'
 import type { Locale } from '@academy/contract/enums'
 import type { AnswerFilters } from '@academy/contract/form-answers'
@@ -8,7 +7,7 @@ import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { openXlsx } from '#platform/xlsx.ts'
-import { formsAnswersRepo, type PassingFound } from './forms-answers.repo.ts'
+import { formsAnswersRepo, type Key, type PassingFound } from './forms-answers.repo.ts'
 import type { GivenAnswer } from './forms-answers.rules.ts'
 import { formOfCall } from './forms-answers.service.ts'
 import { fileTexts } from './forms-files.texts.ts'
@@ -30,27 +29,30 @@ interface Table {
   name: string
   sheet: string
   header: string[]
-  rows: readonly PassingFound[]
+  key: Key
+  ids: readonly number[]
   cells: (row: PassingFound) => Cell[]
 }
 
 /** Q-74: the filters of the list on screen, all of its pages; one row for each passing. */
 const tableOf = async (ctx: Ctx, formId: number, filters: AnswerFilters, format: 'csv' | 'xlsx'): Promise<Table> => {
   const { academyId, questions } = await formOfCall(ctx, formId, filters)
-  const rows = await ctx.transaction(async (ctx) => {
+  const key = { academyId, formId }
+  const ids = await ctx.transaction(async (ctx) => {
     await formsUsersRepo.allowTime(ctx.db)
-    return formsAnswersRepo.page(ctx.db, { academyId, formId }, filters, null)
+    return formsAnswersRepo.ids(ctx.db, key, filters)
   })
-  if (rows.length === 0) fail('NothingToExport')
+  if (ids.length === 0) fail('NothingToExport')
   const locale = await formsPassingRepo.languageOf(ctx.db, ctx.actor!.userId)
   // P4: nobody takes the list away unseen.
-  await ctx.audit('forms.exported', { academyId, targetId: formId, details: { count: rows.length, format } })
+  await ctx.audit('forms.exported', { academyId, targetId: formId, details: { count: ids.length, format } })
   const { sheet, header } = fileTexts[locale]
   return {
     name: `form-${formId}-answers-${ctx.now().toISOString().slice(0, 10)}.${format}`,
     sheet,
     header: [...header, ...questions.map(({ body }) => wordsOf(body, locale))],
-    rows,
+    key,
+    ids,
     cells: (row) => [
       row.lastName,
       row.firstName,
@@ -69,28 +71,30 @@ const tableOf = async (ctx: Ctx, formId: number, filters: AnswerFilters, format:
   }
 }
 
-/** So many rows are written before others get their turn. */
-const portion = 1_000
+/** T7: so many passings are held at once; each may have a million signs. */
+const portion = 100
 
-const writeAll = async ({ rows, cells }: Table, add: (rows: Cell[][]) => void): Promise<void> => {
-  for (let at = 0; at < rows.length; at += portion) {
-    add(rows.slice(at, at + portion).map(cells))
-    await pause()
-  }
+const rowsOf = async function* (ctx: Ctx, { key, ids, cells }: Table): AsyncGenerator<Cell[][]> {
+  for (let at = 0; at < ids.length; at += portion)
+    yield (await formsAnswersRepo.byIds(ctx.db, key, ids.slice(at, at + portion))).map(cells)
+}
+
+const csvOf = async function* (ctx: Ctx, table: Table): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(csvHead(table.header))
+  for await (const rows of rowsOf(ctx, table)) yield encoder.encode(csvRows(rows))
 }
 
 export const csv = async (ctx: Ctx, formId: number, filters: AnswerFilters): Promise<SentFile> => {
   const table = await tableOf(ctx, formId, filters, 'csv')
-  const parts = [csvHead(table.header)]
-  await writeAll(table, (some) => void parts.push(csvRows(some)))
-  return { name: table.name, content: parts.join('') }
+  return { name: table.name, content: csvOf(ctx, table) }
 }
 
 export const xlsx = async (ctx: Ctx, formId: number, filters: AnswerFilters): Promise<SentFile> => {
   const table = await tableOf(ctx, formId, filters, 'xlsx')
   const file = openXlsx({ name: table.sheet, header: table.header })
   try {
-    await writeAll(table, file.add)
+    for await (const rows of rowsOf(ctx, table)) file.add(rows)
     return { name: table.name, content: await file.finish() }
   } finally {
     await file.giveUp()

@@ -101,6 +101,13 @@ export const formsPassingRepo = {
     return rows[0]!.localization
   },
 
+  /** The number of the newest passing; 0: none. */
+  timesPassed: async (db: Db, academyId: number, formId: number, userId: number): Promise<number> => {
+    const { rows } = await db.execute<{ number: number }>(sql`select number from form_passings
+      where academy_id = ${academyId} and form_id = ${formId} and user_id = ${userId} and is_newest`)
+    return rows[0]?.number ?? 0
+  },
+
   /** FORM-05: the one before is no longer the newest. Answers its number. */
   insert: async (
     db: Db,

@@ -1,6 +1,7 @@
 import type { FormAnswer, FormQuestion } from '@academy/contract/form-questions'
 import type { FormAnswerInput, FormForUser, OwnForm, OwnPassing } from '@academy/contract/forms'
 import type { Locale } from '@academy/contract/enums'
+import { formPassingsMaxCount } from '@academy/contract/limits'
 import { isStaffIn } from '@academy/contract/permissions'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -33,6 +34,8 @@ const openForm = async (
   const place = (await formsPassingRepo.place(ctx.db, facts.academyId, id, actor.userId, lock)) ?? fail('AccessDenied')
   if (facts.isArchived) fail('FormArchived')
   if (place.passedAt !== null && !facts.isRepassAllowed) fail('FormAlreadyPassed')
+  const times = await formsPassingRepo.timesPassed(ctx.db, facts.academyId, id, actor.userId)
+  if (times >= formPassingsMaxCount) fail('FormAlreadyPassed')
   if (isClosedFor(ctx, facts)) fail('AcademyClosed')
   return { ...facts, passedAt: place.passedAt }
 }
@@ -68,7 +71,7 @@ export const ownPassing = async (ctx: Ctx, formId: number): Promise<OwnPassing> 
     formId,
     title,
     isArchived,
-    canRepass: isUser && isRepassAllowed && !isArchived && !isClosedFor(ctx, facts),
+    canRepass: isUser && isRepassAllowed && number < formPassingsMaxCount && !isArchived && !isClosedFor(ctx, facts),
     message: await textTrees(messages.find(({ type }) => type === 'post-passing')!.text),
     number,
     language,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FormAnswerInput, formsApi } from '@academy/contract/forms'
+import { formPassingsMaxCount } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
-import { academies, userAcademies } from '#server/schema/academies.ts'
+import { academies, userAcademies, userStages } from '#server/schema/academies.ts'
 import { formPassings, forms, formUsers } from '#server/schema/academy-forms.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { answersTo, type MadeForm } from '#test/make-forms.ts'
@@ -82,6 +83,20 @@ describe('a form for its user', () => {
       { number: 1, isNewest: false },
       { number: 2, isNewest: true },
     ])
+  })
+
+  test('[T7] [V4] where it may be passed again it is, so many times and no more', async () => {
+    await change({ isRepassAllowed: true })
+    await send()
+    const isAt = (number: number) =>
+      it.database.db.update(formPassings).set({ number }).where(eq(formPassings.formId, form.id))
+    await isAt(formPassingsMaxCount - 1)
+    expect((await ownPassing()).body.canRepass).toBe(true)
+    expect((await send()).body.number).toBe(formPassingsMaxCount)
+    for (const { status, error } of [await forUser(), await send()])
+      expect([status, error.name]).toEqual([409, 'FormAlreadyPassed'])
+    expect((await ownPassing()).body).toMatchObject({ canRepass: false, number: formPassingsMaxCount })
+    expect(await passings()).toHaveLength(2)
   })
 
   test('[FORM-29] nobody but its users reads or passes it, staff of the academy neither', async () => {
@@ -253,5 +268,31 @@ describe('what waits for somebody', () => {
     await change({ isArchived: false })
     expect((await send()).status).toBe(200)
     expect(await attention()).toEqual([false, false, false])
+  })
+
+  test('[STG-49] of a closed academy asks only those for attention who may still pass it (Q-08)', async () => {
+    const teacher = await it.make.user({ roles: { Teacher: [academy] } })
+    const superAdmin = await it.make.user({ isSuperAdmin: true, roles: { Student: [academy] } })
+    const everybody = [student, teacher, superAdmin]
+    await change({ stageId: academy.stages[0]!.id }, await it.make.form(academy, everybody))
+    const stageId = academy.stages[0]!.id
+    await it.database.db
+      .insert(userStages)
+      .values(everybody.map(({ id: userId }) => ({ academyId: academy.id, stageId, userId, state: 'Opened' as const })))
+      .onConflictDoNothing()
+    const attention = async () => {
+      const found: boolean[] = []
+      for (const person of everybody) {
+        const { body } = await (await it.as(person)).call(usersApi.routes, {}, { academyId: academy.id })
+        found.push(body.routes[0]!.isAttention)
+      }
+      return found
+    }
+    expect(await attention()).toEqual([true, true, true])
+    await it.database.db.update(academies).set({ isClosed: true }).where(eq(academies.id, academy.id))
+    expect(await attention()).toEqual([false, true, true])
+    const waiting = []
+    for (const person of everybody) waiting.push((await mine(person)).some(({ isWaiting }) => isWaiting))
+    expect(waiting).toEqual([false, true, true])
   })
 })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnswerFilters, SummarySplit } from '@academy/contract/form-answers'
+import { summaryPassingsMaxCount } from '@academy/contract/limits'
 import type { Db } from '#platform/db.ts'
 import { isChosen, isInGroup, type Key } from './forms-answers.repo.ts'
 
@@ -36,8 +37,9 @@ const split = (key: Key, query: SummaryQuery): SQL => {
   if (query.splitBy === 'group')
     return sql`select c.id, ug.group_id as part from (select p.id, p.user_id from ${chosen(key, query)}) c
       left join user_groups ug on ug.academy_id = ${key.academyId} and ug.user_id = c.user_id`
-  const part = query.splitBy === 'passing' ? sql`p.number` : sql`null::int`
-  return sql`select p.id, ${part} as part from ${chosen(key, query)}`
+  if (query.splitBy !== 'passing') return sql`select p.id, null::int as part from ${chosen(key, query)}`
+  const isCompared = query.number === undefined ? sql`p.number <= ${summaryPassingsMaxCount}` : sql`true`
+  return sql`select p.id, p.number as part from ${chosen(key, query)} and ${isCompared}`
 }
 
 export const formsSummaryRepo = {

@@ -1,28 +1,8 @@
 import type { FormSummary } from '@academy/contract/form-answers'
-import type { FormQuestion } from '@academy/contract/form-questions'
 import type { Ctx } from '#platform/ctx.ts'
 import { formOfCall } from './forms-answers.service.ts'
-import { type CountFound, formsSummaryRepo, type SummaryQuery } from './forms-summary.repo.ts'
-
-/** Everything that can be chosen, in its order. */
-const choicesOf = ({ options, scale }: FormQuestion): number[] => {
-  if (scale) return Array.from({ length: scale.to - scale.from + 1 }, (_, index) => scale.from + index)
-  return (options ?? []).map(({ id }) => id)
-}
-
-const partOf = (question: FormQuestion, part: number | null, counts: readonly CountFound[]) => {
-  const own = counts.filter((row) => row.part === part && row.questionId === question.id)
-  const total = own.find(({ isTotal }) => isTotal)
-  return {
-    part,
-    answersAmount: total?.answersAmount ?? 0,
-    average: question.type === 'linear-scale' ? (total?.average ?? null) : null,
-    counts: choicesOf(question).map((option) => ({
-      option,
-      count: own.find((row) => !row.isTotal && row.option === option)?.count ?? 0,
-    })),
-  }
-}
+import { formsSummaryRepo, type SummaryQuery } from './forms-summary.repo.ts'
+import { questionsOfSummary } from './forms-summary.rules.ts'
 
 /** Charts per question, by group and by passing. A passing by number, or beside others, is any, not only the newest. */
 export const summary = async (ctx: Ctx, formId: number, asked: SummaryQuery): Promise<FormSummary> => {
@@ -36,9 +16,10 @@ export const summary = async (ctx: Ctx, formId: number, asked: SummaryQuery): Pr
   return {
     ...amounts,
     parts,
-    questions: questions.map((question) => ({
-      question,
-      parts: parts.map(({ part }) => partOf(question, part, counts)),
-    })),
+    questions: questionsOfSummary(
+      questions,
+      parts.map(({ part }) => part),
+      counts,
+    ),
   }
 }

@@ -31,7 +31,7 @@ const composed = async (ctx: Ctx, input: TemplateInput, theme?: MailTheme) => {
   await refuseUnfit(mailTemplate)
   const { academyName, ...person } = names[language]
   const link = ctx.publicUrl + samplePaths[action]
-  const values = { ...person, link, academyName: academy?.name ?? academyName }
+  const values = { ...person, link, academyName: mail.academyNameInMail(academy?.name ?? academyName) }
   return { values, mail: await mail.composeFrom({ ...mailTemplate, action, language, values }, theme) }
 }
 

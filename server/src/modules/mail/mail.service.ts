@@ -1,4 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
+import { namesAddress } from '@academy/contract/mail-template-text'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
@@ -49,6 +50,17 @@ const wordingFor = async (db: Db, letters: readonly Letter[]): Promise<Wording> 
   return mailRepo.wording(db, [...new Set(templated.flatMap(({ academyId }) => academyId ?? []))])
 }
 
+/** S10: Admins name their academies, and have these mails sent to whomever they like. */
+const invitations: readonly MailAction[] = ['academy confirmation', 'staff invitation']
+
+/** S10: a name that mail programs make a link of is left out, and its line with it. */
+export const academyNameInMail = (name: string): string => (namesAddress(name) ? '' : name)
+
+const shownValues = (action: MailAction, values: MailValues): MailValues =>
+  invitations.includes(action) && typeof values.academy === 'string'
+    ? { ...values, academy: academyNameInMail(values.academy) }
+    : values
+
 /** MAIL-16: by the template that is chosen, else the built-in text. */
 const compose = async (letter: Letter, publicUrl: string, wording: Wording): Promise<ComposedMail> => {
   const { to, action, path, values, academyId = null, unsubscribePath } = letter
@@ -66,14 +78,14 @@ const compose = async (letter: Letter, publicUrl: string, wording: Wording): Pro
         firstName: to.firstName,
         lastName: to.lastName,
         link,
-        academyName: wording.academies.find(({ id }) => id === academyId)?.name ?? '',
+        academyName: academyNameInMail(wording.academies.find(({ id }) => id === academyId)?.name ?? ''),
       },
       button: buttonOf(template),
       lang: langOf(template.language),
     })
   const copy: MailText = mailTexts[action][language]
   return composeMail({
-    copy: values ? { ...copy, lines: fillIn(copy.lines, values, language) } : copy,
+    copy: values ? { ...copy, lines: fillIn(copy.lines, shownValues(action, values), language) } : copy,
     firstName: to.firstName,
     link,
     lang: langOf(language),

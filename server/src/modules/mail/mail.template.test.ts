@@ -131,6 +131,16 @@ describe('what only the parser sees', () => {
     ['[a]: {{link}}', 'linkNeeded'],
     [`${'*'.repeat(1)}${'[a'.repeat(1_600)} {{link}}`, 'wrongText'],
     ['Привіт {{link}}', null],
+    ['evil\\.com/login {{link}}', 'foreignLink'],
+    ['evil&#46;com/login {{link}}', 'foreignLink'],
+    ['evil&period;com {{link}}', 'foreignLink'],
+    ['**evil**.com {{link}}', 'foreignLink'],
+    ['> evil\n>\n> .com\n\n{{link}}', 'foreignLink'],
+    ['javascript&colon;x {{link}}', 'foreignLink'],
+    ['eve&commat;evil {{link}}', 'foreignLink'],
+    ['{{academyName}}&#46;com {{link}}', 'foreignLink'],
+    ['evil\n\n.com\n\n{{link}}', null],
+    ['Вітаємо, **{{firstName}}**. Node\\.js о 18\\.30 &copy; {{link}}.', null],
   ])('[MAIL-17] in %j: %s', async (body, fault) => expect(await faultOfTemplate(body)).toBe(fault))
 })
 

@@ -1,4 +1,9 @@
-import { linkPlaceholder, type MailPlaceholder, placeholderPattern } from '@academy/contract/mail-template-text'
+import {
+  linkPlaceholder,
+  type MailPlaceholder,
+  namesAddress,
+  placeholderPattern,
+} from '@academy/contract/mail-template-text'
 import type { TextNode, TextTree } from '@academy/contract/markdown'
 import { textTree } from '#platform/markdown.ts'
 import { escapeHtml } from '#platform/plain-page.ts'
@@ -169,6 +174,16 @@ export const composeTemplate = async (letter: TemplateLetter, theme?: 'light' | 
   return layOut({ subject: subjectOf(subject, values), lang, blocks, notes }, theme)
 }
 
+const asPlaceholders: TemplateValues = {
+  firstName: '{{firstName}}',
+  lastName: '{{lastName}}',
+  link: linkPlaceholder,
+  academyName: '{{academyName}}',
+}
+
+/** Escapes, entities and emphasis are gone from what is read, and may have hidden an address. */
+const readsAsAddress = (tree: TextTree): boolean => tree.some((node) => namesAddress(textOf(node, asPlaceholders)))
+
 /** MAIL-17: what only the parser sees. A link leads to {{link}} or nowhere; hidden in code or in a picture it is none. */
 export const faultOfTemplate = async (body: string): Promise<'foreignLink' | 'linkNeeded' | 'wrongText' | null> => {
   const tree = await templateTree(body)
@@ -177,6 +192,7 @@ export const faultOfTemplate = async (body: string): Promise<'foreignLink' | 'li
   const nodes = [...nodesOf(tree)]
   if (nodes.some((node) => (isLink(node) && !isOwnLink(node)) || (typeof node === 'object' && node.type === 'image')))
     return 'foreignLink'
+  if (readsAsAddress(tree)) return 'foreignLink'
   const hasLink = nodes.some((node) => isOwnLink(node) || (typeof node === 'string' && node.includes(linkPlaceholder)))
   return hasLink ? null : 'linkNeeded'
 }

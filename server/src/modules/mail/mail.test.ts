@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { academiesApi } from '@academy/contract/academies'
 import { authApi } from '@academy/contract/auth'
+import { mailActions } from '@academy/contract/enums'
 import { mailboxApi, settingsApi } from '@academy/contract/system'
 import { createMailTransport, type MailTransport } from '#platform/mail-transport.ts'
+import { defaultMailTemplates } from '#server/schema/mail-templates.ts'
 import { mails } from '#server/schema/mails.ts'
 import { decodeHeader, startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -253,5 +256,30 @@ describe('the local mailbox', () => {
     } finally {
       await local.close()
     }
+  })
+})
+
+describe('an academy that is called like an address', () => {
+  const { AcademyConfirmation } = mailActions
+  const invite = async (name: string) => {
+    const academy = await it.make.academy({ name })
+    const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+    const emails = `stranger.${randomUUID()}@example.test`
+    await admin.call(academiesApi.invite, { params: { id: academy.id }, body: { emails } }, { academyId: academy.id })
+    const { subject, text, html } = await mailTo(emails)
+    return [subject, text, html].map((part) => part.includes(name))
+  }
+  afterEach(() => it.database.db.delete(defaultMailTemplates))
+
+  test('[S10] [MAIL-17] is not named in a mail whose words staff wrote', async () => {
+    const body = 'Вас кличе {{academyName}}.\n\n[Далі]({{link}})'
+    await it.make.mailTemplate(null, { action: AcademyConfirmation, subject: 'Запрошує {{academyName}}', body })
+    expect(await invite('evil.com/login')).toEqual([false, false, false])
+    expect(await invite('Node.js 2026')).toEqual([true, true, true])
+  })
+
+  test('[S10] is not named in a built-in invitation, which Admins send to whomever they like', async () => {
+    expect(await invite('www.evil.example')).toEqual([false, false, false])
+    expect(await invite('Node.js 2027')).toEqual([false, true, true])
   })
 })

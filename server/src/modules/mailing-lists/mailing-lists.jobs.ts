@@ -47,6 +47,6 @@ export const forgetSubscriptions = defineJob<{ db: Db; now(): Date }>()({
   maxTries: 3,
   cron: '37 3 * * *',
   run: async ({ db, now }) => {
-    await mailingListsRepo.forget(db, new Date(now().getTime() - keepMs))
+    await mailingListsRepo.forget(db, new Date(now().getTime() - keepMs), now())
   },
 })

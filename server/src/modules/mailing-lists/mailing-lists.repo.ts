@@ -116,8 +116,13 @@ export const mailingListsRepo = {
         })
   },
 
-  /** Where the new address is on a list already, that one stays. */
+  /** What the new address said of a list itself stays; where it never answered, it is on the list as the old one was. */
   move: async (db: Db, from: string, to: string): Promise<void> => {
+    await db.execute(sql`
+      delete from mailing_subscriptions waiting using mailing_subscriptions moved
+      where waiting.email = ${to} and waiting.confirmed_at is null and waiting.unsubscribed_at is null
+        and moved.email = ${from} and moved.list = waiting.list
+        and moved.confirmed_at is not null and moved.unsubscribed_at is null`)
     await db.execute(sql`
       update mailing_subscriptions moved set email = ${to} where email = ${from} and not exists (
         select 1 from mailing_subscriptions there where there.email = ${to} and there.list = moved.list)`)
@@ -148,14 +153,17 @@ export const mailingListsRepo = {
       .orderBy(asc(subscriptions.id))
       .limit(limit),
 
-  /** F25: who never answered, and who left. */
-  forget: (db: Db, before: Date) =>
+  /** F25: who never answered, and who left; whoever was asked again keeps the link as long as it was promised. */
+  forget: (db: Db, before: Date, now: Date) =>
     db
       .delete(subscriptions)
       .where(
-        or(
-          and(isNull(subscriptions.confirmedAt), lte(subscriptions.createdAt, before)),
-          lte(subscriptions.unsubscribedAt, before),
+        and(
+          or(
+            and(isNull(subscriptions.confirmedAt), lte(subscriptions.createdAt, before)),
+            lte(subscriptions.unsubscribedAt, before),
+          ),
+          or(isNull(subscriptions.tokenExpiresAt), lte(subscriptions.tokenExpiresAt, now)),
         ),
       ),
 }

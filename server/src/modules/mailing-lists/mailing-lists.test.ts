@@ -58,7 +58,7 @@ const becomeSubscriber = async (email: string, options: Parameters<typeof subscr
   await visit(pathIn(request!.parts['text/plain']), 'POST')
   return (await received())[0]!
 }
-const makeSubscriber = (email: string) =>
+const makeSubscriber = (email: string, changes: Partial<typeof subscriptions.$inferInsert> = {}) =>
   it.database.db.insert(subscriptions).values({
     email,
     list: mailingLists.Blog,
@@ -66,6 +66,7 @@ const makeSubscriber = (email: string) =>
     localization: 'ua',
     confirmedAt: it.clock.now,
     createdAt: it.clock.now,
+    ...changes,
   })
 const superAdmin = async () => {
   const caller = await it.as(await it.make.user({ isSuperAdmin: true }))
@@ -257,6 +258,35 @@ describe('with an account', () => {
     await received()
   })
 
+  test('[Q-72] a new password proves the address as well', async () => {
+    const email = await register()
+    await it.call(authApi.passwordRecovery, { body: { email } })
+    const texts = (await received()).map(({ parts }) => parts['text/plain'])
+    const token = texts.flatMap((text) => /\/auth\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])[0]!
+    expect((await it.call(authApi.passwordReset, { body: { token, password: 'Nova-Verba-2026' } })).status).toBe(204)
+    expect((await rowOf(email.toLowerCase(), Default)).confirmedAt).toEqual(it.clock.now)
+    await received()
+  })
+
+  test('[Q-72] a list follows the address also where the new one was asked about and has not answered', async () => {
+    const person = await it.make.user()
+    const caller = await it.as(person)
+    const next = `next.${person.email}`
+    const stored = next.toLowerCase()
+    await caller.call(mailingListsApi.setOwn, { body: { list: Blog, isSubscribed: true } })
+    await caller.call(mailingListsApi.setOwn, { body: { list: Default, isSubscribed: true } })
+    await makeSubscriber(stored)
+    await it.database.db.update(subscriptions).set({ confirmedAt: null }).where(eq(subscriptions.email, stored))
+    // Who left a list by the new address is not put back.
+    await makeSubscriber(stored, { list: Default, unsubscribedAt: it.clock.now })
+    await caller.call(accountApi.updateCredentials, { body: { email: next, password: testPassword } })
+    await it.call(authApi.confirmEmail, { body: { hash: await newestSecret(it, next, 'confirm-email') } })
+    const { body } = await caller.call(mailingListsApi.own, {})
+    expect(body.filter(({ isSubscribed }) => isSubscribed).map(({ list }) => list)).toEqual([Blog])
+    expect(await rowOf(person.email.toLowerCase())).toBeUndefined()
+    await received()
+  })
+
   test('[Q-72] a person sees and sets their lists, which follow the address', async () => {
     const person = await it.make.user()
     const caller = await it.as(person)
@@ -308,6 +338,29 @@ describe('the export', () => {
   })
 })
 
+const forget = () =>
+  forgetSubscriptions.run({ db: it.database.db, now: () => it.clock.now }, {} as never, { number: 1, isLast: true })
+
+test('[Q-72] who asks again at the end of the month, or after leaving, has seven days to answer', async () => {
+  const [waits, leaves] = [freshAddress(), freshAddress()]
+  await subscribe(waits)
+  await makeSubscriber(leaves)
+  await visit(`/mailing/unsubscribe/${(await rowOf(leaves)).unsubscribeKey}`, 'POST')
+  await received()
+  const dayMs = 24 * 3600_000
+  it.clock.advance(29 * dayMs)
+  await subscribe(waits)
+  await subscribe(leaves)
+  const paths = (await received()).map(({ parts }) => pathIn(parts['text/plain']))
+  it.clock.advance(6 * dayMs)
+  await forget()
+  expect(paths).toHaveLength(2)
+  for (const path of paths) expect((await visit(path)).statusCode).toBe(200)
+  it.clock.advance(dayMs)
+  await forget()
+  expect(await it.database.db.$count(subscriptions)).toBe(0)
+})
+
 test('[F25] who never answered and who left is forgotten after a month, whoever is on a list is not', async () => {
   const [stays, leaves, waits] = [freshAddress(), freshAddress(), freshAddress()]
   await makeSubscriber(stays)
@@ -315,13 +368,11 @@ test('[F25] who never answered and who left is forgotten after a month, whoever 
   await visit(`/mailing/unsubscribe/${(await rowOf(leaves)).unsubscribeKey}`, 'POST')
   await subscribe(waits)
   await received()
-  const run = () =>
-    forgetSubscriptions.run({ db: it.database.db, now: () => it.clock.now }, {} as never, { number: 1, isLast: true })
   it.clock.advance(29 * 24 * 3600_000)
-  await run()
+  await forget()
   expect(await it.database.db.$count(subscriptions)).toBe(3)
   it.clock.advance(2 * 24 * 3600_000)
-  await run()
+  await forget()
   const left = await it.database.db.select({ email: subscriptions.email }).from(subscriptions)
   expect(left).toEqual([{ email: stays }])
 })

@@ -36,6 +36,13 @@ export const stageFromJson = (stage: StageOfUserJson): StageOfUser => ({
   })),
 })
 
+/** Q-08: a closed academy is only read by its students. */
+const mayStillAnswer = (userId: SQL): SQL => sql`
+  (exists (select 1 from academies ac where ac.id = st.academy_id and not ac.is_closed)
+    or exists (select 1 from user_roles ur
+      where ur.academy_id = st.academy_id and ur.user_id = ${userId} and ur.role <> 'Student')
+    or exists (select 1 from users su where su.id = ${userId} and su.is_super_admin))`
+
 /**
  * The stages of an academy with how one student stands in each, as JSON: part of the caller's own account, which is read
  * in one round trip, and of the routes alone. Lectures are those of everybody and of the student's groups.
@@ -49,7 +56,8 @@ export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
       'hasWaitingForm', exists (select 1 from forms f join form_users fu on fu.academy_id = f.academy_id
           and fu.form_id = f.id and fu.user_id = ${userId} and fu.passed_at is null
         where f.academy_id = st.academy_id and f.stage_id = st.id and not f.is_archived and exists (
-          select 1 from form_questions fq where fq.academy_id = f.academy_id and fq.form_id = f.id)),
+          select 1 from form_questions fq where fq.academy_id = f.academy_id and fq.form_id = f.id)
+          and ${mayStillAnswer(userId)}),
       'lectures', case when st.stage_type not in (${stageTypes.Lectures}, ${stageTypes.MiniProject}) then '[]'::json else
         (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'lectureId', l.id, 'name', l.name,
             'shortName', l.short_name, 'urlName', sl.url_name, 'startDate', sl.start_date, 'endDate', sl.end_date,
