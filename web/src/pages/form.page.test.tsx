@@ -60,6 +60,8 @@ const openAnswered = async () => {
 }
 const sent = () => server.to('/api/forms/5/answers')
 const keyOf = (index: number) => sent()[index]!.headers['idempotency-key']
+/** Staff saved the form after it was read. */
+const hasChanged = failure('ValidationError', 409, { fields: [{ field: 'version', message: 'savedMeanwhile' }] })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a form', () => {
@@ -77,6 +79,7 @@ describe('a form', () => {
     expect(screen.getByText('Because I said so')).toBeTruthy()
     expect(sent().map(({ body }) => body)).toEqual([
       {
+        version: 1,
         answers: [
           { questionId: 1, body: null, option: [1] },
           { questionId: 2, body: null, option: [1, 2] },
@@ -165,9 +168,10 @@ describe('a draft', () => {
     const questions = makeForm().questions.map((question) =>
       question.scale ? { ...question, scale: { ...question.scale, to: 5 } } : question,
     )
-    now.form = makeForm({ questions })
+    now.form = makeForm({ version: 2, questions })
     await open()
     expect(await screen.findByText('Answered: 2 of 4')).toBeTruthy()
+    expect(screen.getByText(/has been changed since you opened it/)).toBeTruthy()
   })
 
   test.each([
@@ -226,16 +230,52 @@ describe('a sending', () => {
     const page = await openAnswered()
     await page.send()
     expect(screen.getByRole('link', { name: /^Question 3: Too long/ })).toBeTruthy()
-    expect(screen.queryByText(/has just been changed/)).toBeNull()
+    expect(screen.queryByText(/has been changed since/)).toBeNull()
+  })
+
+  test('[FORM-04] of a form whose options were changed meanwhile asks again for these, and the next one is another passing', async () => {
+    const page = await openAnswered()
+    const night = { ua: 'Night', en: 'Night' }
+    const [first, ...others] = makeForm().questions
+    const options = first!.options!.map(({ id, text }) => ({ id, text: id === 1 ? night : text }))
+    now.form = makeForm({ version: 2, questions: [{ ...first!, options }, ...others] })
+    now.send = hasChanged
+    await page.send()
+    expect(await screen.findByText('Answered: 3 of 4')).toBeTruthy()
+    expect(screen.getByText(/has been changed since you opened it/)).toBeTruthy()
+    const choice = screen.getByRole<HTMLInputElement>('radio', { name: 'Night' })
+    expect(choice.checked).toBe(false)
+    now.send = null
+    await page.person.click(choice)
+    await page.send()
+    await heading('Thank you, your answers were sent')
+    expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([1, 2])
+    expect(keyOf(1)).not.toBe(keyOf(0))
+  })
+
+  test('of a form whose questions were only moved is another one, with the same answers', async () => {
+    const page = await openAnswered()
+    const questions = makeForm()
+      .questions.toReversed()
+      .map((question, index) => ({ ...question, index }))
+    now.form = makeForm({ version: 2, questions })
+    now.send = hasChanged
+    await page.send()
+    expect(await screen.findByText(/has been changed since you opened it/)).toBeTruthy()
+    now.send = null
+    await page.send()
+    await heading('Thank you, your answers were sent')
+    expect(keyOf(1)).not.toBe(keyOf(0))
+    expect(sent()[1]!.body).toMatchObject({ version: 2 })
   })
 
   test('of a form that got another question meanwhile shows it and keeps the answers', async () => {
     const page = await openAnswered()
     const more = { ...makeForm().questions[2]!, id: 9, index: 4 }
-    now.form = makeForm({ questions: [...makeForm().questions, more] })
-    now.send = failure('ValidationError', 400, { fields: [{ field: 'questions.9', message: 'fieldIsRequired' }] })
+    now.form = makeForm({ version: 2, questions: [...makeForm().questions, more] })
+    now.send = hasChanged
     await page.send()
-    expect(await screen.findByText(/has just been changed/)).toBeTruthy()
+    expect(await screen.findByText(/has been changed since/)).toBeTruthy()
     expect(await screen.findByText('Answered: 4 of 5')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Question 5: Write an answer' })).toBeTruthy()
   })

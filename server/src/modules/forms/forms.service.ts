@@ -1,4 +1,4 @@
-import type { EditedFormQuestion, FormQuestion } from '@academy/contract/form-questions'
+import type { FormQuestion } from '@academy/contract/form-questions'
 import type { Form, FormMessage, FormMessageInput, FormRow, FormSave } from '@academy/contract/forms'
 import { academiesFor } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
@@ -6,7 +6,7 @@ import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type FormFound, formsRepo, type Scope } from './forms.repo.ts'
-import { planQuestions } from './forms.rules.ts'
+import { type KeptQuestion, planQuestions } from './forms.rules.ts'
 
 const iso = (moment: string | Date): string => new Date(moment).toISOString()
 
@@ -31,15 +31,15 @@ export const list = async (ctx: Ctx): Promise<FormRow[]> =>
 const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Form> => ({
   ...asRow((await formsRepo.byId(ctx.db, academyId, id)) ?? fail('FormNotFound')),
   messages: await formsRepo.messages(ctx.db, academyId, id),
-  questions: await formsRepo.questions(ctx.db, academyId, id),
+  questions: (await formsRepo.questions(ctx.db, academyId, id)).map(({ lastOptionId: _, ...question }) => question),
   ...(await formsRepo.passingsAmounts(ctx.db, academyId, id)),
 })
 
 /** FORM-12 */
 export const get = async (ctx: Ctx, id: number): Promise<Form> => byId(ctx, await academyOfForm(ctx, id, 'read'), id)
 
-export const asAsked = (edited: EditedFormQuestion): FormQuestion => {
-  const { isFrozen: _, ...question } = edited
+export const asAsked = (kept: KeptQuestion): FormQuestion => {
+  const { isFrozen: _, lastOptionId: __, ...question } = kept
   return question
 }
 

@@ -23,12 +23,26 @@ const fits = (question: FormQuestion, answer: GivenAnswer): boolean => {
 export const isAnswered = (answer: GivenAnswer | undefined): boolean =>
   typeof answer === 'string' ? answer.trim() !== '' : answer !== undefined && answer.length > 0
 
-/** The answers that still have their question, without empty ones. */
-export const fittingAnswers = (questions: readonly FormQuestion[], answers: Answers): Answers =>
+/** Answers with the questions as they were read when these were given. */
+export interface AnswersGiven {
+  asked: readonly FormQuestion[]
+  answers: Answers
+}
+
+/** Whether the same is asked in the same words, wherever it stands. What the server keeps it sends in one order. */
+const isSameQuestion = (one: FormQuestion, other: FormQuestion): boolean => {
+  const textOf = ({ type, body, options, scale }: FormQuestion) => JSON.stringify([type, body, options, scale])
+  return textOf(one) === textOf(other)
+}
+
+/** The answers whose question is still what it was, without empty ones: to other words each would be another answer. */
+export const fittingAnswers = (questions: readonly FormQuestion[], { asked, answers }: AnswersGiven): Answers =>
   Object.fromEntries(
     questions.flatMap((question) => {
       const answer = answers[question.id]
-      return answer !== undefined && isAnswered(answer) && fits(question, answer) ? [[question.id, answer]] : []
+      const before = asked.find(({ id }) => id === question.id)
+      if (answer === undefined || !before || !isSameQuestion(before, question)) return []
+      return isAnswered(answer) && fits(question, answer) ? [[question.id, answer]] : []
     }),
   )
 
