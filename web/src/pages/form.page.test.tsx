@@ -204,6 +204,17 @@ describe('a sending', () => {
     expect(formDrafts.of(student.id, 5)?.answers[3]).toBe('Because!')
   })
 
+  test('is repeated in the language it was first sent in: its answer may be lost while the page speaks another one', async () => {
+    const answers = { 1: [1], 2: [1, 2], 3: 'Because', 4: [10] }
+    formDrafts.keep(student.id, makeForm(), answers)
+    const { key } = formDrafts.sending(student.id, makeForm(), 'en')
+    const page = await open()
+    await screen.findByText('Answered: 4 of 4')
+    await page.send()
+    await heading('Thank you, your answers were sent')
+    expect([keyOf(0), sent()[0]!.body]).toEqual([key, expect.objectContaining({ language: 'en' })])
+  })
+
   test('whose line was lost is repeated by itself once there is a line, as the same passing', async () => {
     await openAnswered()
     now.send = 'no network'

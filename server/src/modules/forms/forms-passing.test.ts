@@ -220,14 +220,15 @@ describe('sending', () => {
 
 describe('a form that was changed after it was read', () => {
   const hasChanged = { status: 409, fields: [{ field: 'version', message: 'savedMeanwhile' }] }
-  const edit = async (questions: (asked: FormQuestion[]) => FormQuestionInput[]) => {
+  type Asked = Omit<FormQuestion, 'index'>
+  const edit = async (questions: (asked: Asked[]) => FormQuestionInput[]) => {
     const hr = await it.as(await it.make.user({ roles: { HR: [academy] } }))
     const { body } = await hr.call(formsApi.get, { params: { id: form.id } }, { academyId: academy.id })
-    const asked = body.questions.map(({ isFrozen: _, index: __, ...question }) => question as FormQuestion)
+    const asked = body.questions.map(({ id, type, body, options, scale }) => ({ id, type, body, options, scale }))
     const change = { id: form.id, updatedAt: body.updatedAt, questions: questions(asked) }
     return (await hr.call(formsApi.save, { body: change }, { academyId: academy.id })).body
   }
-  const options = (asked: FormQuestion[], options: FormQuestionInput['options']) =>
+  const options = (asked: Asked[], options: FormQuestionInput['options']) =>
     asked.map((question, index) => (index === 0 ? { ...question, options } : question))
   const sendTo = async (version: number, option: number, headers = {}) => {
     const body = {

@@ -1,4 +1,4 @@
-import type { FormQuestion } from '@academy/contract/form-questions'
+import type { EditedFormQuestion, FormQuestion } from '@academy/contract/form-questions'
 import type { Form, FormMessage, FormMessageInput, FormRow, FormSave } from '@academy/contract/forms'
 import { academiesFor } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
@@ -28,20 +28,25 @@ export const academyOfForm = async (ctx: Ctx, id: number, effect: 'read' | 'writ
 export const list = async (ctx: Ctx): Promise<FormRow[]> =>
   (await formsRepo.list(ctx.db, scopeOf(ctx, 'read'))).map(asRow)
 
+const asEdited = (kept: KeptQuestion): EditedFormQuestion => {
+  const { lastOptionId: _, ...question } = kept
+  return question
+}
+
+export const asAsked = (kept: KeptQuestion): FormQuestion => {
+  const { isFrozen: _, ...question } = asEdited(kept)
+  return question
+}
+
 const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Form> => ({
   ...asRow((await formsRepo.byId(ctx.db, academyId, id)) ?? fail('FormNotFound')),
   messages: await formsRepo.messages(ctx.db, academyId, id),
-  questions: (await formsRepo.questions(ctx.db, academyId, id)).map(({ lastOptionId: _, ...question }) => question),
+  questions: (await formsRepo.questions(ctx.db, academyId, id)).map(asEdited),
   ...(await formsRepo.passingsAmounts(ctx.db, academyId, id)),
 })
 
 /** FORM-12 */
 export const get = async (ctx: Ctx, id: number): Promise<Form> => byId(ctx, await academyOfForm(ctx, id, 'read'), id)
-
-export const asAsked = (kept: KeptQuestion): FormQuestion => {
-  const { isFrozen: _, lastOptionId: __, ...question } = kept
-  return question
-}
 
 interface Key {
   academyId: number

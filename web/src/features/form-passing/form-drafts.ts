@@ -1,3 +1,4 @@
+import type { Locale } from '@academy/contract/enums'
 import type { FormForUser } from '@academy/contract/forms'
 import type { LocalizedName } from '@academy/contract/users'
 import { newKey } from '#lib/api.ts'
@@ -15,6 +16,8 @@ export interface FormDraft extends AnswersGiven {
 export interface Sending {
   key: string
   version: number
+  /** What the questions were read in, whatever the page speaks by now. */
+  language: Locale
 }
 type Drafts = Record<string, FormDraft>
 
@@ -48,11 +51,11 @@ export const formDrafts = {
     save(userId, others)
   },
   /** The same until an answer or the form changes, also after the page was loaded again. */
-  sending: (userId: number, { id, version }: FormForUser): Sending => {
+  sending: (userId: number, { id, version }: FormForUser, language: Locale): Sending => {
     const drafts = all(userId)
     const draft = drafts[id]
     if (draft?.sending?.version === version) return draft.sending
-    const sending = { key: newKey(), version }
+    const sending = { key: newKey(), version, language }
     if (draft) save(userId, { ...drafts, [id]: { ...draft, sending } })
     return sending
   },

@@ -72,9 +72,8 @@ export const usePassing = (form: FormForUser, onPassed: () => void) => {
     setSending(true)
     setFailure(null)
     try {
-      const { key, version } = formDrafts.sending(user.id, form)
-      const body = { version, answers: toInput(questions, given), language: languageRead(questions, locale) }
-      await sendAnswers(id, body, key)
+      const { key, ...read } = formDrafts.sending(user.id, form, languageRead(questions, locale))
+      await sendAnswers(id, { ...read, answers: toInput(questions, given) }, key)
       formDrafts.forget(user.id, id)
       onPassed()
       void reloadForms()
