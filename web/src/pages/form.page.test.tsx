@@ -1,5 +1,6 @@
 import type { FormForUser, OwnPassing } from '@academy/contract/forms'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answers } from '#features/form-passing/answers.rules.ts'
 import { formDrafts } from '#features/form-passing/form-drafts.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { speak } from '#testing/draw.ts'
@@ -300,6 +301,37 @@ describe('a form that was passed', () => {
     for (const text of ['See you on Monday', 'Evening', 'Because I said so', '10 (a lot)'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Fill it in again' })).toBeNull()
+  })
+
+  describe('with a draft', () => {
+    const { answers } = makeOwnPassing()
+    const sentOnes = { 1: [2], 3: ' Because I said so', 4: [10] }
+    const openPassed = async (draft: Answers, form = failure('FormAlreadyPassed', 409)) => {
+      formDrafts.keep(student.id, makeForm({ questions: answers.map(({ question }) => question) }), draft)
+      now = { form, own: makeOwnPassing(), send: null }
+      await open()
+      await screen.findByText('Your answers')
+    }
+    const left = () => screen.queryByText('Answers that were not sent')
+
+    test.each([
+      ['is passed', failure('FormAlreadyPassed', 409)],
+      ['is archived by now', failure('FormArchived', 409)],
+    ])('of what arrived without a word it %s, and the draft is forgotten', async (_, form) => {
+      await openPassed(sentOnes, form)
+      await waitFor(() => expect(left()).toBeNull())
+      await waitFor(() => expect(formDrafts.of(student.id, 5)).toBeNull())
+    })
+
+    test.each<[string, Answers]>([
+      ['another answer', { ...sentOnes, 1: [1] }],
+      ['less', { 1: [2] }],
+      ['more', { ...sentOnes, 3: 'Because I said so!' }],
+    ])('that says %s the draft stays to be copied', async (_, draft) => {
+      await openPassed(draft)
+      expect(left()).toBeTruthy()
+      expect(formDrafts.of(student.id, 5)).not.toBeNull()
+    })
   })
 
   test('[FORM-28] may be passed again where staff allow it', async () => {

@@ -46,6 +46,20 @@ export const fittingAnswers = (questions: readonly FormQuestion[], { asked, answ
     }),
   )
 
+/** Whether these very answers have arrived, to these very questions: the reply to a sending may be lost. */
+export const areSent = ({ asked, answers }: AnswersGiven, sent: readonly FormAnswer[]): boolean => {
+  const chosen = (option: readonly number[] | null) => String(option?.toSorted((a, b) => a - b))
+  return (
+    asked.length === sent.length &&
+    sent.every(({ question, body, option }) => {
+      const before = asked.find(({ id }) => id === question.id)
+      if (!before || !isSameQuestion(before, question)) return false
+      const [given] = toInput([question], answers)
+      return given!.body === body && chosen(given!.option ?? null) === chosen(option)
+    })
+  )
+}
+
 /** FORM-30: what the server would refuse is said before anything is sent. */
 export const problemOf = (question: FormQuestion, answer: GivenAnswer | undefined): MessageKey | null => {
   if (answer === undefined || !isAnswered(answer) || !fits(question, answer)) return 'fieldIsRequired'
