@@ -83,10 +83,13 @@ export const FormSave = z
 export type FormSave = z.infer<typeof FormSave>
 
 const messageText = verbatim(longTextMaxLength)
+const messageTexts = z.strictObject({ ua: messageText, en: messageText, ru: z.optional(messageText) })
 export const FormMessageInput = z.strictObject({
   type: FormMessageType,
   /** Markdown; where all languages are empty nothing is shown. */
-  text: z.strictObject({ ua: messageText, en: messageText, ru: z.optional(messageText) }),
+  text: messageTexts,
+  /** the text that was changed here; absent: the last save wins. */
+  known: z.optional(messageTexts),
 })
 export type FormMessageInput = z.infer<typeof FormMessageInput>
 

@@ -53,6 +53,17 @@ export const formFaults: Fault[] = [
     },
   }),
   fault({
+    name: 'a message of a form is saved over what somebody else saved meanwhile',
+    breaks: 'Q-87',
+    file: `${forms}/forms.repo.ts`,
+    find: 'const isKnown = known && inArray(formMessages.text, [known, text])',
+    replace: 'const isKnown = undefined\n    void known',
+    caughtBy: {
+      file: formsTest,
+      title: 'somebody who saved meanwhile is not written over; a repeated save is no other one',
+    },
+  }),
+  fault({
     name: 'two sendings of one person do not wait for each other',
     breaks: 'E7, FORM-28',
     file: `${forms}/forms-passing.repo.ts`,

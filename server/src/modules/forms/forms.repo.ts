@@ -146,11 +146,20 @@ export const formsRepo = {
     return rows[0]
   },
 
-  saveMessage: async (db: Db, academyId: number, id: number, text: FormMessage['text']): Promise<void> => {
-    await db
+  /** Only over the text that its author knew, or over the same one: a save may be repeated. Answers whether it was saved. */
+  saveMessage: async (
+    db: Db,
+    { academyId, id }: { academyId: number; id: number },
+    text: FormMessage['text'],
+    known: FormMessage['text'] | undefined,
+  ): Promise<boolean> => {
+    const isKnown = known && inArray(formMessages.text, [known, text])
+    const saved = await db
       .update(formMessages)
       .set({ text })
-      .where(and(eq(formMessages.academyId, academyId), eq(formMessages.id, id)))
+      .where(and(eq(formMessages.academyId, academyId), eq(formMessages.id, id), isKnown))
+      .returning({ id: formMessages.id })
+    return saved.length > 0
   },
 
   hasStage: async (db: Db, academyId: number, id: number): Promise<boolean> => {

@@ -112,9 +112,11 @@ export const save = (ctx: Ctx, { id, ...input }: FormSave): Promise<Form> =>
   ctx.once((ctx) => (id === undefined ? create(ctx, input) : change(ctx, id, input)))
 
 /** FORM-18: there is one message of each type, so none becomes another. */
-export const saveMessage = async (ctx: Ctx, id: number, { type, text }: FormMessageInput): Promise<FormMessage> => {
+export const saveMessage = async (ctx: Ctx, id: number, input: FormMessageInput): Promise<FormMessage> => {
+  const { type, text, known } = input
   const before = (await formsRepo.message(ctx.db, scopeOf(ctx, 'write'), id)) ?? fail('FormMessageNotFound')
   if (before.type !== type) fail('ValidationError', { fields: [{ field: 'type', message: 'wrongChoice' }] })
-  await formsRepo.saveMessage(ctx.db, before.academyId, id, text)
+  if (!(await formsRepo.saveMessage(ctx.db, { academyId: before.academyId, id }, text, known)))
+    fail('ValidationError', { status: 409, fields: [{ field: 'known', message: 'savedMeanwhile' }] })
   return { id, type, text }
 }

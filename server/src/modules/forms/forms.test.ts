@@ -289,6 +289,26 @@ describe('a message', () => {
     expect(error.fields).toEqual([{ field: 'type', message: 'wrongChoice' }])
   })
 
+  test('somebody who saved meanwhile is not written over; a repeated save is no other one (Q-87)', async () => {
+    const { id: formId, messageIds } = await it.make.form(academy)
+    const id = messageIds[0]!
+    const known = (await get(formId)).body.messages[0]!.text
+    const saveOver = async (words: string, over = known) => {
+      const body = { type: 'pre-passing' as const, text: text(words), known: over }
+      return (await it.as(hr)).call(formsApi.saveMessage, { params: { id }, body }, at())
+    }
+    const statuses = [await saveOver('Перша'), await saveOver('Перша'), await saveOver('Друга')].map(
+      ({ status, error }) => [status, error?.fields],
+    )
+    expect(statuses).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [409, [{ field: 'known', message: 'savedMeanwhile' }]],
+    ])
+    expect((await get(formId)).body.messages[0]!.text).toEqual(text('Перша'))
+    expect((await saveOver('Друга', text('Перша'))).body.text).toEqual(text('Друга'))
+  })
+
   test('[ERR-156] of another academy is not found', async () => {
     const foreign = await it.make.form(await it.make.academy())
     for (const id of [foreign.messageIds[0]!, 2_000_000_000]) {
