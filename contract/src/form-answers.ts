@@ -3,7 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { Locale } from './enums.ts'
 import { Id, IdParam, integer, IsoDateTime, numberParam, optionalText } from './fields.ts'
 import { FormAnswer, FormQuestion } from './form-questions.ts'
-import { pageSize } from './limits.ts'
+import { maxId, pageSize } from './limits.ts'
 import { rowsOf } from './paging.ts'
 import { ReviewStudent } from './review.ts'
 import { LocalizedName } from './users.ts'
@@ -37,7 +37,7 @@ export const AnswerFilters = z
     ...whoAnswered,
     groupId: z.optional(Id),
     questionId: z.optional(Id),
-    option: z.optional(integer(0, 1_000)),
+    option: z.optional(integer(0, maxId)),
   })
   .check(optionOfQuestion)
 export type AnswerFilters = z.infer<typeof AnswerFilters>
@@ -111,7 +111,7 @@ export const formAnswersApi = defineApi({
       .strictObject({
         ...inAddress,
         questionId: z.optional(IdParam),
-        option: z.optional(numberParam(0, 1_000)),
+        option: z.optional(numberParam(0, maxId)),
         page: paging.page,
         /** Each row repeats its questions. */
         perPage: z.optional(numberParam(1, pageSize.initial)),

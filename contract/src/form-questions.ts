@@ -27,7 +27,7 @@ const choiceTypes: readonly FormQuestionType[] = ['single-choice', 'multiple-cho
 /** Whether options are chosen from; any other question has none. */
 export const isChoice = (type: FormQuestionType): boolean => choiceTypes.includes(type)
 
-/** The ids count within the question: an answer names the option, not its words. */
+/** The ids count within the question, each is given out once: an answer names the option, not its words. */
 export const FormOption = z.strictObject({ id: z.int(), text: LocalizedName })
 export type FormOption = z.infer<typeof FormOption>
 /** FORM-06 */
@@ -58,7 +58,7 @@ export type EditedFormQuestion = z.infer<typeof EditedFormQuestion>
 
 const FormOptionInput = z.strictObject({
   /** Absent: a new option. */
-  id: z.optional(integer(1, 1_000)),
+  id: z.optional(Id),
   text: neededFormText(shortTextMaxLength),
 })
 const ScalePoint = integer(linearScaleBounds.min, linearScaleBounds.max)

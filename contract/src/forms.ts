@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { FormMessageType, Locale, RoleName } from './enums.ts'
-import { Id, IdParam, integer, IsoDateTime, verbatim } from './fields.ts'
+import { Id, IdParam, integer, IsoDateTime, OneOrMore, verbatim } from './fields.ts'
 import { EditedFormQuestion, FormAnswer, FormQuestion, FormQuestionInput, neededFormText } from './form-questions.ts'
 import {
   announcementReceiversMaxCount,
   formOptionsMaxCount,
   formQuestionsMaxCount,
   longTextMaxLength,
+  maxId,
   receiversAtOnceMaxCount,
   shortTextMaxLength,
 } from './limits.ts'
@@ -82,10 +83,13 @@ export const FormSave = z
 export type FormSave = z.infer<typeof FormSave>
 
 const messageText = verbatim(longTextMaxLength)
+const messageTexts = z.strictObject({ ua: messageText, en: messageText, ru: z.optional(messageText) })
 export const FormMessageInput = z.strictObject({
   type: FormMessageType,
   /** Markdown; where all languages are empty nothing is shown. */
-  text: z.strictObject({ ua: messageText, en: messageText, ru: z.optional(messageText) }),
+  text: messageTexts,
+  /** the text that was changed here; absent: the last save wins. */
+  known: z.optional(messageTexts),
 })
 export type FormMessageInput = z.infer<typeof FormMessageInput>
 
@@ -137,6 +141,8 @@ export const FormForUser = z.strictObject({
   title: LocalizedName,
   isRepassAllowed: z.boolean(),
   messages: z.array(z.strictObject({ type: FormMessageType, text: LocalizedTree })),
+  /** Of these questions: another one as soon as anything in them is another. */
+  version: z.int(),
   questions: z.array(FormQuestion),
   isPassed: z.boolean(),
   /** The caller's own newest ones. */
@@ -162,7 +168,7 @@ export type OwnPassing = z.infer<typeof OwnPassing>
 export const FormAnswerInput = z.strictObject({
   questionId: Id,
   body: z.optional(z.nullable(verbatim(longTextMaxLength))),
-  option: z.optional(z.nullable(z.array(integer(0, 1_000)).check(z.maxLength(formOptionsMaxCount, 'toLong')))),
+  option: z.optional(z.nullable(z.array(integer(0, maxId)).check(z.maxLength(formOptionsMaxCount, 'toLong')))),
 })
 export type FormAnswerInput = z.infer<typeof FormAnswerInput>
 
@@ -225,6 +231,8 @@ export const formsApi = defineApi({
     access: 'forms.pass',
     params: ById,
     body: z.strictObject({
+      /** Of the questions that were read: answers to others than those asked now are refused. */
+      version: OneOrMore,
       answers: z.array(FormAnswerInput).check(z.maxLength(formQuestionsMaxCount, 'toLong')),
       /** What the questions were read in; absent: the language of the account. */
       language: z.optional(Locale),

@@ -35,11 +35,12 @@ const passAs = async (page: Page, person: NewPerson, academyId: number, formId: 
   const headers = { ...(await logInElsewhere(page, person)), 'idempotency-key': randomUUID() }
   const address = `${serverUrl()}/api/forms/${formId}`
   const form = await requestOf(page).get(`${address}/for-user?academyId=${academyId}`, { headers })
-  const { questions } = (await form.json()) as { questions: { id: number; type: string }[] }
+  const { version, questions } = (await form.json()) as { version: number; questions: { id: number; type: string }[] }
   const answers = questions.map(({ id, type }) =>
     type === 'short-answer' ? { questionId: id, body: 'Більше практики' } : { questionId: id, option: [2] },
   )
-  const sent = await requestOf(page).post(`${address}/answers?academyId=${academyId}`, { headers, data: { answers } })
+  const data = { version, answers }
+  const sent = await requestOf(page).post(`${address}/answers?academyId=${academyId}`, { headers, data })
   expect(sent.status(), await sent.text()).toBe(200)
 }
 

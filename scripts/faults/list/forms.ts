@@ -31,6 +31,39 @@ export const formFaults: Fault[] = [
     },
   }),
   fault({
+    name: 'answers to questions that were read are taken for those to questions that were changed since',
+    breaks: 'FORM-04',
+    file: passing,
+    find: 'if (input.version !== version)',
+    replace: 'if (input.version > version)',
+    caughtBy: {
+      file: passingTest,
+      title: 'an answer is not taken for one to other words, before and after the first passing',
+    },
+  }),
+  fault({
+    name: 'the number of a removed option is given to another one',
+    breaks: 'FORM-04',
+    file: `${forms}/forms.rules.ts`,
+    find: 'Math.max(before.lastOptionId, ...optionIdsOf(before))',
+    replace: 'Math.max(0, ...optionIdsOf(before))',
+    caughtBy: {
+      file: passingTest,
+      title: 'an answer to an option that was removed becomes no answer to one that was added',
+    },
+  }),
+  fault({
+    name: 'a message of a form is saved over what somebody else saved meanwhile',
+    breaks: 'Q-87',
+    file: `${forms}/forms.repo.ts`,
+    find: 'const isKnown = known && inArray(formMessages.text, [known, text])',
+    replace: 'const isKnown = undefined\n    void known',
+    caughtBy: {
+      file: formsTest,
+      title: 'somebody who saved meanwhile is not written over; a repeated save is no other one',
+    },
+  }),
+  fault({
     name: 'two sendings of one person do not wait for each other',
     breaks: 'E7, FORM-28',
     file: `${forms}/forms-passing.repo.ts`,

@@ -56,6 +56,8 @@ export const formQuestions = snakeCase.table(
     type: text().$type<FormQuestionType>().notNull(),
     body: jsonb().$type<LocalizedName>().notNull(),
     options: jsonb().$type<FormQuestion['options']>(),
+    /** The last number that was given out by a save: a removed option leaves it to nobody. */
+    lastOptionId: integer().notNull().default(0),
     scale: jsonb().$type<FormQuestion['scale']>(),
     createdAt: createdAt(),
   },
@@ -66,7 +68,7 @@ export const formQuestions = snakeCase.table(
   ],
 )
 
-/** FORM-04, FORM-25: all questions as somebody was asked them; a change after a passing makes another version. */
+/** FORM-04, FORM-25: all questions as somebody was asked them; a change makes another version, and takes the place of one that nobody has passed. */
 export const formVersions = snakeCase.table(
   'form_versions',
   {

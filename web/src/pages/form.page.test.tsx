@@ -1,5 +1,6 @@
 import type { FormForUser, OwnPassing } from '@academy/contract/forms'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answers } from '#features/form-passing/answers.rules.ts'
 import { formDrafts } from '#features/form-passing/form-drafts.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { speak } from '#testing/draw.ts'
@@ -60,6 +61,8 @@ const openAnswered = async () => {
 }
 const sent = () => server.to('/api/forms/5/answers')
 const keyOf = (index: number) => sent()[index]!.headers['idempotency-key']
+/** Staff saved the form after it was read. */
+const hasChanged = failure('ValidationError', 409, { fields: [{ field: 'version', message: 'savedMeanwhile' }] })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a form', () => {
@@ -77,6 +80,7 @@ describe('a form', () => {
     expect(screen.getByText('Because I said so')).toBeTruthy()
     expect(sent().map(({ body }) => body)).toEqual([
       {
+        version: 1,
         answers: [
           { questionId: 1, body: null, option: [1] },
           { questionId: 2, body: null, option: [1, 2] },
@@ -165,9 +169,10 @@ describe('a draft', () => {
     const questions = makeForm().questions.map((question) =>
       question.scale ? { ...question, scale: { ...question.scale, to: 5 } } : question,
     )
-    now.form = makeForm({ questions })
+    now.form = makeForm({ version: 2, questions })
     await open()
     expect(await screen.findByText('Answered: 2 of 4')).toBeTruthy()
+    expect(screen.getByText(/has been changed since you opened it/)).toBeTruthy()
   })
 
   test.each([
@@ -200,6 +205,17 @@ describe('a sending', () => {
     expect(formDrafts.of(student.id, 5)?.answers[3]).toBe('Because!')
   })
 
+  test('is repeated in the language it was first sent in: its answer may be lost while the page speaks another one', async () => {
+    const answers = { 1: [1], 2: [1, 2], 3: 'Because', 4: [10] }
+    formDrafts.keep(student.id, makeForm(), answers)
+    const { key } = formDrafts.sending(student.id, makeForm(), 'en')
+    const page = await open()
+    await screen.findByText('Answered: 4 of 4')
+    await page.send()
+    await heading('Thank you, your answers were sent')
+    expect([keyOf(0), sent()[0]!.body]).toEqual([key, expect.objectContaining({ language: 'en' })])
+  })
+
   test('whose line was lost is repeated by itself once there is a line, as the same passing', async () => {
     await openAnswered()
     now.send = 'no network'
@@ -226,16 +242,52 @@ describe('a sending', () => {
     const page = await openAnswered()
     await page.send()
     expect(screen.getByRole('link', { name: /^Question 3: Too long/ })).toBeTruthy()
-    expect(screen.queryByText(/has just been changed/)).toBeNull()
+    expect(screen.queryByText(/has been changed since/)).toBeNull()
+  })
+
+  test('[FORM-04] of a form whose options were changed meanwhile asks again for these, and the next one is another passing', async () => {
+    const page = await openAnswered()
+    const night = { ua: 'Night', en: 'Night' }
+    const [first, ...others] = makeForm().questions
+    const options = first!.options!.map(({ id, text }) => ({ id, text: id === 1 ? night : text }))
+    now.form = makeForm({ version: 2, questions: [{ ...first!, options }, ...others] })
+    now.send = hasChanged
+    await page.send()
+    expect(await screen.findByText('Answered: 3 of 4')).toBeTruthy()
+    expect(screen.getByText(/has been changed since you opened it/)).toBeTruthy()
+    const choice = screen.getByRole<HTMLInputElement>('radio', { name: 'Night' })
+    expect(choice.checked).toBe(false)
+    now.send = null
+    await page.person.click(choice)
+    await page.send()
+    await heading('Thank you, your answers were sent')
+    expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([1, 2])
+    expect(keyOf(1)).not.toBe(keyOf(0))
+  })
+
+  test('of a form whose questions were only moved is another one, with the same answers', async () => {
+    const page = await openAnswered()
+    const questions = makeForm()
+      .questions.toReversed()
+      .map((question, index) => ({ ...question, index }))
+    now.form = makeForm({ version: 2, questions })
+    now.send = hasChanged
+    await page.send()
+    expect(await screen.findByText(/has been changed since you opened it/)).toBeTruthy()
+    now.send = null
+    await page.send()
+    await heading('Thank you, your answers were sent')
+    expect(keyOf(1)).not.toBe(keyOf(0))
+    expect(sent()[1]!.body).toMatchObject({ version: 2 })
   })
 
   test('of a form that got another question meanwhile shows it and keeps the answers', async () => {
     const page = await openAnswered()
     const more = { ...makeForm().questions[2]!, id: 9, index: 4 }
-    now.form = makeForm({ questions: [...makeForm().questions, more] })
-    now.send = failure('ValidationError', 400, { fields: [{ field: 'questions.9', message: 'fieldIsRequired' }] })
+    now.form = makeForm({ version: 2, questions: [...makeForm().questions, more] })
+    now.send = hasChanged
     await page.send()
-    expect(await screen.findByText(/has just been changed/)).toBeTruthy()
+    expect(await screen.findByText(/has been changed since/)).toBeTruthy()
     expect(await screen.findByText('Answered: 4 of 5')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Question 5: Write an answer' })).toBeTruthy()
   })
@@ -249,6 +301,37 @@ describe('a form that was passed', () => {
     for (const text of ['See you on Monday', 'Evening', 'Because I said so', '10 (a lot)'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Fill it in again' })).toBeNull()
+  })
+
+  describe('with a draft', () => {
+    const { answers } = makeOwnPassing()
+    const sentOnes = { 1: [2], 3: ' Because I said so', 4: [10] }
+    const openPassed = async (draft: Answers, form = failure('FormAlreadyPassed', 409)) => {
+      formDrafts.keep(student.id, makeForm({ questions: answers.map(({ question }) => question) }), draft)
+      now = { form, own: makeOwnPassing(), send: null }
+      await open()
+      await screen.findByText('Your answers')
+    }
+    const left = () => screen.queryByText('Answers that were not sent')
+
+    test.each([
+      ['is passed', failure('FormAlreadyPassed', 409)],
+      ['is archived by now', failure('FormArchived', 409)],
+    ])('of what arrived without a word it %s, and the draft is forgotten', async (_, form) => {
+      await openPassed(sentOnes, form)
+      await waitFor(() => expect(left()).toBeNull())
+      await waitFor(() => expect(formDrafts.of(student.id, 5)).toBeNull())
+    })
+
+    test.each<[string, Answers]>([
+      ['another answer', { ...sentOnes, 1: [1] }],
+      ['less', { 1: [2] }],
+      ['more', { ...sentOnes, 3: 'Because I said so!' }],
+    ])('that says %s the draft stays to be copied', async (_, draft) => {
+      await openPassed(draft)
+      expect(left()).toBeTruthy()
+      expect(formDrafts.of(student.id, 5)).not.toBeNull()
+    })
   })
 
   test('[FORM-28] may be passed again where staff allow it', async () => {

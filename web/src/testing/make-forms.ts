@@ -38,6 +38,7 @@ export const makeForm = (values: Partial<FormForUser> = {}): FormForUser => ({
     { type: 'pre-passing', text: said('Before you begin') },
     { type: 'post-passing', text: said('See you on Monday') },
   ],
+  version: 1,
   questions: [...askedQuestions],
   isPassed: false,
   answers: [],

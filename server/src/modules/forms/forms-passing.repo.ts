@@ -22,7 +22,6 @@ export interface FormFacts extends Record<string, unknown> {
   title: LocalizedName
   isArchived: boolean
   isRepassAllowed: boolean
-  version: number
 }
 
 export interface PassingFound extends Record<string, unknown> {
@@ -46,7 +45,7 @@ export const formsPassingRepo = {
   facts: async (db: Db, of: Passer, id: number, lock: 'hold' | 'look'): Promise<FormFacts | undefined> => {
     const { rows } = await db.execute<FormFacts>(sql`
       select f.academy_id as "academyId", a.name as "academyName", a.is_closed as "isClosed", f.title,
-        f.is_archived as "isArchived", f.is_repass_allowed as "isRepassAllowed", f.version
+        f.is_archived as "isArchived", f.is_repass_allowed as "isRepassAllowed"
       from user_academies ua join academies a on a.id = ua.academy_id and a.deleted_at is null
         join forms f on f.academy_id = ua.academy_id and f.id = ${id}
       where ua.user_id = ${of.userId} and ua.active and ${isShown(of)}
@@ -64,10 +63,13 @@ export const formsPassingRepo = {
     return row
   },
 
-  questionsOf: async (db: Db, academyId: number, formId: number, version: number): Promise<FormQuestion[]> => {
-    const { rows } = await db.execute<{ questions: FormQuestion[] }>(sql`select questions from form_versions
-      where academy_id = ${academyId} and form_id = ${formId} and version = ${version}`)
-    return rows[0]?.questions ?? []
+  /** In one statement: a form that is not held may be changed between two. */
+  asked: async (db: Db, academyId: number, formId: number): Promise<{ version: number; questions: FormQuestion[] }> => {
+    const { rows } = await db.execute<{ version: number; questions: FormQuestion[] }>(sql`
+      select v.version, v.questions from forms f join form_versions v
+        on v.academy_id = f.academy_id and v.form_id = f.id and v.version = f.version
+      where f.academy_id = ${academyId} and f.id = ${formId}`)
+    return rows[0]!
   },
 
   newest: async (db: Db, academyId: number, formId: number, userId: number): Promise<PassingFound | undefined> => {

@@ -42,7 +42,7 @@ const openForm = async (
 
 /** FORM-13 */
 export const forUser = async (ctx: Ctx, id: number): Promise<FormForUser> => {
-  const { academyId, academyName, title, isRepassAllowed, version, passedAt } = await openForm(ctx, id, 'look')
+  const { academyId, academyName, title, isRepassAllowed, passedAt } = await openForm(ctx, id, 'look')
   const messages = await formsRepo.messages(ctx.db, academyId, id)
   const before = passedAt && (await formsPassingRepo.newest(ctx.db, academyId, id, ctx.actor!.userId))
   return {
@@ -52,7 +52,7 @@ export const forUser = async (ctx: Ctx, id: number): Promise<FormForUser> => {
     title,
     isRepassAllowed,
     messages: await Promise.all(messages.map(async ({ type, text }) => ({ type, text: await textTrees(text) }))),
-    questions: await formsPassingRepo.questionsOf(ctx.db, academyId, id, version),
+    ...(await formsPassingRepo.asked(ctx.db, academyId, id)),
     isPassed: passedAt !== null,
     answers: before ? withQuestions(before.questions, before.answers) : [],
   }
@@ -93,12 +93,15 @@ export const mine = async (ctx: Ctx): Promise<OwnForm[]> =>
 export const send = (
   ctx: Ctx,
   formId: number,
-  input: { answers: readonly FormAnswerInput[]; language?: Locale | undefined },
+  input: { version: number; answers: readonly FormAnswerInput[]; language?: Locale | undefined },
 ): Promise<{ number: number; passedAt: string }> =>
   ctx.once(async (ctx) => {
     const { userId } = ctx.actor!
-    const { academyId, version } = await openForm(ctx, formId, 'hold')
-    const questions = await formsPassingRepo.questionsOf(ctx.db, academyId, formId, version)
+    const { academyId } = await openForm(ctx, formId, 'hold')
+    const { version, questions } = await formsPassingRepo.asked(ctx.db, academyId, formId)
+    // An answer names an option by its number: of other questions it would be another answer.
+    if (input.version !== version)
+      fail('ValidationError', { status: 409, fields: [{ field: 'version', message: 'savedMeanwhile' }] })
     const { answers, errors } = checkAnswers(questions, input.answers)
     if (errors.length > 0) fail('ValidationError', { fields: errors })
     const language = input.language ?? (await formsPassingRepo.languageOf(ctx.db, userId))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FormQuestion, FormQuestionInput } from '@academy/contract/form-questions'
 import { type FormAnswerInput, formsApi } from '@academy/contract/forms'
 import { formPassingsMaxCount } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
@@ -30,7 +31,7 @@ const forUser = async (person = student, of = form) =>
 const ownPassing = async (person = student, of = form) =>
   (await it.as(person)).call(formsApi.ownPassing, { params: { id: of.id } })
 const send = async (answers: FormAnswerInput[] = answersTo(form.questions), person = student, options = {}) =>
-  (await it.as(person)).call(formsApi.send, { params: { id: form.id }, body: { answers } }, options)
+  (await it.as(person)).call(formsApi.send, { params: { id: form.id }, body: { version: 1, answers } }, options)
 const mine = async (person = student) => (await (await it.as(person)).call(formsApi.mine, {})).body
 const change = (values: Partial<typeof forms.$inferInsert>, of = form) =>
   it.database.db.update(forms).set(values).where(eq(forms.id, of.id))
@@ -138,7 +139,7 @@ describe('a form for its user', () => {
     const boss = await it.make.user({ isSuperAdmin: true })
     const acting = await it.as(student, { impersonator: boss })
     expect((await acting.call(formsApi.forUser, { params: { id: form.id } })).status).toBe(200)
-    const body = { answers: answersTo(form.questions) }
+    const body = { version: 1, answers: answersTo(form.questions) }
     const { error } = await acting.call(formsApi.send, { params: { id: form.id }, body })
     expect(error.name).toBe('ImpersonationNotAllowed')
     expect(await passings()).toEqual([])
@@ -229,6 +230,98 @@ describe('sending', () => {
     form = await it.make.form(academy, [student], { asks: [] })
     expect((await send([])).error.fields).toEqual([{ field: 'answers', message: 'fieldIsRequired' }])
     expect((await mine()).find(({ id }) => id === form.id)).toMatchObject({ isWaiting: false })
+  })
+})
+
+describe('a form that was changed after it was read', () => {
+  const hasChanged = { status: 409, fields: [{ field: 'version', message: 'savedMeanwhile' }] }
+  type Asked = Omit<FormQuestion, 'index'>
+  const edit = async (questions: (asked: Asked[]) => FormQuestionInput[]) => {
+    const hr = await it.as(await it.make.user({ roles: { HR: [academy] } }))
+    const { body } = await hr.call(formsApi.get, { params: { id: form.id } }, { academyId: academy.id })
+    const asked = body.questions.map(({ id, type, body, options, scale }) => ({ id, type, body, options, scale }))
+    const change = { id: form.id, updatedAt: body.updatedAt, questions: questions(asked) }
+    return (await hr.call(formsApi.save, { body: change }, { academyId: academy.id })).body
+  }
+  const options = (asked: Asked[], options: FormQuestionInput['options']) =>
+    asked.map((question, index) => (index === 0 ? { ...question, options } : question))
+  const sendTo = async (version: number, option: number, headers = {}) => {
+    const body = {
+      version,
+      answers: answersTo(form.questions).map((one, index) => (index === 0 ? { ...one, option: [option] } : one)),
+    }
+    const {
+      status,
+      error,
+      body: reply,
+    } = await (await it.as(student)).call(formsApi.send, { params: { id: form.id }, body }, { headers })
+    return { status, fields: error?.fields, reply }
+  }
+  const chosen = async () => {
+    const { question, option } = (await ownPassing()).body.answers[0]!
+    return question.options!.filter(({ id }) => option!.includes(id)).map(({ text }) => text.ua)
+  }
+  const inTwo = (text: string) => ({ ua: text, en: text })
+
+  test('[FORM-04] an answer to an option that was removed becomes no answer to one that was added', async () => {
+    const read = (await forUser()).body
+    await edit((asked) => options(asked, asked[0]!.options!.slice(0, 1)))
+    const now = await edit((asked) => options(asked, [...asked[0]!.options!, { text: inTwo('Відрахуйте мене') }]))
+    expect(now.questions[0]!.options!.map(({ id }) => id)).toEqual([1, 3])
+    expect(await sendTo(read.version, 2)).toMatchObject(hasChanged)
+    expect(await passings()).toEqual([])
+    expect(await sendTo((await forUser()).body.version, 3)).toMatchObject({ status: 200 })
+    expect(await chosen()).toEqual(['Відрахуйте мене'])
+  })
+
+  test('[FORM-04] an answer is not taken for one to other words, before and after the first passing', async () => {
+    await change({ isRepassAllowed: true })
+    for (const words of ['Відрахуйте мене', 'Залиште мене']) {
+      const { version } = (await forUser()).body
+      await edit((asked) =>
+        options(
+          asked,
+          asked[0]!.options!.map(({ id }) => ({ id, text: inTwo(words) })),
+        ),
+      )
+      expect(await sendTo(version, 2)).toMatchObject(hasChanged)
+      const now = (await forUser()).body
+      expect(now.version).toBeGreaterThan(version)
+      expect(await sendTo(now.version, 2)).toMatchObject({ status: 200 })
+      expect(await chosen()).toEqual([words])
+    }
+  })
+
+  test('a number of an option is given out once, also where the question had no options in between', async () => {
+    await edit((asked) => options(asked, [{ text: inTwo('Може') }]))
+    await edit(([first, ...others]) => [{ ...first!, type: 'short-answer', options: null }, ...others])
+    const now = await edit(([first, ...others]) => [
+      { ...first!, type: 'single-choice', options: [{ text: inTwo('Ніколи') }] },
+      ...others,
+    ])
+    expect(now.questions[0]!.options).toMatchObject([{ id: 4 }])
+  })
+
+  test('a sending that was taken is answered again, whatever became of the form', async () => {
+    await change({ isRepassAllowed: true })
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await sendTo(1, 2, key)
+    expect(first.status).toBe(200)
+    await edit((asked) => asked.toReversed())
+    expect(await sendTo(1, 2, key)).toEqual(first)
+    expect(await passings()).toHaveLength(1)
+  })
+
+  test('a save that changes no question leaves the version as it is', async () => {
+    const { version } = (await forUser()).body
+    await edit((asked) => asked)
+    expect((await forUser()).body.version).toBe(version)
+  })
+
+  test('whoever does not say which version was read is told so', async () => {
+    const body = { answers: answersTo(form.questions) } as never
+    const { status, error } = await (await it.as(student)).call(formsApi.send, { params: { id: form.id }, body })
+    expect([status, error.fields?.map(({ field }) => field)]).toEqual([400, ['version']])
   })
 })
 

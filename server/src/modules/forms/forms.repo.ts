@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { formMessageTypes } from '@academy/contract/enums'
-import type { EditedFormQuestion, FormQuestion } from '@academy/contract/form-questions'
+import type { FormQuestion } from '@academy/contract/form-questions'
 import type { FormMessage, FormRow } from '@academy/contract/forms'
 import type { Db } from '#platform/db.ts'
 import { formMessages, formQuestions, forms, formVersions } from '#server/schema/academy-forms.ts'
-import type { PlannedQuestion } from './forms.rules.ts'
+import type { KeptQuestion, PlannedQuestion } from './forms.rules.ts'
 
 export type Scope = 'every' | readonly number[]
 
@@ -77,9 +77,9 @@ export const formsRepo = {
     return rows[0]!
   },
 
-  questions: async (db: Db, academyId: number, formId: number): Promise<EditedFormQuestion[]> => {
-    const { rows } = await db.execute<EditedFormQuestion & Record<string, unknown>>(sql`
-      select q.id, q.index, q.type, q.body, q.options, q.scale, exists (select 1 from form_answers a
+  questions: async (db: Db, academyId: number, formId: number): Promise<KeptQuestion[]> => {
+    const { rows } = await db.execute<KeptQuestion & Record<string, unknown>>(sql`
+      select q.id, q.index, q.type, q.body, q.options, q.scale, q.last_option_id as "lastOptionId", exists (select 1 from form_answers a
         where a.academy_id = q.academy_id and a.question_id = q.id) as "isFrozen"
       from form_questions q where q.academy_id = ${academyId} and q.form_id = ${formId} order by q.index, q.id`)
     return rows
@@ -100,7 +100,10 @@ export const formsRepo = {
       else await db.update(formQuestions).set(question).where(ofId(id))
   },
 
-  /** The version that nobody has passed yet is changed; after a passing there is another one. Answers which is asked now. */
+  /**
+   * Other questions have another number, so that nobody answers what was not read. They take the place of a version that
+   * nobody has passed. Answers which is asked now.
+   */
   saveVersion: async (
     db: Db,
     { academyId, formId, version }: { academyId: number; formId: number; version: number },
@@ -112,16 +115,16 @@ export const formsRepo = {
     const { rows } = await db.execute<{ isSame: boolean; isPassed: boolean }>(sql`
       select questions = ${asked}::jsonb as "isSame",
         exists (select 1 from form_passings where ${ofVersion}) as "isPassed" from form_versions where ${ofVersion}`)
-    if (rows[0]?.isSame) return version
-    const number = rows[0]?.isPassed ? version + 1 : version
-    await db
-      .insert(formVersions)
-      .values({ academyId, formId, version: number, questions: [...questions], createdAt: now })
-      .onConflictDoUpdate({
-        target: [formVersions.academyId, formVersions.formId, formVersions.version],
-        set: { questions: [...questions] },
-      })
-    return number
+    const [before] = rows
+    if (before?.isSame) return version
+    const next = before ? version + 1 : version
+    if (!before || before.isPassed)
+      await db
+        .insert(formVersions)
+        .values({ academyId, formId, version: next, questions: [...questions], createdAt: now })
+    else
+      await db.execute(sql`update form_versions set version = ${next}, questions = ${asked}::jsonb where ${ofVersion}`)
+    return next
   },
 
   messages: (db: Db, academyId: number, formId: number): Promise<FormMessage[]> =>
@@ -143,11 +146,20 @@ export const formsRepo = {
     return rows[0]
   },
 
-  saveMessage: async (db: Db, academyId: number, id: number, text: FormMessage['text']): Promise<void> => {
-    await db
+  /** Only over the text that its author knew, or over the same one: a save may be repeated. Answers whether it was saved. */
+  saveMessage: async (
+    db: Db,
+    { academyId, id }: { academyId: number; id: number },
+    text: FormMessage['text'],
+    known: FormMessage['text'] | undefined,
+  ): Promise<boolean> => {
+    const isKnown = known && inArray(formMessages.text, [known, text])
+    const saved = await db
       .update(formMessages)
       .set({ text })
-      .where(and(eq(formMessages.academyId, academyId), eq(formMessages.id, id)))
+      .where(and(eq(formMessages.academyId, academyId), eq(formMessages.id, id), isKnown))
+      .returning({ id: formMessages.id })
+    return saved.length > 0
   },
 
   hasStage: async (db: Db, academyId: number, id: number): Promise<boolean> => {

@@ -8,8 +8,10 @@ import {
   isChoice,
 } from '@academy/contract/form-questions'
 
+/** A question as it is kept: with the last number that one of its options was given. */
+export type KeptQuestion = EditedFormQuestion & { lastOptionId: number }
 /** A question as it will be kept; without an id it is new. */
-export type PlannedQuestion = Omit<FormQuestion, 'id'> & { id?: number | undefined }
+export type PlannedQuestion = Omit<FormQuestion, 'id'> & { id?: number | undefined; lastOptionId: number }
 
 export interface QuestionPlan {
   questions: PlannedQuestion[]
@@ -23,11 +25,11 @@ const error = (field: string, message: MessageKey): FieldError => ({ field, mess
 
 const optionIdsOf = ({ options }: Pick<FormQuestion, 'options'>): number[] => (options ?? []).map(({ id }) => id)
 
-/** New options get numbers nobody had; a copied question begins anew. */
-const numbered = (options: Choices, before: EditedFormQuestion | undefined) => {
-  const known = before ? optionIdsOf(before) : []
-  let last = Math.max(0, ...known)
-  return options.map(({ id, text }) => ({ id: before && id !== undefined ? id : ++last, text }))
+/** New options get numbers nobody ever had, also none that was removed; a copied question begins anew. */
+const numbered = (options: Choices, before: KeptQuestion | undefined) => {
+  let lastOptionId = before ? Math.max(before.lastOptionId, ...optionIdsOf(before)) : 0
+  const kept = options.map(({ id, text }) => ({ id: before && id !== undefined ? id : ++lastOptionId, text }))
+  return { options: kept, lastOptionId }
 }
 
 const optionErrors = (options: Choices, before: EditedFormQuestion | undefined, at: string): FieldError[] => {
@@ -53,10 +55,7 @@ const frozenErrors = (planned: PlannedQuestion, before: EditedFormQuestion | und
 }
 
 /** How the questions of a form are to be kept, or what is wrong with them. */
-export const planQuestions = (
-  before: readonly EditedFormQuestion[],
-  input: readonly FormQuestionInput[],
-): QuestionPlan => {
+export const planQuestions = (before: readonly KeptQuestion[], input: readonly FormQuestionInput[]): QuestionPlan => {
   const errors: FieldError[] = []
   const questions = input.map((question, index): PlannedQuestion => {
     const at = `questions.${index}`
@@ -65,12 +64,14 @@ export const planQuestions = (
     if (known && input.findIndex(({ id }) => id === question.id) < index) errors.push(error(`${at}.id`, 'wrongChoice'))
     errors.push(...optionErrors(question.options ?? [], known, at))
     const { id, type, body } = question
+    const { options, lastOptionId } = numbered(question.options ?? [], known)
     const planned = {
       id,
       index,
       type,
       body,
-      options: isChoice(type) ? numbered(question.options ?? [], known) : null,
+      options: isChoice(type) ? options : null,
+      lastOptionId,
       scale: type === 'linear-scale' ? (question.scale ?? defaultScale()) : null,
     }
     errors.push(...frozenErrors(planned, known, at))

@@ -6,7 +6,7 @@ import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type FormFound, formsRepo, type Scope } from './forms.repo.ts'
-import { planQuestions } from './forms.rules.ts'
+import { type KeptQuestion, planQuestions } from './forms.rules.ts'
 
 const iso = (moment: string | Date): string => new Date(moment).toISOString()
 
@@ -28,20 +28,25 @@ export const academyOfForm = async (ctx: Ctx, id: number, effect: 'read' | 'writ
 export const list = async (ctx: Ctx): Promise<FormRow[]> =>
   (await formsRepo.list(ctx.db, scopeOf(ctx, 'read'))).map(asRow)
 
+const asEdited = (kept: KeptQuestion): EditedFormQuestion => {
+  const { lastOptionId: _, ...question } = kept
+  return question
+}
+
+export const asAsked = (kept: KeptQuestion): FormQuestion => {
+  const { isFrozen: _, ...question } = asEdited(kept)
+  return question
+}
+
 const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Form> => ({
   ...asRow((await formsRepo.byId(ctx.db, academyId, id)) ?? fail('FormNotFound')),
   messages: await formsRepo.messages(ctx.db, academyId, id),
-  questions: await formsRepo.questions(ctx.db, academyId, id),
+  questions: (await formsRepo.questions(ctx.db, academyId, id)).map(asEdited),
   ...(await formsRepo.passingsAmounts(ctx.db, academyId, id)),
 })
 
 /** FORM-12 */
 export const get = async (ctx: Ctx, id: number): Promise<Form> => byId(ctx, await academyOfForm(ctx, id, 'read'), id)
-
-export const asAsked = (edited: EditedFormQuestion): FormQuestion => {
-  const { isFrozen: _, ...question } = edited
-  return question
-}
 
 interface Key {
   academyId: number
@@ -107,9 +112,11 @@ export const save = (ctx: Ctx, { id, ...input }: FormSave): Promise<Form> =>
   ctx.once((ctx) => (id === undefined ? create(ctx, input) : change(ctx, id, input)))
 
 /** FORM-18: there is one message of each type, so none becomes another. */
-export const saveMessage = async (ctx: Ctx, id: number, { type, text }: FormMessageInput): Promise<FormMessage> => {
+export const saveMessage = async (ctx: Ctx, id: number, input: FormMessageInput): Promise<FormMessage> => {
+  const { type, text, known } = input
   const before = (await formsRepo.message(ctx.db, scopeOf(ctx, 'write'), id)) ?? fail('FormMessageNotFound')
   if (before.type !== type) fail('ValidationError', { fields: [{ field: 'type', message: 'wrongChoice' }] })
-  await formsRepo.saveMessage(ctx.db, before.academyId, id, text)
+  if (!(await formsRepo.saveMessage(ctx.db, { academyId: before.academyId, id }, text, known)))
+    fail('ValidationError', { status: 409, fields: [{ field: 'known', message: 'savedMeanwhile' }] })
   return { id, type, text }
 }

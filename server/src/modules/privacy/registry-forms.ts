@@ -95,6 +95,7 @@ export const formTables = {
     'type',
     'body',
     'options',
+    'last_option_id',
     'scale',
     'created_at',
   ]),

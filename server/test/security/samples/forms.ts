@@ -58,7 +58,7 @@ export const formSamples: SamplesOf<'forms' | 'formAnswers'> = {
     send: {
       input: async (world, actor) => {
         const { id, questions } = await formFor(world, actor)
-        return { params: { id }, body: { answers: answersTo(questions) } }
+        return { params: { id }, body: { version: 1, answers: answersTo(questions) } }
       },
     },
     setUsers: {

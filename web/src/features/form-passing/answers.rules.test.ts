@@ -28,7 +28,19 @@ describe('[FORM-30] an answer', () => {
 
 test('answers of a draft stay where their question is still the same', () => {
   const answers = { 1: [9], 2: [1], 3: '  ', 4: [3], 77: 'gone' }
-  expect(fittingAnswers(askedQuestions, answers)).toEqual({ 2: [1], 4: [3] })
+  expect(fittingAnswers(askedQuestions, { asked: askedQuestions, answers })).toEqual({ 2: [1], 4: [3] })
+})
+
+test('an answer goes where its question, an option or an end of the scale has other words', () => {
+  const other = { ua: 'Night', en: 'Night' }
+  const now = [
+    { ...written!, index: 0 },
+    { ...single!, options: single!.options!.map(({ id }) => ({ id, text: other })) },
+    { ...many!, body: other },
+    { ...scale!, scale: { ...scale!.scale!, toLabel: other } },
+  ]
+  const answers = { 1: [1], 2: [1], 3: 'Because', 4: [3] }
+  expect(fittingAnswers(now, { asked: askedQuestions, answers })).toEqual({ 3: 'Because' })
 })
 
 test('what is sent has no spaces around it', () => {

@@ -23,14 +23,46 @@ const fits = (question: FormQuestion, answer: GivenAnswer): boolean => {
 export const isAnswered = (answer: GivenAnswer | undefined): boolean =>
   typeof answer === 'string' ? answer.trim() !== '' : answer !== undefined && answer.length > 0
 
-/** The answers that still have their question, without empty ones. */
-export const fittingAnswers = (questions: readonly FormQuestion[], answers: Answers): Answers =>
+/** Answers with the questions as they were read when these were given. */
+export interface AnswersGiven {
+  asked: readonly FormQuestion[]
+  answers: Answers
+}
+
+/** Whether the same is asked in the same words, wherever it stands. What the server keeps it sends in one order. */
+const isSameQuestion = (one: FormQuestion, other: FormQuestion): boolean => {
+  const textOf = ({ type, body, options, scale }: FormQuestion) => JSON.stringify([type, body, options, scale])
+  return textOf(one) === textOf(other)
+}
+
+/**
+ * The answers whose question is still what it was, without empty ones: a tick at other words would be another answer. What
+ * somebody wrote stays theirs to change, however the question reads now.
+ */
+export const fittingAnswers = (questions: readonly FormQuestion[], { asked, answers }: AnswersGiven): Answers =>
   Object.fromEntries(
     questions.flatMap((question) => {
       const answer = answers[question.id]
-      return answer !== undefined && isAnswered(answer) && fits(question, answer) ? [[question.id, answer]] : []
+      const before = asked.find(({ id }) => id === question.id)
+      if (answer === undefined || !before) return []
+      if (typeof answer !== 'string' && !isSameQuestion(before, question)) return []
+      return isAnswered(answer) && fits(question, answer) ? [[question.id, answer]] : []
     }),
   )
+
+/** Whether these very answers have arrived, to these very questions: the reply to a sending may be lost. */
+export const areSent = ({ asked, answers }: AnswersGiven, sent: readonly FormAnswer[]): boolean => {
+  const chosen = (option: readonly number[] | null) => String(option?.toSorted((a, b) => a - b))
+  return (
+    asked.length === sent.length &&
+    sent.every(({ question, body, option }) => {
+      const before = asked.find(({ id }) => id === question.id)
+      if (!before || !isSameQuestion(before, question)) return false
+      const [given] = toInput([question], answers)
+      return given!.body === body && chosen(given!.option ?? null) === chosen(option)
+    })
+  )
+}
 
 /** FORM-30: what the server would refuse is said before anything is sent. */
 export const problemOf = (question: FormQuestion, answer: GivenAnswer | undefined): MessageKey | null => {

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import type { FormAnswer } from '@academy/contract/form-questions'
+import { useEffect, useState } from 'react'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { textOfAnswers } from './answers.rules.ts'
+import { areSent, textOfAnswers } from './answers.rules.ts'
 import { type FormDraft, formDrafts } from './form-drafts.ts'
 import classes from './form-passing.module.css'
 
@@ -33,11 +34,24 @@ function Left({ draft, onDrop }: { draft: FormDraft; onDrop: () => void }) {
   )
 }
 
-/** Answers that can no longer be sent stay in the browser, to be copied, until their owner throws them away. */
-export function DraftLeft({ formId }: { formId: number }) {
+interface DraftLeftProps {
+  formId: number
+  /** The newest ones that the server has. */
+  sent: readonly FormAnswer[]
+}
+
+/**
+ * Answers that can no longer be sent stay in the browser, to be copied, until their owner throws them away. Those that the
+ * server has after all are forgotten.
+ */
+export function DraftLeft({ formId, sent }: DraftLeftProps) {
   const { user } = usePerson()
   const [draft, setDraft] = useState(() => formDrafts.of(user.id, formId))
-  if (draft === null) return null
+  const isSent = draft !== null && areSent(draft, sent)
+  useEffect(() => {
+    if (isSent) formDrafts.forget(user.id, formId)
+  }, [isSent, user.id, formId])
+  if (draft === null || isSent) return null
   const drop = () => {
     formDrafts.forget(user.id, formId)
     setDraft(null)

@@ -1,18 +1,23 @@
-import type { FormQuestion } from '@academy/contract/form-questions'
+import type { Locale } from '@academy/contract/enums'
 import type { FormForUser } from '@academy/contract/forms'
 import type { LocalizedName } from '@academy/contract/users'
 import { newKey } from '#lib/api.ts'
 import { formDraftsKey } from '#lib/session/form-drafts-key.ts'
 import { localStore, readJson } from '#lib/storage.ts'
-import { type Answers, isAnswered } from './answers.rules.ts'
+import { type Answers, type AnswersGiven, isAnswered } from './answers.rules.ts'
 
 /** Answers that were given and not sent, with what was asked: a form may be closed before they are. */
-export interface FormDraft {
+export interface FormDraft extends AnswersGiven {
   title: LocalizedName
-  asked: FormQuestion[]
-  answers: Answers
-  /** Of the sending under way. Sent again it is the same passing; another answer makes it another one. */
-  sendKey: string | null
+  /** Under way. Sent again it is the same passing; another answer or another version makes it another one. */
+  sending: Sending | null
+}
+/** What has to be the same when a sending is repeated, beside the answers. */
+export interface Sending {
+  key: string
+  version: number
+  /** What the questions were read in, whatever the page speaks by now. */
+  language: Locale
 }
 type Drafts = Record<string, FormDraft>
 
@@ -39,18 +44,19 @@ export const formDrafts = {
   keep: (userId: number, { id, title, questions }: FormForUser, answers: Answers): void => {
     const asked = questions.filter((question) => isAnswered(answers[question.id]))
     const { [id]: _, ...others } = all(userId)
-    save(userId, asked.length === 0 ? others : { ...others, [id]: { title, asked, answers, sendKey: null } })
+    save(userId, asked.length === 0 ? others : { ...others, [id]: { title, asked, answers, sending: null } })
   },
   forget: (userId: number, formId: number): void => {
     const { [formId]: _, ...others } = all(userId)
     save(userId, others)
   },
-  /** The same until an answer changes, also after the page was loaded again. */
-  sendKey: (userId: number, formId: number): string => {
+  /** The same until an answer or the form changes, also after the page was loaded again. */
+  sending: (userId: number, { id, version }: FormForUser, language: Locale): Sending => {
     const drafts = all(userId)
-    const draft = drafts[formId]
-    const sendKey = draft?.sendKey ?? newKey()
-    if (draft && draft.sendKey === null) save(userId, { ...drafts, [formId]: { ...draft, sendKey } })
-    return sendKey
+    const draft = drafts[id]
+    if (draft?.sending?.version === version) return draft.sending
+    const sending = { key: newKey(), version, language }
+    if (draft) save(userId, { ...drafts, [id]: { ...draft, sending } })
+    return sending
   },
 }

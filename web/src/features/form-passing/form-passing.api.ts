@@ -55,7 +55,7 @@ export const reloadAttention = async (): Promise<void> => {
 /** FORM-16. Throws what went wrong: the form says it beside the answers. */
 export const sendAnswers = async (
   id: number,
-  body: { answers: FormAnswerInput[]; language: Locale },
+  body: { version: number; answers: FormAnswerInput[]; language: Locale },
   key: string,
 ): Promise<void> => {
   await call(formsApi.send, { params: { id }, body }, { key })

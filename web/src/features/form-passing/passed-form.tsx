@@ -52,7 +52,7 @@ function Passed({ passing, isFresh, onAgain }: PassedFormProps & { passing: OwnP
           <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('stage.newTab')} />
         </Card>
       )}
-      <DraftLeft formId={passing.formId} />
+      <DraftLeft formId={passing.formId} sent={passing.answers} />
       <OwnAnswers passing={passing} />
       <div className={classes.actions}>
         {passing.canRepass && (

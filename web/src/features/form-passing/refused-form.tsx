@@ -39,7 +39,7 @@ export function RefusedForm({ formId, reason }: { formId: number; reason: Refusa
         text={t(`formPassing.refused.${reason}.text`)}
         action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
       />
-      <DraftLeft formId={formId} />
+      <DraftLeft formId={formId} sent={own.data?.answers ?? []} />
       {own.data && <OwnAnswers passing={own.data} />}
     </div>
   )

@@ -5,6 +5,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import {
   type Answers,
+  type AnswersGiven,
   fittingAnswers,
   type GivenAnswer,
   isAnswered,
@@ -35,22 +36,24 @@ const isAboutAnotherForm = (error: unknown, { questions }: FormForUser): boolean
 
 /** Answers kept in the browser from the first one on, until the server has them. */
 const useDraft = (userId: number, form: FormForUser) => {
-  const [restored] = useState(() => fittingAnswers(form.questions, formDrafts.of(userId, form.id)?.answers ?? {}))
-  const [given, setGiven] = useState<Answers>(restored)
-  const keep = (next: Answers) => {
-    setGiven(next)
-    formDrafts.keep(userId, form, next)
+  const [kept, setKept] = useState<AnswersGiven>(() => formDrafts.of(userId, form.id) ?? { asked: [], answers: {} })
+  // The form may be another one than the one that was answered: after a while, or after a sending that was refused.
+  const given = fittingAnswers(form.questions, kept)
+  const [atFirst] = useState({ restored: Object.keys(given).length, kept: kept.asked.length })
+  const keep = (answers: Answers) => {
+    setKept({ asked: form.questions, answers })
+    formDrafts.keep(userId, form, answers)
   }
-  return { given, keep, isRestored: Object.keys(restored).length > 0 }
+  return { given, keep, isRestored: atFirst.restored > 0, hasLost: atFirst.restored < atFirst.kept }
 }
 
 export const usePassing = (form: FormForUser, onPassed: () => void) => {
   const locale = useLocale()
   const { user } = usePerson()
-  const { given, keep, isRestored } = useDraft(user.id, form)
+  const { given, keep, isRestored, hasLost } = useDraft(user.id, form)
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Record<number, string>>({})
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setChanged] = useState(hasLost)
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
   const isUnderWay = useRef(false)
@@ -69,8 +72,8 @@ export const usePassing = (form: FormForUser, onPassed: () => void) => {
     setSending(true)
     setFailure(null)
     try {
-      const body = { answers: toInput(questions, given), language: languageRead(questions, locale) }
-      await sendAnswers(id, body, formDrafts.sendKey(user.id, id))
+      const { key, ...read } = formDrafts.sending(user.id, form, languageRead(questions, locale))
+      await sendAnswers(id, { ...read, answers: toInput(questions, given) }, key)
       formDrafts.forget(user.id, id)
       onPassed()
       void reloadForms()

@@ -1,6 +1,7 @@
 import { formMessageTypes, type ContentLocale, type FormMessageType } from '@academy/contract/enums'
 import { FormMessageInput, type Form, type FormMessage } from '@academy/contract/forms'
 import { longTextMaxLength } from '@academy/contract/limits'
+import { useRef } from 'react'
 import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import { trySaving } from '#kit/editor/save-result.ts'
@@ -8,12 +9,14 @@ import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { MarkdownFields } from '#ui/markdown-fields.tsx'
 import { localizedOf, textsOf, type Texts } from './form-draft.rules.ts'
 import { isMissingIn } from './form-languages.rules.ts'
 import { useErrorOf, useLanguageNames } from './form-texts.ts'
-import { reloadForm, saveMessage } from './forms.api.ts'
+import { formsQueries, reloadForm, saveMessage } from './forms.api.ts'
 
 type MessagesDraft = Record<FormMessageType, Texts>
 type Stored = readonly FormMessage[]
@@ -43,26 +46,33 @@ export function FormMessages({ form }: { form: Form }) {
   const t = useT()
   const names = useLanguageNames()
 
+  const { selection } = usePerson()
+  // A ref, because one may be saved before the other one fails: the next try changes what is there by then.
+  const stored = useRef<Stored>(form.messages)
+
   // Each is a call of its own: only what was changed is sent, and what failed is sent again.
-  const save = async (known: Stored, draft: MessagesDraft): Promise<Stored> => {
-    const before = draftOf(known)
-    const stored: FormMessage[] = []
-    for (const message of known) {
-      const { id, type } = message
-      const isChanged = JSON.stringify(draft[type]) !== JSON.stringify(before[type])
-      stored.push(isChanged ? await saveMessage(form, id, { type, text: localizedOf(draft[type]) }) : message)
+  const save = async (draft: MessagesDraft): Promise<Stored> => {
+    const before = draftOf(stored.current)
+    for (const { id, type, text: known } of stored.current) {
+      if (JSON.stringify(draft[type]) === JSON.stringify(before[type])) continue
+      const saved = await saveMessage(form, id, { type, text: localizedOf(draft[type]), known })
+      stored.current = stored.current.map((message) => (message.id === id ? saved : message))
     }
     void reloadForm()
-    return stored
+    return stored.current
+  }
+  const load = async (): Promise<Stored> => {
+    const { messages } = await queryClient.fetchQuery(formsQueries.one(selection, form.id))
+    stored.current = messages
+    return messages
   }
   const editor = useEditor<MessagesDraft, Stored>({
     loaded: form.messages,
     initial: draftOf(form.messages),
     formOf: draftOf,
     check,
-    send: (known, draft) => trySaving(() => save(known ?? form.messages, draft), 'FormMessageNotFound'),
-    // Messages know no 'saved meanwhile'.
-    load: (known) => Promise.resolve(known),
+    send: (_, draft) => trySaving(() => save(draft), 'FormMessageNotFound'),
+    load,
     onSaved: () => alerts.success('forms.messagesSaved'),
     // FORM-22
     onFailed: () => alerts.error('forms.messageFailed'),

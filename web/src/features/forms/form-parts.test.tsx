@@ -1,9 +1,9 @@
 import { formAnswersApi } from '@academy/contract/form-answers'
-import type { FormUserCandidate } from '@academy/contract/forms'
+import type { FormMessage, FormUserCandidate } from '@academy/contract/forms'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
-import { fakeServer } from '#testing/fake-server.ts'
+import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeForm } from '#testing/make-form.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
@@ -40,8 +40,49 @@ describe('messages of a form', () => {
     await waitFor(() => expect(alerts()).toEqual(['forms.messagesSaved']))
     const sent = server.seen.filter(({ path }) => path.startsWith('/api/form-message'))
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
-      ['/api/form-message/22', { type: 'post-passing', text: { ua: 'Дякуємо!', en: '' } }],
+      [
+        '/api/form-message/22',
+        { type: 'post-passing', text: { ua: 'Дякуємо!', en: '' }, known: form.messages[1]!.text },
+      ],
     ])
+  })
+
+  test('a text that somebody else saved meanwhile is not written over: it can be read first (Q-87)', async () => {
+    const theirs = form.messages.map((message) => ({ ...message, text: { ua: 'До зустрічі', en: '' } }))
+    const fields = [{ field: 'known', message: 'savedMeanwhile' }]
+    serving({
+      '/form-message/22': failure('ValidationError', 409, { fields }),
+      '/api/forms/5': { body: { ...form, messages: theirs } },
+    })
+    const { person } = await render(<FormMessages form={form} />, addressOf('messages'))
+    await person.type(box(), '!')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await person.click(await screen.findByRole('button', { name: 'Take what is saved' }))
+    await waitFor(() => expect(box().value).toBe('До зустрічі'))
+  })
+
+  test('what was saved before the other one failed is what the next try changes', async () => {
+    let isBroken = true
+    const server = fakeServer(({ path, body }) => {
+      if (!path.startsWith('/api/form-message/')) return { body: [] }
+      if (path.endsWith('/22') && isBroken) return { status: 500 }
+      const { type, text } = body as FormMessage
+      return { body: { id: Number(path.split('/').at(-1)), type, text } }
+    })
+    vi.stubGlobal('fetch', server.fetch)
+    const { person } = await render(<FormMessages form={form} />, addressOf('messages'))
+    const first = screen.getByRole('textbox', { name: /^Before/ })
+    await person.type(first, 'A')
+    await person.type(box(), '!')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(alerts()).toEqual(['forms.messageFailed']))
+    isBroken = false
+    await person.type(first, 'B')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(alerts()).toContain('forms.messagesSaved'))
+    const bodies = server.seen.filter(({ path }) => path === '/api/form-message/21').map(({ body }) => body)
+    const [before, after] = bodies as (FormMessage & { known: object })[]
+    expect([before!.known, after!.known]).toEqual([form.messages[0]!.text, before!.text])
   })
 
   test('[FORM-22] [ERR-50] a failure is told, and the text stays', async () => {

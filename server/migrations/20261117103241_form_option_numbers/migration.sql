@@ -1,0 +1,1 @@
+ALTER TABLE "form_questions" ADD COLUMN "last_option_id" integer DEFAULT 0 NOT NULL;
