@@ -87,7 +87,7 @@ test('[T7] [V4] so many passings of forms an hour', async () => {
   const academy = await it.make.academy()
   const student = await it.make.student(academy)
   const send = async () =>
-    (await it.as(student)).call(formsApi.send, { params: { id: 2_000_000_001 }, body: { answers: [] } })
+    (await it.as(student)).call(formsApi.send, { params: { id: 2_000_000_001 }, body: { version: 1, answers: [] } })
   expect((await send()).error.name).toBe('FormNotFound')
   await it.database.db.execute(
     sql`update rate_limits set points = ${quotas.formPassings.points} where key = ${`form-passings:${student.id}`}`,

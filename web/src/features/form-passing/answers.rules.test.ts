@@ -31,10 +31,10 @@ test('answers of a draft stay where their question is still the same', () => {
   expect(fittingAnswers(askedQuestions, { asked: askedQuestions, answers })).toEqual({ 2: [1], 4: [3] })
 })
 
-test('an answer goes where its question, an option or an end of the scale has other words', () => {
+test('a tick goes where its question, an option or an end of the scale has other words; what was written stays', () => {
   const other = { ua: 'Night', en: 'Night' }
   const now = [
-    { ...written!, index: 0 },
+    { ...written!, index: 0, body: other },
     { ...single!, options: single!.options!.map(({ id }) => ({ id, text: other })) },
     { ...many!, body: other },
     { ...scale!, scale: { ...scale!.scale!, toLabel: other } },
