@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { ErrorPart } from './error-screen.tsx'
 
 beforeAll(() => speak('en'))
@@ -51,5 +51,5 @@ test('[ERR-22] where there is no previous page, the main page is loaded', async 
 test('[CONST-35] the support is written to at the address of the settings', async () => {
   await show()
   const link = await screen.findByRole('link', { name: 'Report the error' })
-  await vi.waitFor(() => expect(link.getAttribute('href')).toMatch(/^mailto:help@academy\.test\?subject=/))
+  await waitFor(() => expect(link.getAttribute('href')).toMatch(/^mailto:help@academy\.test\?subject=/))
 })

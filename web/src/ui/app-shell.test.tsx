@@ -45,5 +45,9 @@ test('[CONST-22] the logo of the header is 70 by 70 and leads home', async () =>
   await show()
   const link = screen.getByRole('link', { name: 'Academy, home' })
   const logo = link.querySelector('svg')!
-  expect([link.getAttribute('href'), logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['/', '70', '70'])
+  expect([link.getAttribute('href'), logo.getAttribute('width'), logo.getAttribute('height')]).toEqual([
+    '/',
+    '70',
+    '70',
+  ])
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 const academy = { id: 7, isAcademyClosed: false } as AcademyDetails
@@ -29,7 +29,7 @@ const open = async () => {
 test('[MAIL-20] a list is split on commas and semicolons, and everybody on it is invited', async () => {
   const { send, sent } = await open()
   await send('one@example.test, two@example.test;three@example.test;')
-  await vi.waitFor(() => expect(sent()).toEqual([{ emails: 'one@example.test,two@example.test,three@example.test' }]))
+  await waitFor(() => expect(sent()).toEqual([{ emails: 'one@example.test,two@example.test,three@example.test' }]))
 })
 
 test('[MAIL-20] what is no address between commas and semicolons is named, and nobody is invited', async () => {

@@ -6,7 +6,7 @@ import { i18n } from '#lib/i18n/i18n.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { noAddress } from './announcements-address.rules.ts'
 import { OpenedAnnouncement } from './opened-announcement.tsx'
 
@@ -55,7 +55,7 @@ test('[ERR-54] [NTF-46] a change that is not saved is told, and stays typed', as
   const { onSaved, person, title, press } = await open()
   await person.type(title, '!')
   await press('Save')
-  await vi.waitFor(() => expect(told()).toEqual(['error Announcement is not updated']))
+  await waitFor(() => expect(told()).toEqual(['error Announcement is not updated']))
   expect(title.value).toBe('Новина!')
   expect(onSaved).not.toHaveBeenCalled()
 })
@@ -64,7 +64,7 @@ test('[ERR-55] [NTF-46] one that is not deleted is told, and stays open', async 
   const { onChange, title, press } = await open()
   await press('Delete')
   await press('Delete', await screen.findByRole('dialog'))
-  await vi.waitFor(() => expect(told()).toEqual(['error Announcement is not deleted']))
+  await waitFor(() => expect(told()).toEqual(['error Announcement is not deleted']))
   expect(title.value).toBe('Новина')
   expect(onChange).not.toHaveBeenCalled()
 })

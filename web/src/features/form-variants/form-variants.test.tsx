@@ -84,11 +84,11 @@ describe('who may change what', () => {
 test("[FORM-34] only the academy's own entries are shown to who asks for them, and the address says so", async () => {
   const { person, server, addressNow } = await open(admin, undefined, '/main/form-variants?type=City&page=1')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Whose entries' }), 'Of the academy')
-  await vi.waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City&whose=own'))
+  await waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City&whose=own'))
   const asked = () => server.to(formVariantsApi.search.path).at(-1)?.body
-  await vi.waitFor(() => expect(asked()).toEqual({ type: 'City', page: 1, isShared: false }))
+  await waitFor(() => expect(asked()).toEqual({ type: 'City', page: 1, isShared: false }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Whose entries' }), 'All')
-  await vi.waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City'))
+  await waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City'))
 })
 
 test('where an academy has nothing of its own, one click shows all again', async () => {

@@ -135,11 +135,11 @@ describe('users of a form', () => {
     const page = await render(<FormUsers form={form} />, addressOf('users'))
     await page.person.click(await screen.findByRole('checkbox', { name: 'Choose Ada Number2' }))
     await page.person.click(screen.getByRole('button', { name: 'Page 2' }))
-    await vi.waitFor(() => expect(page.addressNow()).toBe('/main/forms/5/users?page=2'))
+    await waitFor(() => expect(page.addressNow()).toBe('/main/forms/5/users?page=2'))
     expect(screen.getByText('Chosen: 1')).toBeTruthy()
     await page.person.click(screen.getByRole('button', { name: 'Give the form' }))
     await page.person.click(await screen.findByRole('button', { name: 'Give to 1 person' }))
-    await vi.waitFor(() => expect(alerts()).toEqual(['forms.users.given']))
+    await waitFor(() => expect(alerts()).toEqual(['forms.users.given']))
     expect(server.to('/api/forms/5/form-users/matching').map(({ body }) => body)).toEqual([
       { userIds: [2], isReceiver: true },
     ])

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { LegalText } from './legal-text.tsx'
 
 beforeAll(() => speak('en'))
@@ -17,7 +17,7 @@ test('[ERR-26] a contact that does not arrive is only logged: the text stands, a
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', fakeServer(() => failure('UnknownError', 500)).fetch)
   await render(<LegalText document="terms" />)
-  await vi.waitFor(() => expect(logged.mock.calls).toMatchObject([[{ name: 'UnknownError', status: 500 }]]))
+  await waitFor(() => expect(logged.mock.calls).toMatchObject([[{ name: 'UnknownError', status: 500 }]]))
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
   expect(mailLink()).toBeUndefined()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -27,6 +27,6 @@ test('[ERR-26] a contact that does not arrive is only logged: the text stands, a
 test('[CONST-35] the contact is the address of the settings', async () => {
   vi.stubGlobal('fetch', fakeServer(() => ({ body: { supportEmail: 'help@academy.test' } })).fetch)
   await render(<LegalText document="terms" />)
-  await vi.waitFor(() => expect(mailLink()?.getAttribute('href')).toBe('mailto:help@academy.test'))
+  await waitFor(() => expect(mailLink()?.getAttribute('href')).toBe('mailto:help@academy.test'))
   expect(mailLink()!.closest('p')!.textContent).toBe('Questions? Write to us: help@academy.test')
 })

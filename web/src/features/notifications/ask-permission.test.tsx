@@ -3,7 +3,7 @@ import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeStudent } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { AskPermission } from './ask-permission.tsx'
 
 const student = makeStudent()
@@ -25,7 +25,7 @@ test('a browser that could not be stored is only logged, and nobody is bothered 
   vi.stubGlobal('fetch', fakeServer(() => failure('UnknownError', 500)).fetch)
   const { person } = await render(<AskPermission userId={student.id} />, { user: student })
   await person.click(screen.getByRole('button', { name: 'Turn on' }))
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce())
+  await waitFor(() => expect(logged).toHaveBeenCalledOnce())
   expect(logged.mock.calls[0]![0]).toBe('Unable to subscribe you to notifications')
   expect(document.body.textContent).not.toContain('Unable')
   expect(screen.queryByRole('alert')).toBeNull()

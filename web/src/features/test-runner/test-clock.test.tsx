@@ -16,6 +16,13 @@ test('[CONST-18] the bar of the time is 400 px wide, and shrinks with a smaller 
     state: createObservable({ durationSeconds: 1800, deadline: '2026-03-01T10:00:00.000Z' }),
   }
   await render(<TestClock run={run as never} />)
-  const { width, maxWidth, flexBasis, flexGrow } = getComputedStyle(screen.getByRole('progressbar').closest(`.${classes.bar}`)!)
-  expect({ width, maxWidth, flexBasis, flexGrow }).toEqual({ width: '400px', maxWidth: '100%', flexBasis: '400px', flexGrow: '0' })
+  const { width, maxWidth, flexBasis, flexGrow } = getComputedStyle(
+    screen.getByRole('progressbar').closest(`.${classes.bar}`)!,
+  )
+  expect({ width, maxWidth, flexBasis, flexGrow }).toEqual({
+    width: '400px',
+    maxWidth: '100%',
+    flexBasis: '400px',
+    flexGrow: '0',
+  })
 })
