@@ -29,8 +29,8 @@ export const formsWeb: Fault[] = [
     name: 'answers that are sent again count as another passing',
     breaks: 'E7, FORM-28',
     file: passing,
-    find: 'formDrafts.sendKey(user.id, id)',
-    replace: 'crypto.randomUUID()',
+    find: '}, key)',
+    replace: '}, crypto.randomUUID())',
     caughtBy: { file: page, title: 'the next try is the same passing until an answer changes' },
   }),
   fault({
