@@ -141,7 +141,7 @@ export const FormForUser = z.strictObject({
   title: LocalizedName,
   isRepassAllowed: z.boolean(),
   messages: z.array(z.strictObject({ type: FormMessageType, text: LocalizedTree })),
-  /** Of these questions: another one as soon as anything in them is another. */
+  /** The version of the questions. Every change of a question makes a new one. */
   version: z.int(),
   questions: z.array(FormQuestion),
   isPassed: z.boolean(),

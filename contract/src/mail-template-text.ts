@@ -26,8 +26,9 @@ const isAddress = (plain: string): boolean => {
 }
 
 /**
- * Whether a mail program, or its reader, would take something in this text for an address. Signs that look like a dot
- * or a letter are read as what they look like, those that nobody sees are left out, and a placeholder may become a word.
+ * Whether a mail program, or its reader, would take something in this text for an address. It
+ * replaces characters that look like a dot or a letter by that dot or letter, drops invisible ones, and tries every
+ * placeholder as a space and as a word: a reader sees the result, not the characters.
  */
 export const namesAddress = (text: string): boolean =>
   [' ', 'xx'].some((word) =>

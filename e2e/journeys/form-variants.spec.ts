@@ -20,7 +20,7 @@ for (const look of looksOf({ day: [englishPhone] }))
       const row = page.getByRole('row').filter({ hasText: name })
       const save = page.locator('button[form=form-variant]')
 
-      await test.step('the list is chosen by a name people understand, and stands in the address', async () => {
+      await test.step('the list is chosen by a plain name, and the address of the page names it', async () => {
         await page.goto(paths.formVariants)
         await page
           .getByLabel(t('formVariants.list'), { exact: true })

@@ -245,7 +245,7 @@ console.log('ATTACK ' + (seen.length ? 'GOT ' + seen : 'GOT NOTHING'))`
     const ends = await Promise.all(
       bombs.map((bomb) => gradeFiles(sandbox, { a: '' }, { ...plan([bomb]), seconds: 20 }, {}, {})),
     )
-    // A full folder ends it by its own error, or before that by the watch over the memory that its folders stand in.
+    // Its folders are in memory: the build ends with an error of its own, or the memory limit ends it first (1004).
     for (const { errorCode } of ends) expect([1002, 1003, 1004]).toContain(errorCode)
   })
 })

@@ -58,7 +58,7 @@ const isImported = (callee: Node): boolean => {
 
 const methodOf = ({ callee }: Node): string => (callee.type === 'MemberExpression' ? callee.property.name : '')
 
-/** What Vitest waits for by itself, unless it is told otherwise. */
+/** Without a second argument vi.waitFor gives up after one second. */
 const waitsOneSecond = (call: Node): boolean =>
   call.callee.object?.name === 'vi' && ['waitFor', 'waitUntil'].includes(methodOf(call)) && call.arguments.length < 2
 

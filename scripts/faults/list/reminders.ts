@@ -47,7 +47,7 @@ export const reminders: Fault[] = [
     file: repo,
     find: 'case when t.archived_at is null',
     replace: 'case when t.archived_at is not null',
-    caughtBy: { file: whom, title: 'is told to who has not taken it' },
+    caughtBy: { file: whom, title: 'reminds each person who has not taken it' },
   }),
   fault({
     name: 'a reminder comes for an interview that was held',

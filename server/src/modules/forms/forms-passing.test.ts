@@ -318,7 +318,7 @@ describe('a form that was changed after it was read', () => {
     expect((await forUser()).body.version).toBe(version)
   })
 
-  test('whoever does not say which version was read is told so', async () => {
+  test('a sending that does not name the version is refused', async () => {
     const body = { answers: answersTo(form.questions) } as never
     const { status, error } = await (await it.as(student)).call(formsApi.send, { params: { id: form.id }, body })
     expect([status, error.fields?.map(({ field }) => field)]).toEqual([400, ['version']])

@@ -133,7 +133,7 @@ describe('a test that ends within a day', () => {
     return { academy, stageTest }
   }
 
-  test('is told to who has not taken it, by the dates that count for them', async () => {
+  test('reminds each person who has not taken it, by the dates that apply to that person', async () => {
     const { academy, stageTest } = await testOf()
     const [plain, extended, taken, other] = [
       await it.make.student(academy, { direction: 'JS' }),
