@@ -13,9 +13,9 @@ import type { Tally, TimedTest } from './testing/tally.ts'
 /** They read texts, and take a few seconds together. */
 export const textChecks: readonly Check[] = [asvsCheck, boundaryCheck, elapsedTimeCheck, fileNameCheck, lockfileCheck]
 
-// The linter is begun first: it takes longest, and it uses all cores.
+// The linter is begun first: it takes longest.
 const allChecks: Check[] = [lintCheck, ...typeChecks, ...textChecks, formatCheck]
-/** Each of the others keeps one core busy. */
+/** Each of them keeps one core busy. */
 const atOnce = 2
 
 type Say = (line: unknown) => void

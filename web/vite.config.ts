@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { earlyParts } from './early-parts.plugin.ts'
 import { leanContract } from './lean-contract.plugin.ts'
+
+// Node.js finds the variant that looks characters up in a table.
+const charactersByTable = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 
 const kitParts =
   'alert-stack|anchor|badge|button|card|empty-state|error-state|icon|icon-button|icons|landing-header|language-switch|' +
@@ -34,8 +38,14 @@ const asking =
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), leanContract(), earlyParts()],
-  // The router brings what React has had itself since version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // The router brings what React has had itself since version 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      // Its variant for browsers writes innerHTML, which Trusted Types refuse: a preview with `&copy;` would fail.
+      { find: /^decode-named-character-reference$/, replacement: charactersByTable },
+    ],
+  },
   // The server writes the nonce of each reply over this token: on scripts and styles of index.html and on the
   // <meta property="csp-nonce"> that Vite's chunk loader and our UiProvider read.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,6 +1,7 @@
 import { packageProgram } from '../package-program.ts'
 import { runNode, type Ended } from '../run-program.ts'
 import { CheckFailure, type Check } from './check.ts'
+import { goEnvironment } from './go-environment.ts'
 import { sourceFiles, workspaces } from './source-files.ts'
 
 export type Diagnostic = {
@@ -13,7 +14,7 @@ export type Diagnostic = {
 export type LintReport = { diagnostics: Diagnostic[]; number_of_files: number }
 
 export const oxlint = (args: string[], cwd?: string): Promise<Ended> =>
-  runNode(packageProgram('oxlint'), args, cwd ? { cwd } : {})
+  runNode(packageProgram('oxlint'), args, { env: goEnvironment, ...(cwd ? { cwd } : {}) })
 
 export const parseReport = ({ output }: Ended): LintReport => {
   try {

@@ -179,6 +179,14 @@ export const web: Fault[] = [
     caughtBy: { file: treeTest, title: 'is only its words' },
   }),
   fault({
+    name: 'an address that somebody wrote is followed whatever it is',
+    breaks: 'S3',
+    file: 'web/src/ui/anchor.tsx',
+    find: 'knownSchemes.has(new URL(href, base).protocol)',
+    replace: 'knownSchemes.size > 0',
+    caughtBy: { file: 'web/src/ui/anchor.test.tsx', title: 'leads nowhere when it is none of the web' },
+  }),
+  fault({
     name: 'a link to another site hands over the page it stands on',
     breaks: 'S3, S13',
     file: tree,

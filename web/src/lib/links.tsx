@@ -8,9 +8,9 @@ export const isPlainClick = (event: MouseEvent) =>
 const isOwn = (href: string) => href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/')
 
 /** The link of the application: own addresses go through the router and are fetched when somebody means to go there. */
-export function RouterAnchor({ href = '', target, onClick, onPointerEnter, onFocus, ...rest }: ComponentProps<'a'>) {
+export function RouterAnchor({ href, target, onClick, onPointerEnter, onFocus, ...rest }: ComponentProps<'a'>) {
   const router = useRouter()
-  if (!isOwn(href)) {
+  if (href === undefined || !isOwn(href)) {
     return (
       <a {...rest} href={href} target={target} onClick={onClick} onPointerEnter={onPointerEnter} onFocus={onFocus} />
     )

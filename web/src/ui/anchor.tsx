@@ -10,4 +10,16 @@ const PlainAnchor = (props: AnchorProps) => <a {...props} />
  */
 export const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor)
 
-export const Anchor = (props: AnchorProps) => createElement(use(AnchorContext), props)
+const knownSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'webcal:', 'blob:'])
+
+/** Some addresses were written by people. One that would run a script, or that no browser can read, leads nowhere. */
+const harmless = (href: string | undefined): string | undefined => {
+  if (href === undefined) return undefined
+  const base = 'https://academy.invalid'
+  return URL.canParse(href, base) && knownSchemes.has(new URL(href, base).protocol) ? href : undefined
+}
+
+export const Anchor = ({ href, ...rest }: AnchorProps) => {
+  const safe = harmless(href)
+  return createElement(use(AnchorContext), safe === undefined ? rest : { ...rest, href: safe })
+}
