@@ -5,6 +5,7 @@ import { formDrafts } from '#features/form-passing/form-drafts.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
+import { fillStorage } from '#testing/full-storage.ts'
 import { makeForm, makeOwnPassing } from '#testing/make-forms.ts'
 import { makeStage, makeStudent } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
@@ -192,6 +193,19 @@ describe('a draft', () => {
 })
 
 describe('a sending', () => {
+  test('in a browser without room for a draft says so, and its next try is the same passing', async () => {
+    fillStorage()
+    now.send = failure('UnknownError', 500)
+    const page = await open()
+    await page.answerAll()
+    expect(screen.getByText(/no room for a draft: send your answers/)).toBeTruthy()
+    await page.send()
+    await screen.findByText('Your answers were not sent')
+    expect(screen.queryByText(/Nothing is lost/)).toBeNull()
+    await page.send()
+    expect(keyOf(1)).toBe(keyOf(0))
+  })
+
   test('that failed keeps the answers and says so; the next try is the same passing until an answer changes', async () => {
     now.send = failure('UnknownError', 500)
     const page = await openAnswered()

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
+import { fillStorage } from '#testing/full-storage.ts'
 import { render, screen } from '#testing/render.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 
@@ -21,15 +22,7 @@ test('a draft of feedback is said to stay in the browser where it does', async (
 })
 
 test('a browser without room for the draft is not said to keep it', async () => {
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: full,
-    removeItem: () => undefined,
-    clear: () => undefined,
-  })
+  fillStorage()
   await write()
   expect(screen.getByText(/no room for a draft: save before you leave/)).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Well done')

@@ -59,7 +59,7 @@ export function RowProblem({ marks }: { marks: MarksState }) {
   return (
     <div className={classes.problem} data-tone="error" role="alert">
       <p>
-        {failureText(marks.failure)} {t('evaluations.row.kept')}
+        {failureText(marks.failure)} {t(marks.isKept ? 'evaluations.row.kept' : 'evaluations.row.unkept')}
       </p>
       <Button size="sm" variant="ghost" onClick={marks.drop}>
         {t('evaluations.row.undo')}

@@ -26,9 +26,11 @@ const maxOvertakes = 3
 
 const readKept = (key: string): MarksDraft => readDraft(readJson(localStore, key))
 
-const keep = (key: string, draft: MarksDraft) => {
-  if (Object.keys(draft.changes).length === 0) localStore.remove(key)
-  else localStore.set(key, JSON.stringify(draft))
+/** Whether the browser could keep it. */
+const keep = (key: string, draft: MarksDraft): boolean => {
+  if (Object.keys(draft.changes).length > 0) return localStore.set(key, JSON.stringify(draft))
+  localStore.remove(key)
+  return true
 }
 
 interface MarksOfRow {
@@ -49,6 +51,7 @@ export const useMarksDraft = ({ key, saved, isLocked, save, reload }: MarksOfRow
   const [draft, setDraft] = useState(() => readKept(key))
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [isKept, setKept] = useState(true)
   const overtakes = useRef(0)
 
   const open = isLocked ? {} : openChanges(draft, savedMarks)
@@ -60,7 +63,7 @@ export const useMarksDraft = ({ key, saved, isLocked, save, reload }: MarksOfRow
   const put = (next: MarksDraft) => {
     setDraft(next)
     setFailure(null)
-    keep(key, next)
+    setKept(keep(key, next))
   }
 
   const send = async () => {
@@ -114,6 +117,8 @@ export const useMarksDraft = ({ key, saved, isLocked, save, reload }: MarksOfRow
     savedMarks,
     state: state(),
     failure,
+    /** Whether the browser has room for the draft. */
+    isKept,
     give: (criterion: EvaluationCriterion, mark: number) => put(giveMark(draft, savedMarks, criterion, mark)),
     retry: () => void send(),
     /** What is saved, as it stands now. */

@@ -33,18 +33,20 @@ const all = (userId: number): Drafts => {
   const kept = readJson(localStore, formDraftsKey(userId))
   return Object.fromEntries(Object.entries(isObject(kept) ? kept : {}).filter(([, draft]) => isDraft(draft))) as Drafts
 }
-const save = (userId: number, drafts: Drafts): void => {
-  if (Object.keys(drafts).length === 0) localStore.remove(formDraftsKey(userId))
-  else localStore.set(formDraftsKey(userId), JSON.stringify(drafts))
+/** Whether the browser could keep them. */
+const save = (userId: number, drafts: Drafts): boolean => {
+  if (Object.keys(drafts).length > 0) return localStore.set(formDraftsKey(userId), JSON.stringify(drafts))
+  localStore.remove(formDraftsKey(userId))
+  return true
 }
 
 /** One per account and form, until it is sent, thrown away, or its owner logs out (session.ts). */
 export const formDrafts = {
   of: (userId: number, formId: number): FormDraft | null => all(userId)[formId] ?? null,
-  keep: (userId: number, { id, title, questions }: FormForUser, answers: Answers): void => {
+  keep: (userId: number, { id, title, questions }: FormForUser, answers: Answers): boolean => {
     const asked = questions.filter((question) => isAnswered(answers[question.id]))
     const { [id]: _, ...others } = all(userId)
-    save(userId, asked.length === 0 ? others : { ...others, [id]: { title, asked, answers, sending: null } })
+    return save(userId, asked.length === 0 ? others : { ...others, [id]: { title, asked, answers, sending: null } })
   },
   forget: (userId: number, formId: number): void => {
     const { [formId]: _, ...others } = all(userId)

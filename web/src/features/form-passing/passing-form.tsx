@@ -106,7 +106,11 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
             : [{ fieldId: fieldId(question.id), message: t('formPassing.problem', { number: index + 1, text }) }]
         })}
       />
-      <p className={classes.hint}>{t('formPassing.help')}</p>
+      {passing.hasRoom ? (
+        <p className={classes.hint}>{t('formPassing.help')}</p>
+      ) : (
+        <Notice tone="warning">{t('formPassing.noRoom')}</Notice>
+      )}
       <ol className={classes.questions}>
         {form.questions.map((question, index) => (
           <li key={question.id}>
@@ -131,7 +135,8 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
       <div className={classes.foot}>
         {passing.failure !== null && (
           <Notice tone="error" title={t('formPassing.failed')}>
-            {passing.isLineLost ? t('formPassing.lineLost') : failureText(passing.failure)} {t('formPassing.kept')}
+            {passing.isLineLost ? t('formPassing.lineLost') : failureText(passing.failure)}{' '}
+            {t(passing.hasRoom ? 'formPassing.kept' : 'formPassing.noRoom')}
           </Notice>
         )}
         <div className={classes.bar}>

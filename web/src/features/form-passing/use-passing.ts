@@ -40,17 +40,18 @@ const useDraft = (userId: number, form: FormForUser) => {
   // The form may be another one than the one that was answered: after a while, or after a sending that was refused.
   const given = fittingAnswers(form.questions, kept)
   const [atFirst] = useState({ restored: Object.keys(given).length, kept: kept.asked.length })
+  const [hasRoom, setRoom] = useState(true)
   const keep = (answers: Answers) => {
     setKept({ asked: form.questions, answers })
-    formDrafts.keep(userId, form, answers)
+    setRoom(formDrafts.keep(userId, form, answers))
   }
-  return { given, keep, isRestored: atFirst.restored > 0, hasLost: atFirst.restored < atFirst.kept }
+  return { given, keep, hasRoom, isRestored: atFirst.restored > 0, hasLost: atFirst.restored < atFirst.kept }
 }
 
 export const usePassing = (form: FormForUser, onPassed: () => void) => {
   const locale = useLocale()
   const { user } = usePerson()
-  const { given, keep, isRestored, hasLost } = useDraft(user.id, form)
+  const { given, keep, hasRoom, isRestored, hasLost } = useDraft(user.id, form)
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Record<number, string>>({})
   const [isChanged, setChanged] = useState(hasLost)
@@ -116,6 +117,8 @@ export const usePassing = (form: FormForUser, onPassed: () => void) => {
     attempt,
     isRestored,
     startAnew: () => keep({}),
+    /** Whether the browser has room for the draft. */
+    hasRoom,
     isChanged,
     failure,
     isLineLost,
