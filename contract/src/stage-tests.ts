@@ -122,12 +122,17 @@ export const TestResult = z.strictObject({
   isPassed: z.nullable(z.boolean()),
   cheatsCount: z.int(),
   lateCount: z.int(),
+  /** Of the late ones: those that wait for a decision of staff. */
+  heldCount: z.int(),
   secondsSpent: z.nullable(z.int()),
 })
 export type TestResult = z.infer<typeof TestResult>
 
-/** archived: set aside by a reset or replaced by a second chance; only staff see those. */
-export const resultStandings = ['passed', 'failed', 'running', 'archived'] as const
+/**
+ * held: with late answers that wait for a decision of staff (Q-35). archived: set aside by a reset or replaced by a second
+ * chance; only staff see those (Q-05, Q-44).
+ */
+export const resultStandings = ['passed', 'failed', 'running', 'held', 'archived'] as const
 export const TestResultQuery = z.strictObject({
   ...pageOf(['fullName', 'finishedAt', 'successPercent', 'equityPercent', 'cheatsCount']),
   /** Without one: everybody whose attempt was not set aside. */

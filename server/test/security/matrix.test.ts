@@ -164,15 +164,16 @@ const rowsOf = (entry: NamedEndpoint): typeof table => {
 const alwaysAbroad: readonly ActorName[] = ['Admin', 'SuperAdmin']
 
 /**
- * Every refusal is tried, by day a foreign academy by a third of the others, in turns: what refuses it (academy-of-call.ts)
- * knows the right of a call and the academies of its caller, and both were looked at in the academy of their own. Of those who may change something by a call, by day two try it, in turns from call to call: each
- * needs things of its own to change, and the right they have is the same.
+ * Every refusal is tried; by day a foreign academy by a third of the others, in turns: what refuses it (academy-of-call.ts)
+ * knows the right of a call and the academies of its caller, and both were looked at in the academy of their own. Of those
+ * who may change something by a call, by day two try it, in turns from call to call: each needs things of its own to change,
+ * and the right they have is the same.
  */
 const isTried = (entry: NamedEndpoint, { choice, cells }: (typeof table)[number], actorName: ActorName): boolean => {
   if (isFullSize) return true
   const turn = endpoints.indexOf(entry)
   const isHisTurn = alwaysAbroad.includes(actorName) || (actorNames.indexOf(actorName) + turn) % 3 === 0
-  if (choice === 'foreign' && cells[actorName] !== 'ok') return isHisTurn
+  if (cells[actorName] !== 'ok') return choice !== 'foreign' || isHisTurn
   if (effectOf(entry.endpoint) === 'read') return true
   const allowed = actorNames.filter((name) => cells[name] === 'ok')
   return [0, 1].some((step) => allowed[(turn + step) % allowed.length] === actorName)
@@ -196,6 +197,15 @@ const readingFirst = endpoints.toSorted(
 )
 
 describe('the cells', () => {
+  test('[A1] whoever is refused in an academy of their own tries it, at any size', () => {
+    const left = endpoints.flatMap((entry) =>
+      rowsOf(entry)
+        .filter(({ choice }) => choice === 'own')
+        .flatMap((row) => actorNames.filter((name) => row.cells[name] !== 'ok' && !isTried(entry, row, name))),
+    )
+    expect(left).toEqual([])
+  })
+
   for (const entry of readingFirst) {
     const rows = rowsOf(entry)
     test(`${idsOf(rows)} ${entry.name} answers every actor as the table says`, async () => {

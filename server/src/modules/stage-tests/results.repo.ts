@@ -24,6 +24,7 @@ export interface ResultRow extends Record<string, unknown> {
   isPassed: boolean | null
   cheatsCount: number
   lateCount: number
+  heldCount: number
 }
 
 export interface StageTestFacts extends Record<string, unknown> {
@@ -48,6 +49,8 @@ const standings: Record<NonNullable<TestResultQuery['standing']>, SQL> = {
   passed: sql`a.archived_at is null and a.finished_at is not null and a.passed`,
   failed: sql`a.archived_at is null and a.finished_at is not null and not a.passed`,
   running: sql`a.archived_at is null and a.finished_at is null`,
+  held: sql`a.archived_at is null and exists (select from answers n
+    where n.academy_id = a.academy_id and n.attempt_id = a.id and n.hold = 'waiting')`,
   archived: sql`a.archived_at is not null`,
 }
 
@@ -97,8 +100,7 @@ export const resultsRepo = {
     const { orderField = 'finishedAt', order = 'desc' } = query
     const by = orders[orderField](directions[order])
     const { rows } = await db.execute<ResultRow>(sql`
-      select page.*, (select count(*)::int from answers n
-          where n.academy_id = ${academyId} and n.attempt_id = page.id and n.is_late) as "lateCount"
+      select page.*, late.count as "lateCount", late.held as "heldCount"
       from (select a.id, a.public_id as "summaryId", a.user_id as "userId", u.first_name as "firstName",
           u.last_name as "lastName", u.email, u.avatar_file as "avatarFile", a.started_at as "startedAt",
           a.finished_at as "finishedAt", cardinality(a.question_ids) as "questionsCount",
@@ -107,6 +109,8 @@ export const resultsRepo = {
           a.english_count as "englishCount", a.passed as "isPassed", a.cheats_count as "cheatsCount"
         ${found(academyId, stageTestId, query)}
         order by ${by} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}) page
+        cross join lateral (select count(*)::int as count, (count(*) filter (where n.hold = 'waiting'))::int as held
+          from answers n where n.academy_id = ${academyId} and n.attempt_id = page.id and n.is_late) late
       order by ${by}`)
     return rows
   },

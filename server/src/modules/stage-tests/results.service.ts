@@ -49,6 +49,7 @@ const asResult = (row: ResultRow): TestResult => ({
   isPassed: row.isPassed,
   cheatsCount: row.cheatsCount,
   lateCount: row.lateCount,
+  heldCount: row.heldCount,
   secondsSpent: secondsOf(row),
 })
 

@@ -26,7 +26,8 @@ beforeAll(async () => {
   await person('Коваль', { finishedAt: null, finishedBy: null })
   await person('Петренко', { successPercent: 80, equityPercent: 80, passed: true, archivedAt: it.clock.now })
   await it.make.storedAnswers(academy, late, { 1: [1], 2: [1] })
-  await it.database.pool.query('update answers set is_late = true where attempt_id = $1 and number = 1', [late])
+  const hold = `update answers set is_late = true, hold = 'waiting', is_scored = false where attempt_id = $1 and number = 1`
+  await it.database.pool.query(hold, [late])
 })
 afterAll(() => it.close())
 
@@ -64,6 +65,7 @@ describe('the list', () => {
       englishPercent: 33,
       isPassed: true,
       lateCount: 1,
+      heldCount: 1,
       secondsSpent: 1_200,
     })
     expect(body.rows[3]).toMatchObject({ finishedAt: null, successPercent: null, secondsSpent: null })
@@ -73,6 +75,7 @@ describe('the list', () => {
     [{ standing: 'passed' }, ['Яценко', 'Ґалаґан']],
     [{ standing: 'failed' }, ['Бондар']],
     [{ standing: 'running' }, ['Коваль']],
+    [{ standing: 'held' }, ['Яценко']],
     [{ standing: 'archived' }, ['Петренко']],
     [{ hasCheats: true }, ['Ґалаґан']],
     [{ hasCheats: false, standing: 'passed' }, ['Яценко']],

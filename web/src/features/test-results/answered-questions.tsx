@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { QuestionView, type OptionMark } from '#ui/question-view.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { heldAnswerId } from './held-answer.rules.ts'
 import { HeldAnswer } from './held-answer.tsx'
 import classes from './summary.module.css'
 
@@ -58,6 +59,7 @@ export function AnsweredQuestions({ summary }: { summary: FullTestSummary }) {
     wrong: t('testResults.mark.wrong'),
     missed: t('testResults.mark.missed'),
   }
+  const held = questions.find(({ given }) => given?.hold === 'waiting')
   const listed = shown === 'all' ? questions : questions.filter(({ isCorrect }) => !isCorrect)
   return (
     <section>
@@ -80,7 +82,7 @@ export function AnsweredQuestions({ summary }: { summary: FullTestSummary }) {
           const chosen = given?.optionIds ?? []
           const options = optionOrder.flatMap((id) => content.options.find((option) => option.id === id) ?? [])
           return (
-            <li key={number}>
+            <li key={number} id={question === held ? heldAnswerId : undefined}>
               <Card>
                 <Badges question={question} />
                 {given?.hold && <HeldAnswer {...{ summary, number }} given={{ ...given, hold: given.hold }} />}

@@ -37,7 +37,10 @@ function Conduct({ row }: { row: TestResult }) {
   return (
     <span className={classes.conduct}>
       {row.cheatsCount > 0 && <Badge tone="yellow">{t('testResults.cheatsCount', { count: row.cheatsCount })}</Badge>}
-      {row.lateCount > 0 && <Badge tone="blue">{t('testResults.lateCount', { count: row.lateCount })}</Badge>}
+      {row.heldCount > 0 && <Badge tone="yellow">{t('testResults.heldCount', { count: row.heldCount })}</Badge>}
+      {row.lateCount > row.heldCount && (
+        <Badge tone="blue">{t('testResults.lateCount', { count: row.lateCount - row.heldCount })}</Badge>
+      )}
     </span>
   )
 }

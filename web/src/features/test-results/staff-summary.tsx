@@ -8,8 +8,10 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { AnsweredQuestions } from './answered-questions.tsx'
 import { Said } from './explanation.tsx'
+import { heldAnswerId } from './held-answer.rules.ts'
 import { Categories, ResultCard } from './result-card.tsx'
 import classes from './summary.module.css'
 import { testResultsQueries } from './test-results.api.ts'
@@ -70,6 +72,7 @@ export function StaffSummary({ summary }: { summary: TestSummary }) {
   const t = useT()
   const { user, selection } = usePerson()
   const { result, conduct } = summary
+  const maySeeQuestions = mayDo(user, selection, 'tests.fullSummary', 'read')
   const answered = t('testSummary.answered', { answered: summary.answeredCount, total: summary.questionsCount })
   return (
     <div className={classes.parts}>
@@ -78,7 +81,10 @@ export function StaffSummary({ summary }: { summary: TestSummary }) {
         <Notice tone="info">{t('testResults.summary.hidden')}</Notice>
       )}
       {summary.heldCount > 0 && (
-        <Notice tone="warning">{t('testResults.summary.held', { count: summary.heldCount })}</Notice>
+        <Notice tone="warning">
+          {t('testResults.summary.held', { count: summary.heldCount })}{' '}
+          {maySeeQuestions && <TextLink href={`#${heldAnswerId}`}>{t('testResults.summary.showHeld')}</TextLink>}
+        </Notice>
       )}
       {result ? (
         <ResultCard result={result} title={t(stateOf(summary))}>
@@ -102,7 +108,7 @@ export function StaffSummary({ summary }: { summary: TestSummary }) {
           explanation={({ explanation }) => explanation && <Said by={summary.student.fullName} text={explanation} />}
         />
       </Card>
-      {mayDo(user, selection, 'tests.fullSummary', 'read') && <Questions summary={summary} />}
+      {maySeeQuestions && <Questions summary={summary} />}
     </div>
   )
 }
