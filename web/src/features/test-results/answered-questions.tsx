@@ -21,9 +21,9 @@ function Badges({ question }: { question: AnsweredQuestion }) {
   const { given, isCorrect, verdict } = question
   return (
     <div className={classes.badges}>
-      {given === null ? (
-        <Badge dot>{t('testResults.answer.none')}</Badge>
-      ) : (
+      {given === null && <Badge dot>{t('testResults.answer.none')}</Badge>}
+      {/* What waits for a decision, or was not counted, is neither right nor wrong. */}
+      {given?.isScored && (
         <Badge tone={isCorrect ? 'green' : 'red'} dot>
           {t(isCorrect ? 'testResults.answer.correct' : 'testResults.answer.wrong')}
         </Badge>

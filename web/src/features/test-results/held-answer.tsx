@@ -30,31 +30,33 @@ export function HeldAnswer({ summary, number, given }: HeldAnswerProps) {
   const mayDecide = mayDo(user, selection, 'tests.reset', 'write') && !summary.conduct?.isArchived
   const choices = [true, false].filter((isCounted) => given.hold !== (isCounted ? 'counted' : 'refused'))
   return (
-    <Notice
-      tone={given.hold === 'waiting' ? 'warning' : 'info'}
-      title={t(`testResults.held.${given.hold}`)}
-      action={
-        mayDecide && (
-          <span className={classes.badges}>
-            {choices.map((isCounted) => (
-              <Button
-                key={String(isCounted)}
-                size="sm"
-                variant="secondary"
-                loading={busy === isCounted}
-                onClick={() => void decide(isCounted)}
-              >
-                {t(isCounted ? 'testResults.held.count' : 'testResults.held.refuse')}
-              </Button>
-            ))}
-          </span>
-        )
-      }
-    >
-      {t('testResults.held.why', {
-        received: formatDateTime(given.receivedAt, locale),
-        answered: formatDateTime(given.answeredAt, locale),
-      })}
-    </Notice>
+    <div className={classes.held}>
+      <Notice
+        tone={given.hold === 'waiting' ? 'warning' : 'info'}
+        title={t(`testResults.held.${given.hold}`)}
+        action={
+          mayDecide && (
+            <span className={classes.choices}>
+              {choices.map((isCounted) => (
+                <Button
+                  key={String(isCounted)}
+                  size="sm"
+                  variant="secondary"
+                  loading={busy === isCounted}
+                  onClick={() => void decide(isCounted)}
+                >
+                  {t(isCounted ? 'testResults.held.count' : 'testResults.held.refuse')}
+                </Button>
+              ))}
+            </span>
+          )
+        }
+      >
+        {t('testResults.held.why', {
+          received: formatDateTime(given.receivedAt, locale),
+          answered: formatDateTime(given.answeredAt, locale),
+        })}
+      </Notice>
+    </div>
   )
 }
