@@ -85,6 +85,14 @@ export const shares: Fault[] = [
     },
   }),
   fault({
+    name: 'who was sent away for a flood is read again by going from polling to a WebSocket',
+    breaks: 'V4',
+    file: `${platform}/realtime-unheard.ts`,
+    find: "  socket.conn.on('upgrade', (transport) => {\n    line = lineOf(transport)\n    line?.pause()\n",
+    replace: "  socket.conn.on('upgrade', (transport) => {\n    line = lineOf(transport)\n",
+    caughtBy: { file: `${platform}/realtime-unheard.test.ts`, title: 'also when it becomes a WebSocket meanwhile' },
+  }),
+  fault({
     name: 'events of a socket are handled all at once',
     breaks: 'V4',
     file: `${platform}/realtime-limits.ts`,

@@ -3,15 +3,24 @@ import type { RealtimeSocket } from './realtime.ts'
 /** Of one person: each is a descriptor of ours. */
 export const unheardMax = 5
 
+interface Line {
+  pause(): void
+  terminate(): void
+}
+const lineOf = (transport: unknown): Line | undefined => (transport as { socket?: Line }).socket
+
 /**
  * What comes waits at the sender; answers how the connection is ended, without a farewell that nobody would read. One by
- * long polling has nothing to stop: it asks each time anew.
+ * long polling has nothing to stop, because it asks each time anew, until it becomes a WebSocket.
  */
 const stopReading = (socket: RealtimeSocket): (() => void) => {
-  const { socket: line } = socket.conn.transport as unknown as { socket?: { pause(): void; terminate(): void } }
-  if (!line) return () => socket.disconnect(true)
-  line.pause()
-  return () => line.terminate()
+  let line = lineOf(socket.conn.transport)
+  line?.pause()
+  socket.conn.on('upgrade', (transport) => {
+    line = lineOf(transport)
+    line?.pause()
+  })
+  return () => (line ? line.terminate() : socket.disconnect(true))
 }
 
 /** V4: connections of people who sent events without end. They stay open for a while, and nothing is read from them. */
