@@ -69,3 +69,5 @@ const linkOf = (mail: TrappedMail, pattern: RegExp): string => {
 export const confirmLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/auth\/confirm-email\/[\w-]+/)
 export const resetLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/auth\/reset-password\/[\w-]+/)
 export const participationLinkOf = (mail: TrappedMail): string => linkOf(mail, /\/confirm-participation\/[\w-]+/)
+export const mailingLinkOf = (mail: TrappedMail, to: 'confirm' | 'unsubscribe'): string =>
+  linkOf(mail, new RegExp(`/mailing/${to}/[\\w-]+`))
