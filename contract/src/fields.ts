@@ -64,6 +64,8 @@ export const messageKeys = [
   'directionTaken',
   'activeStage',
   'wrongCorrectCount',
+  'optionRepeated',
+  'scaleMustGrow',
   'testRunning',
   'testHasAttempts',
   'notEnoughQuestions',

@@ -61,6 +61,12 @@ const FormOptionInput = z.strictObject({
   id: z.optional(Id),
   text: neededFormText(shortTextMaxLength),
 })
+/** Whether two options read the same in a language: nobody could tell them apart. */
+const hasRepeated = (options: readonly { text: z.infer<typeof LocalizedName> }[]): boolean =>
+  (['ua', 'en', 'ru'] as const).some((language) => {
+    const texts = options.flatMap(({ text }) => text[language]?.trim().toLowerCase() || [])
+    return new Set(texts).size < texts.length
+  })
 const ScalePoint = integer(linearScaleBounds.min, linearScaleBounds.max)
 const FormScaleInput = z
   .strictObject({
@@ -69,7 +75,7 @@ const FormScaleInput = z
     fromLabel: formText(shortTextMaxLength),
     toLabel: formText(shortTextMaxLength),
   })
-  .check(z.refine(({ from, to }) => from < to, { error: 'outOfRange', path: ['to'] }))
+  .check(z.refine(({ from, to }) => from < to, { error: 'scaleMustGrow', path: ['to'] }))
 
 export const defaultScale = (): FormScale => ({
   from: linearScaleDefault.min,
@@ -94,6 +100,7 @@ export const FormQuestionInput = z
       error: 'fieldIsRequired',
       path: ['options'],
     }),
+    z.refine(({ options }) => !hasRepeated(options ?? []), { error: 'optionRepeated', path: ['options'] }),
     z.refine(({ type, options }) => isChoice(type) || !options, { error: 'wrongChoice', path: ['options'] }),
     z.refine(({ type, scale }) => type === 'linear-scale' || !scale, { error: 'wrongChoice', path: ['scale'] }),
   )

@@ -184,7 +184,7 @@ describe('a draft', () => {
     now.send = failure(name, status)
     now.form = failure(name, status)
     await page.send()
-    await heading(title)
+    expect(document.activeElement).toBe(await heading(title))
     expect(screen.getByText(/When do you rest\?\s+Morning\s+Evening/)).toBeTruthy()
     await page.person.click(screen.getByRole('button', { name: 'Delete the draft' }))
     expect(screen.queryByText(/When do you rest/)).toBeNull()
@@ -238,7 +238,7 @@ describe('a sending', () => {
     screen.getByRole('button', { name: 'Send' }).click()
     const isWaiting = async () => {
       await vi.advanceTimersByTimeAsync(1_000)
-      return screen.queryByText(/as soon as you are back online/) !== null
+      return screen.queryByText(/as soon as it is back/) !== null
     }
     await expect.poll(isWaiting).toBe(true)
     vi.useRealTimers()
@@ -248,6 +248,23 @@ describe('a sending', () => {
     expect(await screen.findByText('See you on Monday')).toBeTruthy()
     expect(sent()).toHaveLength(tries + 1)
     expect(keyOf(tries)).toBe(keyOf(0))
+  })
+
+  test('is repeated by itself when the server was away and the browser noticed nothing', async () => {
+    await openAnswered()
+    now.send = 'no network'
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] })
+    screen.getByRole('button', { name: 'Send' }).click()
+    const isWaiting = async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      return screen.queryByText(/as soon as it is back/) !== null
+    }
+    await expect.poll(isWaiting).toBe(true)
+    now.send = null
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    expect(await screen.findByText('See you on Monday')).toBeTruthy()
+    expect(new Set(sent().map((_, index) => keyOf(index))).size).toBe(1)
   })
 
   test('that the server refuses says it at the question', async () => {

@@ -40,20 +40,23 @@ export function OpenForm({ id }: { id: number }) {
   }
   usePageTitle(form ? localized(form.title, locale) : t('formPassing.title'))
 
-  if (step === 'sent') return <PassedForm formId={id} isFresh onAgain={again} />
+  if (step === 'sent') return <PassedForm formId={id} isFresh isAfterForm onAgain={again} />
   // NAV-14
   if (isApiError(error, 'FormNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
-  if (isApiError(error, 'FormAlreadyPassed')) return <PassedForm formId={id} isFresh={false} onAgain={again} />
+  const isAfterForm = form !== undefined
+  if (isApiError(error, 'FormAlreadyPassed'))
+    return <PassedForm formId={id} isFresh={false} isAfterForm={isAfterForm} onAgain={again} />
   const reason = reasonOf(error)
-  if (reason !== null) return <RefusedForm formId={id} reason={reason} />
+  if (reason !== null) return <RefusedForm formId={id} reason={reason} isAfterForm={isAfterForm} />
   if (form === undefined) {
     if (query.isError) return <ErrorState page {...loadError(query)} />
     if (query.isPaused)
       return <ErrorState page {...loadError({ ...query, error: new ApiError('LostInternetConnection') })} />
     return <PageSkeleton label={t('app.loading')} />
   }
-  if (form.questions.length === 0) return <RefusedForm formId={id} reason="empty" />
-  if (form.isPassed && step === 'asked') return <PassedForm formId={id} isFresh={false} onAgain={again} />
+  if (form.questions.length === 0) return <RefusedForm formId={id} reason="empty" isAfterForm={false} />
+  if (form.isPassed && step === 'asked')
+    return <PassedForm formId={id} isFresh={false} isAfterForm={false} onAgain={again} />
   return <PassingForm form={form} isOpenedHere={form.isPassed && step === 'again'} onPassed={() => setStep('sent')} />
 }
 

@@ -296,7 +296,7 @@ describe('the answers as a file', () => {
     const lines = text.split('\r\n')
     expect(lines).toHaveLength(6)
     expect(lines[0]).toBe(
-      '\uFEFF"Прізвище","Ім’я","Ел. пошта","Група","Проходження","Надіслано","Одне?","Кілька?","Чому?","Наскільки?"',
+      '\uFEFF"Прізвище","Ім’я","Ел. пошта","Група","Заповнення","Надіслано","Одне?","Кілька?","Чому?","Наскільки?"',
     )
     expect(lines.find((line) => line.includes('Гончар'))).toContain(`"Ні","Ні","'=1+1","2"`)
     expect((await file('csv', { search: 'Анна' })).text.trim().split('\r\n')).toHaveLength(2)

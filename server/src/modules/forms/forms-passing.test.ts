@@ -281,7 +281,7 @@ describe('a form that was changed after it was read', () => {
       await edit((asked) =>
         options(
           asked,
-          asked[0]!.options!.map(({ id }) => ({ id, text: inTwo(words) })),
+          asked[0]!.options!.map(({ id, text }) => ({ id, text: id === 2 ? inTwo(words) : text })),
         ),
       )
       expect(await sendTo(version, 2)).toMatchObject(hasChanged)

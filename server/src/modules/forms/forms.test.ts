@@ -167,6 +167,16 @@ describe('a form', () => {
       'questions.0.options',
     ],
     [
+      'two options that read the same',
+      {
+        title: text('А'),
+        questions: [
+          { type: 'single-choice', body: text('Б'), options: [{ text: text('Так') }, { text: text(' так ') }] },
+        ],
+      },
+      'questions.0.options',
+    ],
+    [
       'a scale upside down',
       {
         title: text('А'),

@@ -22,17 +22,19 @@ interface PassedFormProps {
   formId: number
   /** Sent a moment ago, from this page. */
   isFresh: boolean
+  /** It takes the place of the questions: the reader is led to its title. */
+  isAfterForm: boolean
   onAgain: () => void
 }
 
-function Passed({ passing, isFresh, onAgain }: PassedFormProps & { passing: OwnPassing }) {
+function Passed({ passing, isFresh, isAfterForm, onAgain }: PassedFormProps & { passing: OwnPassing }) {
   const t = useT()
   const locale = useLocale()
   const back = useWayBack()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isFresh) title.current?.focus()
-  }, [isFresh])
+    if (isAfterForm) title.current?.focus()
+  }, [isAfterForm])
   const message = localized(passing.message, locale)
   return (
     <div className={classes.column}>

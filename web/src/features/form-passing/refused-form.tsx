@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -23,15 +23,26 @@ const arts: Record<RefusalReason, () => ReactNode> = {
   empty: EmptyListArt,
 }
 
+interface RefusedFormProps {
+  formId: number
+  reason: RefusalReason
+  /** It takes the place of the questions, which somebody has just sent: they are led to what it says. */
+  isAfterForm: boolean
+}
+
 /** One sentence says why and what to do; the draft and the answers given before stay within reach. */
-export function RefusedForm({ formId, reason }: { formId: number; reason: RefusalReason }) {
+export function RefusedForm({ formId, reason, isAfterForm }: RefusedFormProps) {
   const t = useT()
+  const column = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAfterForm) column.current?.querySelector('h1')?.focus()
+  }, [isAfterForm])
   const back = useWayBack()
   const { selection } = usePerson()
   const own = useQuery(passingQueries.own(selection, formId))
   const Art = arts[reason]
   return (
-    <div className={classes.column}>
+    <div ref={column} className={classes.column}>
       <EmptyState
         page
         art={<Art />}

@@ -16,6 +16,9 @@ import {
 import { formDrafts } from './form-drafts.ts'
 import { reloadAttention, reloadForms, sendAnswers } from './form-passing.api.ts'
 
+/** While the line is lost, the answers are sent again so often. */
+const sendAgainMs = 10_000
+
 /** What the page of the form itself says, with the draft beside it. */
 const isRefusal = (error: unknown) =>
   isApiError(error, 'FormNotFound', 'FormArchived', 'FormAlreadyPassed', 'AcademyClosed', 'AccessDenied')
@@ -98,7 +101,12 @@ export const usePassing = (form: FormForUser, onPassed: () => void) => {
     if (!isLineLost) return
     const onLine = () => sendAgain()
     window.addEventListener('online', onLine)
-    return () => window.removeEventListener('online', onLine)
+    // A server that was away comes back without a word of the browser.
+    const timer = setInterval(onLine, sendAgainMs)
+    return () => {
+      window.removeEventListener('online', onLine)
+      clearInterval(timer)
+    }
   }, [isLineLost])
 
   return {

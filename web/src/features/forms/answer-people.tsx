@@ -41,13 +41,15 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
       id: 'person',
       header: t('forms.person'),
       cell: (passing) => (
-        <button type="button" className={classes.person} onClick={() => setOpened(passing)}>
-          <TablePerson
-            name={personName(passing.student, t)}
-            note={passing.student.email}
-            avatarUrl={passing.student.avatarUrl}
-          />
-        </button>
+        <TablePerson
+          name={personName(passing.student, t)}
+          note={passing.student.email}
+          avatarUrl={passing.student.avatarUrl}
+        >
+          <button type="button" className={classes.person} onClick={() => setOpened(passing)}>
+            {personName(passing.student, t)}
+          </button>
+        </TablePerson>
       ),
     },
     {

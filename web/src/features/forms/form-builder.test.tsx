@@ -133,6 +133,29 @@ describe('building a form', () => {
     })
   })
 
+  test('Enter goes on to the next option where one waits empty, else it makes one', async () => {
+    const page = await open(null)
+    await page.press('One option')
+    const options = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option/ })
+    await page.person.type(options()[0]!, 'Red{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(options()[1]))
+    await page.person.keyboard('Green{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(options()[2]))
+    await page.person.keyboard('red')
+    expect(options().map(({ value }) => value)).toEqual(['Red', 'Green', 'red'])
+    await page.press('Create the form')
+    expect(screen.getByRole('alert').textContent).toContain('Two options are the same')
+  })
+
+  test('the preview shows the question that is being written', async () => {
+    const page = await open(makeForm())
+    const shown = () => screen.getByRole('region', { name: 'What people will see' }).querySelector('[role=group]')!
+    const asked = shown().querySelectorAll<HTMLElement>('[data-key]')[2]!
+    Object.defineProperty(asked, 'offsetTop', { value: 500 })
+    await page.person.click(page.body(3))
+    expect(shown().scrollTop).toBe(484)
+  })
+
   test('what receivers will see stands beside it and can be tried', async () => {
     const page = await open(makeForm())
     const preview = screen.getByRole('region', { name: 'What people will see' })
@@ -215,7 +238,7 @@ describe('saving a form', () => {
     const page = await open(makeForm(), () => failure('ValidationError', 409, { fields }))
     await page.write(title(), ' of mine')
     await page.press('Save')
-    expect(await screen.findByText('Somebody saved before you')).toBeTruthy()
+    expect(await screen.findByText('This was saved elsewhere')).toBeTruthy()
     expect(title().value).toBe('Meeting of mine')
   })
 })

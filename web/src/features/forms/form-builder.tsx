@@ -41,6 +41,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
   const t = useT()
   const locale = useLocale()
   const [language, setLanguage] = useState<ContentLocale>(locale)
+  const [written, setWritten] = useState<string | null>(null)
   const [previewedAt, setPreviewedAt] = useState<number | null>(null)
   const [initial] = useState(() => (loaded ? draftOf(loaded) : emptyForm()))
   const stages = useQuery(formsQueries.stages(academyId)).data ?? []
@@ -146,13 +147,14 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
             questions={form.questions}
             savedIds={known?.questions.map(({ id }) => id) ?? []}
             {...{ language, errorOf }}
+            onEnter={setWritten}
             onChange={(next, ...touched) =>
               change((current) => ({ ...current, questions: next(current.questions) }), ...touched)
             }
           />
         </div>
         <aside className={classes.aside}>
-          <FormPreview form={form} language={language} />
+          <FormPreview form={form} language={language} written={written} />
         </aside>
       </div>
     </EditorFrame>

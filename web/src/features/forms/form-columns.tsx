@@ -20,18 +20,15 @@ function Passed({ form }: { form: FormRow }) {
         {t('forms.noUsers')}
       </TextLink>
     )
-  const text = t('forms.passedOf', {
-    passed: formatNumber(form.passedAmount, locale),
-    users: formatNumber(form.usersAmount, locale),
-  })
+  const amounts = { passed: formatNumber(form.passedAmount, locale), users: formatNumber(form.usersAmount, locale) }
   return (
     <span className={classes.passed}>
-      <span className={classes.numbers}>{text}</span>
+      <span className={classes.numbers}>{t('forms.passedOfShort', amounts)}</span>
       <ProgressBar
         value={form.passedAmount}
         max={form.usersAmount}
         label={t('forms.passedShare')}
-        valueText={text}
+        valueText={t('forms.passedOf', amounts)}
         height={6}
       />
     </span>

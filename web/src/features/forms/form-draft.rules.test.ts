@@ -55,7 +55,7 @@ describe('a form while it is written', () => {
     expect(question.scale).toMatchObject({ from: 1, to: 5 })
     expect(checkForm(titled([question]))).toEqual({})
     const down = { ...question, scale: { ...question.scale, from: 5, to: 5 } }
-    expect(Object.values(checkForm(titled([down])))).toEqual(['outOfRange'])
+    expect(Object.values(checkForm(titled([down])))).toEqual(['scaleMustGrow'])
   })
 
   test('what was written on during a save takes over its ids by key and nothing else', () => {

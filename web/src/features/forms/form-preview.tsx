@@ -1,5 +1,5 @@
 import type { ContentLocale } from '@academy/contract/enums'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { FormQuestionField, type AskedQuestion, type GivenAnswer } from '#ui/form-question.tsx'
 import { isChoice, type FormDraft, type QuestionDraft } from './form-draft.rules.ts'
@@ -26,9 +26,24 @@ const askedOf = ({ type, options, scale }: QuestionDraft, language: ContentLocal
   }
 }
 
+interface FormPreviewProps {
+  form: FormDraft
+  language: ContentLocale
+  /** The key of the question that is being written: the preview shows it. */
+  written: string | null
+}
+
 /** What the receiver will see on a phone; one may try it, and nothing is kept. */
-export function FormPreview({ form, language }: { form: FormDraft; language: ContentLocale }) {
+export function FormPreview({ form, language, written }: FormPreviewProps) {
   const t = useT()
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const asked = [...(page.current?.children ?? [])].find(
+      (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.key === written,
+    )
+    // Only the page of the phone scrolls: whoever writes stays where they are.
+    if (page.current && asked) page.current.scrollTop = asked.offsetTop - page.current.offsetTop - 16
+  }, [written])
   const [answers, setAnswers] = useState<Readonly<Record<string, GivenAnswer>>>({})
   const title = readIn(form.title, language)
   return (
@@ -38,6 +53,7 @@ export function FormPreview({ form, language }: { form: FormDraft; language: Con
       </p>
       <div className={classes.phone}>
         <div
+          ref={page}
           className={classes.page}
           lang={langOf(language)}
           role="group"
@@ -50,15 +66,16 @@ export function FormPreview({ form, language }: { form: FormDraft; language: Con
           </p>
           {form.questions.length === 0 && <p className={classes.empty}>{t('forms.previewEmpty')}</p>}
           {form.questions.map((question, index) => (
-            <FormQuestionField
-              key={`${question.key} ${question.type}`}
-              number={index + 1}
-              text={readIn(question.body, language) || t('forms.previewNoBody')}
-              hint={question.type === 'multiple-choice' ? t('forms.previewMany') : undefined}
-              question={askedOf(question, language)}
-              answer={answers[question.key] ?? nothing}
-              onChange={(answer) => setAnswers((current) => ({ ...current, [question.key]: answer }))}
-            />
+            <div key={`${question.key} ${question.type}`} data-key={question.key}>
+              <FormQuestionField
+                number={index + 1}
+                text={readIn(question.body, language) || t('forms.previewNoBody')}
+                hint={question.type === 'multiple-choice' ? t('forms.previewMany') : undefined}
+                question={askedOf(question, language)}
+                answer={answers[question.key] ?? nothing}
+                onChange={(answer) => setAnswers((current) => ({ ...current, [question.key]: answer }))}
+              />
+            </div>
           ))}
         </div>
       </div>

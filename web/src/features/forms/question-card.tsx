@@ -24,6 +24,7 @@ interface QuestionCardProps {
   language: ContentLocale
   handle: ReactNode
   errorOf: ErrorOf
+  onEnter: () => void
   onChange: ChangeQuestion
   onMove: (to: number) => void
   onCopy: () => void
@@ -39,13 +40,13 @@ const withType = (question: QuestionDraft, type: QuestionType): QuestionDraft =>
 
 /** One question while it is written. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, index, count, language, handle, errorOf, onChange, onMove, onCopy, onRemove } = props
+  const { question, index, count, language, handle, errorOf, onEnter, onChange, onMove, onCopy, onRemove } = props
   const t = useT()
   const field = `questions.${index}`
   const number = index + 1
   const isMissing = isMissingIn(question.body, language)
   return (
-    <article className={classes.card} aria-label={t('forms.questionNumber', { number })}>
+    <article className={classes.card} aria-label={t('forms.questionNumber', { number })} onFocus={onEnter}>
       <div className={classes.head}>
         {handle}
         <h2 className={classes.number}>{t('forms.questionNumber', { number })}</h2>

@@ -20,11 +20,13 @@ interface QuestionListProps {
   savedIds: readonly number[]
   language: ContentLocale
   errorOf: ErrorOf
+  /** Somebody goes into this question, by its key. */
+  onEnter: (key: string) => void
   onChange: (change: (questions: QuestionDraft[]) => QuestionDraft[], ...touched: string[]) => void
 }
 
 /** The questions in their order; what is removed can be brought back until the page is left. */
-export function QuestionList({ questions, savedIds, language, errorOf, onChange }: QuestionListProps) {
+export function QuestionList({ questions, savedIds, language, errorOf, onEnter, onChange }: QuestionListProps) {
   const t = useT()
   const [removed, setRemoved] = useState<{ question: QuestionDraft; index: number } | null>(null)
   const [said, setSaid] = useState('')
@@ -71,6 +73,7 @@ export function QuestionList({ questions, savedIds, language, errorOf, onChange 
           <QuestionCard
             {...{ question, index, language, handle, errorOf }}
             count={questions.length}
+            onEnter={() => onEnter(question.key)}
             onChange={(change, ...touched) =>
               onChange((current) => current.map((one) => (one.key === question.key ? change(one) : one)), ...touched)
             }

@@ -51,7 +51,9 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
     const isEmpty = event.currentTarget.value === ''
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (!isFull) insertAt(index + 1, [''])
+      const next = options[index + 1]
+      if (next && readIn(next.text, language) === '') focusOn(index + 1)
+      else if (!isFull) insertAt(index + 1, [''])
     } else if (
       event.key === 'Backspace' &&
       isEmpty &&
