@@ -171,7 +171,7 @@ describe('a form', () => {
       {
         title: text('А'),
         questions: [
-          { type: 'single-choice', body: text('Б'), options: [{ text: text('Так') }, { text: text(' так ') }] },
+          { type: 'single-choice', body: text('Б'), options: [{ text: text('Так') }, { text: text('так') }] },
         ],
       },
       'questions.0.options',

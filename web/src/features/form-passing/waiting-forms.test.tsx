@@ -44,6 +44,16 @@ describe('forms that wait', () => {
     expect(screen.getByText('Academy 8 · 4 questions')).toBeTruthy()
   })
 
+  test('that could not be loaded say so, with a way to try again', async () => {
+    let isAway = true
+    vi.stubGlobal('fetch', fakeServer(() => (isAway ? { status: 500 } : { body: forms })).fetch)
+    const page = await render(<WaitingForms />, { user: student })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isAway = false
+    await page.person.click(again)
+    expect(await links()).toHaveLength(3)
+  })
+
   test('a long list is opened by who wants to see it', async () => {
     forms.push(named(6, 'One more'))
     const page = await render(<WaitingForms />, { user: student })

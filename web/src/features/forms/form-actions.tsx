@@ -4,15 +4,36 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ChartIcon, DotsIcon, LinkIcon, LockIcon, MailIcon, PencilIcon, RefreshIcon, UsersIcon } from '#ui/icons.tsx'
+import {
+  ChartIcon,
+  CopyIcon,
+  DotsIcon,
+  LinkIcon,
+  LockIcon,
+  MailIcon,
+  PencilIcon,
+  RefreshIcon,
+  UsersIcon,
+} from '#ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/menu.tsx'
 import { setArchived, setRepass } from './change-form.ts'
 import { copyFormLink } from './copy-form-link.ts'
+import { copyForm } from './copy-form.ts'
 import classes from './forms-table.module.css'
 
+interface FormActionsProps {
+  form: FormRow
+  onArchive: () => void
+  onOpen: (id: number) => void
+}
+
 /** What can be done with a form from the list. */
-export function FormActions({ form, onArchive }: { form: FormRow; onArchive: () => void }) {
+export function FormActions({ form, onArchive, onOpen }: FormActionsProps) {
   const t = useT()
+  const copy = async () => {
+    const id = await copyForm(form)
+    if (id !== null) onOpen(id)
+  }
   const name = localized(form.title, useLocale())
   return (
     <span className={classes.actions}>
@@ -39,6 +60,9 @@ export function FormActions({ form, onArchive }: { form: FormRow; onArchive: () 
           {t('forms.tab.answers')}
         </MenuItem>
         <MenuDivider />
+        <MenuItem icon={<CopyIcon size={18} />} onClick={() => void copy()}>
+          {t('forms.copy')}
+        </MenuItem>
         <MenuItem icon={<RefreshIcon size={18} />} onClick={() => void setRepass(form, !form.isRepassAllowed)}>
           {t(form.isRepassAllowed ? 'forms.forbidRepass' : 'forms.allowRepass')}
         </MenuItem>

@@ -35,7 +35,13 @@ function Passed({ form }: { form: FormRow }) {
   )
 }
 
-export const useFormColumns = (isOverAll: boolean, onArchive: (form: FormRow) => void): DataColumn<FormRow>[] => {
+interface FormColumnsProps {
+  isOverAll: boolean
+  onArchive: (form: FormRow) => void
+  onOpen: (id: number) => void
+}
+
+export const useFormColumns = ({ isOverAll, onArchive, onOpen }: FormColumnsProps): DataColumn<FormRow>[] => {
   const t = useT()
   const locale = useLocale()
   const academy: DataColumn<FormRow> = {
@@ -92,7 +98,7 @@ export const useFormColumns = (isOverAll: boolean, onArchive: (form: FormRow) =>
       hideHeader: true,
       align: 'end',
       phone: 'aside',
-      cell: (form) => <FormActions form={form} onArchive={() => onArchive(form)} />,
+      cell: (form) => <FormActions form={form} onArchive={() => onArchive(form)} onOpen={onOpen} />,
     },
   ]
 }

@@ -9,6 +9,7 @@ import { makeForm, makeFormRow } from '#testing/make-form.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { setArchived, setRepass } from './change-form.ts'
+import { copyForm } from './copy-form.ts'
 import { FormsTable } from './forms-table.tsx'
 import { formsQueries, reloadForms } from './forms.api.ts'
 
@@ -119,5 +120,43 @@ describe('changing a form from the list', () => {
     alertList.set([])
     await setRepass(form, false)
     expect(alerts()).toEqual(['forms.repassFailed'])
+  })
+})
+
+describe('a copy', () => {
+  const { title: _, ...asked } = makeForm()
+  const told = { ua: 'Привіт', en: 'Hello' }
+  const original = makeForm({
+    ...asked,
+    title: { ua: 'Зустріч', en: 'Meeting' },
+    messages: [{ id: 1, type: 'pre-passing', text: told }],
+  })
+
+  test('has the same questions and messages under a title of its own, at no stage, and is opened', async () => {
+    const copied = makeForm({ id: 9, messages: [{ id: 31, type: 'pre-passing', text: { ua: '', en: '' } }] })
+    const server = fakeServer(({ method, path }) => {
+      if (method === 'PUT') return { body: { id: 31, type: 'pre-passing', text: told } }
+      if (method === 'POST') return { body: copied }
+      return { body: path === '/api/forms' ? [makeFormRow()] : original }
+    })
+    vi.stubGlobal('fetch', server.fetch)
+    const onOpen = vi.fn<(id: number) => void>()
+    const { person } = await render(<FormsTable selection={7} onOpen={onOpen} createButton="New form" />, {
+      user: hr,
+      address: '/main/forms',
+    })
+    openMenu(await screen.findByRole('menu', { hidden: true }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Make a copy' }))
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith(9))
+    const [made, message] = server.seen.filter(({ method }) => method !== 'GET').map(({ body }) => body as object)
+    expect(made).toMatchObject({ title: { ua: 'Зустріч (копія)', en: 'Meeting (copy)' }, stageId: null })
+    expect((made as { questions: { id?: number }[] }).questions.every(({ id }) => id === undefined)).toBe(true)
+    expect(message).toEqual({ type: 'pre-passing', text: told })
+  })
+
+  test('that fails is told, and nothing is opened', async () => {
+    vi.stubGlobal('fetch', fakeServer(() => failure('UnknownError', 500)).fetch)
+    expect(await copyForm(makeFormRow())).toBeNull()
+    expect(alerts()).toEqual(['forms.copyFailed'])
   })
 })

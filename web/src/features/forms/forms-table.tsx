@@ -39,7 +39,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const { state, change, reset, isFiltered } = useList(formsList, paths.forms)
   // Its id, not its row: where somebody saved it meanwhile the next try goes by what was loaded since.
   const [archivedId, setArchivedId] = useState<number | null>(null)
-  const columns = useFormColumns(selection === 'all', ({ id }) => setArchivedId(id))
+  const columns = useFormColumns({ isOverAll: selection === 'all', onArchive: ({ id }) => setArchivedId(id), onOpen })
 
   if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
   if (query.isPending) {

@@ -12,7 +12,7 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 const asEdited = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /** Whoever stands at 'all' reads and changes a form in its academy. */
-const inAcademyOf = ({ academyId }: { academyId: number }) => ({ academyId: `${academyId}` as const })
+export const inAcademyOf = ({ academyId }: { academyId: number }) => ({ academyId: `${academyId}` as const })
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
 export const formsQueries = {
