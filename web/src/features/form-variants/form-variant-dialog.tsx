@@ -5,7 +5,9 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
 import { ruleText } from '#lib/field-texts.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -32,6 +34,7 @@ interface FormVariantDialogProps {
 
 export function FormVariantDialog({ entry, type, position, onClose }: FormVariantDialogProps) {
   const t = useT()
+  const locale = useLocale()
   const { nameOf } = useListTexts()
   const { academies, mayChangeShared } = useVariantRights()
   const choices = [
@@ -50,7 +53,11 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
     check: checkVariant,
     send: (known, form) => saveVariant(known, toInput(form)),
     load: (known) => Promise.resolve(known),
-    onSaved: (_, isNew) => alerts.success(isNew ? 'formVariants.added' : 'formVariants.saved'),
+    // A long list may show it on another page: the message names it and its place.
+    onSaved: ({ text, position: place }, isNew) =>
+      isNew
+        ? alerts.success('formVariants.added', { name: localized(text, locale), place })
+        : alerts.success('formVariants.saved'),
     onDone: onClose,
   })
   const { form, known, change, broken, attempt } = editor

@@ -38,13 +38,16 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
   return (
     <>
       <ul className={classes.texts}>
-        {rows.map(({ passingId, student, passedAt, language, body }) => (
+        {rows.map(({ passingId, student, number, passedAt, language, body }) => (
           <li key={passingId} className={classes.text}>
             <p lang={langOf(language)} className={classes.words}>
               {body}
             </p>
             <p className={classes.dim}>
-              {personName(student, t)} · <time dateTime={passedAt}>{formatDateTime(passedAt, locale)}</time>
+              {[personName(student, t), student.groupName, number > 1 && t('forms.answers.passing', { number })]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              · <time dateTime={passedAt}>{formatDateTime(passedAt, locale)}</time>
             </p>
           </li>
         ))}
