@@ -124,8 +124,8 @@ export const mailTemplates: Fault[] = [
     name: 'an old link brings somebody back who has left a mailing list',
     breaks: 'P1',
     file: 'server/src/modules/mailing-lists/mailing-lists.repo.ts',
-    find: '.set({ unsubscribedAt: now, tokenHash: null, tokenExpiresAt: null })\n      .where(',
-    replace: '.set({ unsubscribedAt: now })\n      .where(',
+    find: '  tokenHash: null,\n  tokenExpiresAt: null,\n',
+    replace: '',
     caughtBy: { file: lists, title: 'an old link brings nobody back who left the list' },
   }),
   fault({

@@ -7,9 +7,8 @@ import type { Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import { defineJob, enqueueJob } from '#platform/jobs.ts'
 import { makeOneTimeToken } from '#platform/tokens.ts'
-import { isOnList, mailingListsRepo } from './mailing-lists.repo.ts'
-
-export const unsubscribePathOf = (key: string): string => `/mailing/unsubscribe/${key}`
+import { mailingListsRepo } from './mailing-lists.repo.ts'
+import { isOnList, unsubscribePathOf } from './mailing-lists.rules.ts'
 
 const dayMs = 24 * 3600 * 1000
 const linkLifeMs = 7 * dayMs

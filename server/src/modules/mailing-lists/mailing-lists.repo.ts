@@ -15,9 +15,15 @@ export interface Asked {
 const isActive = and(isNotNull(subscriptions.confirmedAt), isNull(subscriptions.unsubscribedAt))
 /** Not on the list: an answer of the owner would put it there. */
 const isWaiting = or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.unsubscribedAt))
-/** The same, about a row that was read. */
-export const isOnList = (row: { confirmedAt: Date | null; unsubscribedAt: Date | null }): boolean =>
-  row.confirmedAt !== null && row.unsubscribedAt === null
+/**
+ * What leaving a list sets; who leaves again has left when they first did. The link goes each time, used or not: nobody
+ * comes back by a mail that is older than their leaving.
+ */
+const leaving = (now: Date) => ({
+  unsubscribedAt: sql`coalesce(${subscriptions.unsubscribedAt}, ${now.toISOString()}::timestamptz)`,
+  tokenHash: null,
+  tokenExpiresAt: null,
+})
 const ofAddress = (email: string, list: MailingList) =>
   and(eq(subscriptions.email, email), eq(subscriptions.list, list))
 
@@ -89,12 +95,8 @@ export const mailingListsRepo = {
     return row
   },
 
-  /** Its link is worth nothing afterwards, whether it was used or not: nobody comes back by an old mail. */
   unsubscribe: (db: Db, unsubscribeKey: string, now: Date) =>
-    db
-      .update(subscriptions)
-      .set({ unsubscribedAt: now, tokenHash: null, tokenExpiresAt: null })
-      .where(and(eq(subscriptions.unsubscribeKey, unsubscribeKey), isNull(subscriptions.unsubscribedAt))),
+    db.update(subscriptions).set(leaving(now)).where(eq(subscriptions.unsubscribeKey, unsubscribeKey)),
 
   activeOf: async (db: Db, email: string): Promise<MailingList[]> => {
     const rows = await db
@@ -106,11 +108,7 @@ export const mailingListsRepo = {
 
   /** By the owner of the address, who need not be asked by mail. */
   setOwn: async (db: Db, asked: Asked, isSubscribed: boolean, now: Date): Promise<void> => {
-    if (!isSubscribed)
-      await db
-        .update(subscriptions)
-        .set({ unsubscribedAt: now, tokenHash: null, tokenExpiresAt: null })
-        .where(and(ofAddress(asked.email, asked.list), isNull(subscriptions.unsubscribedAt)))
+    if (!isSubscribed) await db.update(subscriptions).set(leaving(now)).where(ofAddress(asked.email, asked.list))
     else
       await db
         .insert(subscriptions)

@@ -7,8 +7,9 @@ import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
 import { hashOneTimeToken } from '#platform/tokens.ts'
-import { askSubscriber, unsubscribePathOf } from './mailing-lists.jobs.ts'
-import { isOnList, mailingListsRepo } from './mailing-lists.repo.ts'
+import { askSubscriber } from './mailing-lists.jobs.ts'
+import { mailingListsRepo } from './mailing-lists.repo.ts'
+import { isOnList, unsubscribePathOf } from './mailing-lists.rules.ts'
 
 export interface MailingTools {
   limits: Limits
@@ -77,8 +78,6 @@ export const confirm = (ctx: Ctx, token: string): Promise<FoundByLink | undefine
     })
     return { localization, isOnList: false }
   })
-
-export { unsubscribePathOf }
 
 export const findByKey = (ctx: Place, key: string) => mailingListsRepo.byKey(ctx.db, key)
 
