@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { MailBody, MailSubject, mailPlaceholders, namesAddress } from './mail-template-text.ts'
+import {
+  addressIn,
+  MailBody,
+  MailSubject,
+  mailPlaceholders,
+  namesAddress,
+  unknownPlaceholderIn,
+} from './mail-template-text.ts'
 
 const faultOf = (schema: typeof MailBody, text: string): string | null =>
   schema.safeParse(text).error?.issues[0]?.message ?? null
@@ -79,4 +86,25 @@ describe('the body of a template', () => {
     '1.5',
     'Вітаємо, {{firstName}}. Вас чекає {{academyName}}.',
   ])('takes %j for no address', (text) => expect(namesAddress(text)).toBe(false))
+})
+
+describe('what breaks a rule is named as it is written', () => {
+  test.each([
+    ['Вітаємо, {{firstNam}}!', '{{firstNam}}'],
+    ['{{firstName}} {{ link }} {{x}}', '{{ link }}'],
+    ['{{link}} і {{firstName', '{{firstName'],
+    ['{{link}} і lastName}}.', 'lastName}}'],
+    [`{{${'x'.repeat(60)}}}`, `{{${'x'.repeat(40)}`],
+    ['{{link}}', undefined],
+  ])('[MAIL-17] of %j the placeholder %j', (text, found) => expect(unknownPlaceholderIn(text)).toBe(found))
+
+  test.each([
+    ['Заходьте на https://evil.com, там краще', 'https://evil.com'],
+    ['[тут](https://evil.com/x) {{link}}', 'https://evil.com/x'],
+    ['пишіть на eve@evil.example.', 'eve@evil.example'],
+    ['Node.js, потім evil。com', 'evil。com'],
+    ['{{academyName}}.com', '{{academyName}}.com'],
+    ['evil\uFEFF.com', 'evil.com'],
+    ['Node.js о 18.30', undefined],
+  ])('[MAIL-17] of %j the address %j', (text, found) => expect(addressIn(text)).toBe(found))
 })

@@ -11,7 +11,13 @@ export const linkPlaceholder = '{{link}}'
 
 /** What is left of a text when its placeholders are gone; braces in it are a placeholder nobody knows. */
 const withoutPlaceholders = (text: string): string => text.replace(placeholderPattern, ' ')
-const namesOnlyKnown = (text: string): boolean => !/\{\{|\}\}/.test(withoutPlaceholders(text))
+/** Two braces, with what stands between them or beside them. */
+const bracesPattern = /\{\{[^{}\n]{0,40}\}\}|\{\{[^\s{}]{0,40}|[^\s{}]{0,40}\}\}/
+
+/** The first placeholder of a text that nobody knows, as it is written. */
+export const unknownPlaceholderIn = (text: string): string | undefined =>
+  bracesPattern.exec(withoutPlaceholders(text))?.[0]
+const namesOnlyKnown = (text: string): boolean => unknownPlaceholderIn(text) === undefined
 
 /** Endings of file names and products that no host has. */
 const noHostEndings = new Set(['js', 'ts', 'jsx', 'tsx', 'css', 'html', 'json', 'exe', 'pdf', 'doc', 'docx', 'xlsx'])
@@ -25,21 +31,29 @@ const isAddress = (plain: string): boolean => {
   return [...plain.matchAll(hostEnding)].some(([, ending]) => !noHostEndings.has(ending!.toLowerCase()))
 }
 
+/** Characters that look like a dot or a letter become that dot or letter, invisible ones go. */
+const asRead = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[。｡]/g, '.')
+
 /**
- * Whether a mail program, or its reader, would take something in this text for an address. It
- * replaces characters that look like a dot or a letter by that dot or letter, drops invisible ones, and tries every
- * placeholder as a space and as a word: a reader sees the result, not the characters.
+ * Whether a mail program, or its reader, would take something in this text for an address. It looks at the text as it is
+ * read, and tries every placeholder as a space and as a word: a reader sees the result, not the characters.
  */
 export const namesAddress = (text: string): boolean =>
-  [' ', 'xx'].some((word) =>
-    isAddress(
-      text
-        .replace(placeholderPattern, word)
-        .normalize('NFKC')
-        .replace(/\p{Cf}/gu, '')
-        .replace(/[。｡]/g, '.'),
-    ),
-  )
+  [' ', 'xx'].some((word) => isAddress(asRead(text.replace(placeholderPattern, word))))
+
+const wordsOf = (text: string): string[] =>
+  text.split(/[\s()[\]<>"«»“”]+/u).map((word) => word.replace(/[.,:;!?…]$/u, ''))
+
+/**
+ * The first word of a text that is taken for an address, as it is written; where invisible characters split it, as it is
+ * read. undefined: there is none, or only several words together make one.
+ */
+export const addressIn = (text: string): string | undefined =>
+  wordsOf(text).find(namesAddress) ?? wordsOf(asRead(text)).find(namesAddress)
 
 const rule = (holds: (text: string) => boolean, error: MessageKey) => z.refine<string>(holds, { error, abort: true })
 

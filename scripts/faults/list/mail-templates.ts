@@ -121,6 +121,22 @@ export const mailTemplates: Fault[] = [
     caughtBy: { file: lists, title: 'counts once the owner of the address has said yes' },
   }),
   fault({
+    name: 'an old link brings somebody back who has left a mailing list',
+    breaks: 'P1',
+    file: 'server/src/modules/mailing-lists/mailing-lists.repo.ts',
+    find: '  tokenHash: null,\n  tokenExpiresAt: null,\n',
+    replace: '',
+    caughtBy: { file: lists, title: 'an old link brings nobody back who left the list' },
+  }),
+  fault({
+    name: 'every press of a link that was used mails its reader once more',
+    breaks: 'T7',
+    file: 'server/src/modules/mailing-lists/mailing-lists.repo.ts',
+    find: 'gt(subscriptions.tokenExpiresAt, now), isWaiting)',
+    replace: 'gt(subscriptions.tokenExpiresAt, now))',
+    caughtBy: { file: lists, title: 'a link that was used says that the subscription stands' },
+  }),
+  fault({
     name: 'a link that was mailed a moment ago goes with the old row of its subscription',
     breaks: 'F25',
     file: 'server/src/modules/mailing-lists/mailing-lists.repo.ts',

@@ -15,7 +15,7 @@ export const mailingSubscriptions = snakeCase.table(
     list: integer().notNull().$type<MailingList>(),
     source: text().notNull().$type<SubscriptionSource>(),
     localization: text().notNull().$type<Locale>(),
-    /** Of the link that confirms, as long as it works. */
+    /** Of the link that confirms. It stays after the answer, for a second press; leaving the list takes it away. */
     tokenHash: text(),
     tokenExpiresAt: moment(),
     /** Names the subscription in its way to unsubscribe. It opens nothing else, and every export has to tell it. */

@@ -4,11 +4,12 @@ import { onForget } from './session/forget.ts'
 
 const maxRetries = 2
 
+/** Nobody answered: the line is lost, or the server is away for a moment. */
+export const isSilence = (error: unknown): boolean =>
+  isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
+
 /** An answer of the server is final; only silence is worth another try. */
-const retry = (failureCount: number, error: unknown): boolean => {
-  const isSilent = isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
-  return isSilent && failureCount < maxRetries
-}
+const retry = (failureCount: number, error: unknown): boolean => isSilence(error) && failureCount < maxRetries
 
 /**
  * Whoever changed something invalidates what shows it. The library then waits for a first load that is under way instead

@@ -17,20 +17,24 @@ const names: Record<Locale, { firstName: string; lastName: string; academyName: 
   ua: { firstName: 'Олена', lastName: 'Коваль', academyName: 'Академія 2026' },
   en: { firstName: 'Olena', lastName: 'Koval', academyName: 'Academy 2026' },
 }
-/** They open nothing: no secret is spelled so. */
+/** A preview shows where the link of such a mail leads. Nobody follows it there, and no secret is spelled so. */
 const samplePaths: Record<MailAction, string> = {
   [mailActions.RegistrationConfirmation]: '/auth/confirm-email/sample',
   [mailActions.AcademyConfirmation]: '/confirm-participation/sample',
   [mailActions.PasswordRecovery]: '/auth/reset-password/sample',
 }
 
-const composed = async (ctx: Ctx, input: TemplateInput, theme?: MailTheme) => {
+/** A test mail lies in a mailbox among real ones: its subject says what it is, and its button leads to the home page. */
+const testMarks: Record<Locale, string> = { ua: '[Тест]', en: '[Test]' }
+const homePath = '/'
+
+const composed = async (ctx: Ctx, input: TemplateInput, path: string, theme?: MailTheme) => {
   const { mailTemplate, action, language, academyId } = input
   // A default is seen by everybody who writes templates.
   const academy = academyId === null ? null : await ownerOf(ctx, academyId)
   await refuseUnfit(mailTemplate)
   const { academyName, ...person } = names[language]
-  const link = ctx.publicUrl + samplePaths[action]
+  const link = ctx.publicUrl + path
   const values = { ...person, link, academyName: mail.academyNameInMail(academy?.name ?? academyName) }
   return { values, mail: await mail.composeFrom({ ...mailTemplate, action, language, values }, theme) }
 }
@@ -48,16 +52,18 @@ export const preview = async (
   ctx: Ctx,
   { theme, ...input }: TemplateInput & { theme?: MailTheme | undefined },
 ): Promise<MailPreview> => {
-  const { values, mail } = await composed(ctx, input, theme)
+  const { values, mail } = await composed(ctx, input, samplePaths[input.action], theme)
   return { ...mail, pass: passFor(tools.tokens, mail.html), values }
 }
 
-/** T7: to oneself alone, and only so often. Its link opens nothing. */
+/** T7: to oneself alone, and only so often. */
 export const test = async (tools: PreviewTools, ctx: Ctx, input: TemplateInput): Promise<{ to: string }> => {
   const reply = await ctx.transaction(async (ctx) => {
     const account = (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
-    const { mail: letter } = await composed(ctx, input)
-    await mail.sendComposed(ctx, account, { ...letter, action: 'template test', academyId: input.academyId })
+    const { mail: letter } = await composed(ctx, input, homePath)
+    const subject = `${testMarks[input.language]} ${letter.subject}`
+    const { academyId } = input
+    await mail.sendComposed(ctx, account, { ...letter, subject, action: 'template test', academyId })
     return { to: account.email }
   })
   mail.refuseWithoutServer(tools)

@@ -29,6 +29,27 @@ export const subscriptionTexts = {
     },
   },
 
+  'already subscribed': {
+    ua: {
+      subject: 'Ви вже підписані на листи Академії',
+      greeting: greetings.ua,
+      lines: [
+        'Хтось, імовірно Ви, щойно попросив надсилати на цю адресу новини Академії. Вона вже є у списку, тож підтверджувати нічого не треба.',
+        'Якщо новини Вам більше не потрібні, відпишіться одним натисканням унизу цього листа.',
+      ],
+      footer: 'Якщо це були не Ви, просто видаліть цей лист: нічого не змінилося.',
+    },
+    en: {
+      subject: 'You are already subscribed to the mails of Academy',
+      greeting: greetings.en,
+      lines: [
+        'Somebody, probably you, has just asked us to send news of Academy to this address. It is on the list already, so there is nothing to confirm.',
+        'If you do not want the news any more, unsubscribe with one click at the end of this mail.',
+      ],
+      footer: 'If this was not you, simply delete this mail: nothing has changed.',
+    },
+  },
+
   'subscription confirmed': {
     ua: {
       subject: 'Вас підписано на листи Академії',

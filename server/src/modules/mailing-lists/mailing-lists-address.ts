@@ -31,22 +31,24 @@ export const registerMailingPages = (app: FastifyInstance, tools: BackgroundTool
   withFormBodies(app, (scope) => {
     scope.get<{ Params: { token: string } }>('/mailing/confirm/:token', async ({ params, query }, reply) => {
       const found = isToken(params.token) ? await mailing.findByToken(ctx, params.token) : undefined
-      return found ? show(reply, 'confirm', found.localization) : show(reply, 'linkOver', asked(query), 404)
+      if (!found) return show(reply, 'linkOver', asked(query), 404)
+      return show(reply, found.isOnList ? 'alreadySubscribed' : 'confirm', found.localization)
     })
     scope.post<{ Params: { token: string } }>('/mailing/confirm/:token', async ({ params, query }, reply) => {
       const done = isToken(params.token) ? await mailing.confirm(ctx, params.token) : undefined
-      return done ? show(reply, 'confirmed', done.localization) : show(reply, 'linkOver', asked(query), 404)
+      if (!done) return show(reply, 'linkOver', asked(query), 404)
+      return show(reply, done.isOnList ? 'alreadySubscribed' : 'confirmed', done.localization)
     })
 
     scope.get<{ Params: { key: string } }>('/mailing/unsubscribe/:key', async ({ params, query }, reply) => {
-      if (!Uuid.safeParse(params.key).success) return show(reply, 'linkOver', asked(query), 404)
+      if (!Uuid.safeParse(params.key).success) return show(reply, 'linkBroken', asked(query), 404)
       const found = await mailing.findByKey(ctx, params.key)
       const isOn = found !== undefined && found.unsubscribedAt === null
       return show(reply, isOn ? 'unsubscribe' : 'unsubscribed', found?.localization ?? asked(query))
     })
     // Also for a key nobody has any more: whoever wants to be on no list is on none.
     scope.post<{ Params: { key: string } }>('/mailing/unsubscribe/:key', async ({ params, query }, reply) => {
-      if (!Uuid.safeParse(params.key).success) return show(reply, 'linkOver', asked(query), 404)
+      if (!Uuid.safeParse(params.key).success) return show(reply, 'linkBroken', asked(query), 404)
       await mailing.unsubscribe(ctx, params.key)
       return show(reply, 'unsubscribed', (await mailing.findByKey(ctx, params.key))?.localization ?? asked(query))
     })

@@ -4,7 +4,7 @@ import { csvHead, csvRows } from '#platform/csv.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mailingListsRepo } from './mailing-lists.repo.ts'
-import { unsubscribePathOf } from './mailing-lists.service.ts'
+import { unsubscribePathOf } from './mailing-lists.rules.ts'
 
 const nameOf = new Map<MailingList, string>([
   [mailingLists.Default, 'default'],

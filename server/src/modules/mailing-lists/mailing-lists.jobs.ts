@@ -8,14 +8,16 @@ import { type Db, inTransaction } from '#platform/db.ts'
 import { defineJob, enqueueJob } from '#platform/jobs.ts'
 import { makeOneTimeToken } from '#platform/tokens.ts'
 import { mailingListsRepo } from './mailing-lists.repo.ts'
+import { isOnList, unsubscribePathOf } from './mailing-lists.rules.ts'
 
 const dayMs = 24 * 3600 * 1000
 const linkLifeMs = 7 * dayMs
 const keepMs = 30 * dayMs
 
 /**
- * Whether there is a mail to write is found out here, where nobody waits: whoever asks for a subscription does not learn
- * whether the address has one. Run twice it mails a second link, and the first is worth nothing.
+ * Which mail to write is found out here, where nobody waits: whoever asks for a subscription does not learn whether the
+ * address has one. Its owner does: an address on the list gets a mail that says so, because the page promised a mail.
+ * Run twice it mails a second link, and the first is worth nothing.
  */
 export const askSubscriber = defineJob<{ db: Db; publicUrl: string; now(): Date }>()({
   name: 'mailing-lists.ask',
@@ -23,19 +25,21 @@ export const askSubscriber = defineJob<{ db: Db; publicUrl: string; now(): Date 
   maxTries: 5,
   run: async ({ db, publicUrl, now }, { subscriptionId, localization }) => {
     await inTransaction(db, async (tx) => {
-      const waiting = await mailingListsRepo.lockWaiting(tx, subscriptionId)
-      if (!waiting) return
+      const asked = await mailingListsRepo.lock(tx, subscriptionId)
+      if (!asked) return
+      const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(tx, job, payload, runAt)
+      const to = { id: null, email: asked.email, firstName: '', lastName: '', localization }
+      if (isOnList(asked)) {
+        const unsubscribePath = unsubscribePathOf(asked.unsubscribeKey)
+        await mail.sendLetter({ db: tx, publicUrl, enqueue }, { to, action: 'already subscribed', unsubscribePath })
+        return
+      }
       const { token, tokenHash } = makeOneTimeToken()
       const tokenExpiresAt = new Date(now().getTime() + linkLifeMs)
       await mailingListsRepo.setToken(tx, subscriptionId, { tokenHash, tokenExpiresAt, localization })
-      const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(tx, job, payload, runAt)
       await mail.sendLetter(
         { db: tx, publicUrl, enqueue },
-        {
-          to: { id: null, email: waiting.email, firstName: '', lastName: '', localization },
-          action: 'subscription request',
-          path: `/mailing/confirm/${token}`,
-        },
+        { to, action: 'subscription request', path: `/mailing/confirm/${token}` },
       )
     })
   },

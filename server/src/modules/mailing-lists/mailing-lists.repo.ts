@@ -13,6 +13,17 @@ export interface Asked {
 
 /** Q-72: on the list. Whoever has not confirmed is not. */
 const isActive = and(isNotNull(subscriptions.confirmedAt), isNull(subscriptions.unsubscribedAt))
+/** Not on the list: an answer of the owner would put it there. */
+const isWaiting = or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.unsubscribedAt))
+/**
+ * What leaving a list sets; who leaves again has left when they first did. The link goes each time, used or not: nobody
+ * comes back by a mail that is older than their leaving.
+ */
+const leaving = (now: Date) => ({
+  unsubscribedAt: sql`coalesce(${subscriptions.unsubscribedAt}, ${now.toISOString()}::timestamptz)`,
+  tokenHash: null,
+  tokenExpiresAt: null,
+})
 const ofAddress = (email: string, list: MailingList) =>
   and(eq(subscriptions.email, email), eq(subscriptions.list, list))
 
@@ -35,11 +46,10 @@ export const mailingListsRepo = {
       .onConflictDoNothing()
   },
 
-  /** undefined: it is confirmed already, or gone. Of two at once the second waits. */
-  lockWaiting: async (db: Db, id: number) => {
+  /** undefined: it is gone. Of two at once the second waits. */
+  lock: async (db: Db, id: number) => {
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
-    const isOver = !row || (row.confirmedAt !== null && row.unsubscribedAt === null)
-    return isOver ? undefined : row
+    return row
   },
 
   setToken: (db: Db, id: number, token: { tokenHash: string; tokenExpiresAt: Date; localization: Locale }) =>
@@ -53,12 +63,15 @@ export const mailingListsRepo = {
     return row
   },
 
-  /** The link works once: of two at once, one finds it. */
+  /**
+   * The link confirms once: of two at once, one finds a subscription that waits. The row keeps the link, so that a second
+   * press learns that the subscription stands; leaving the list takes the link away.
+   */
   confirmByToken: async (db: Db, tokenHash: string, now: Date) => {
     const [row] = await db
       .update(subscriptions)
-      .set({ confirmedAt: now, unsubscribedAt: null, tokenHash: null, tokenExpiresAt: null })
-      .where(and(eq(subscriptions.tokenHash, tokenHash), gt(subscriptions.tokenExpiresAt, now)))
+      .set({ confirmedAt: now, unsubscribedAt: null })
+      .where(and(eq(subscriptions.tokenHash, tokenHash), gt(subscriptions.tokenExpiresAt, now), isWaiting))
       .returning()
     return row
   },
@@ -82,12 +95,8 @@ export const mailingListsRepo = {
     return row
   },
 
-  /** A link that still waits for its answer is worth nothing afterwards. */
   unsubscribe: (db: Db, unsubscribeKey: string, now: Date) =>
-    db
-      .update(subscriptions)
-      .set({ unsubscribedAt: now, tokenHash: null, tokenExpiresAt: null })
-      .where(and(eq(subscriptions.unsubscribeKey, unsubscribeKey), isNull(subscriptions.unsubscribedAt))),
+    db.update(subscriptions).set(leaving(now)).where(eq(subscriptions.unsubscribeKey, unsubscribeKey)),
 
   activeOf: async (db: Db, email: string): Promise<MailingList[]> => {
     const rows = await db
@@ -99,20 +108,15 @@ export const mailingListsRepo = {
 
   /** By the owner of the address, who need not be asked by mail. */
   setOwn: async (db: Db, asked: Asked, isSubscribed: boolean, now: Date): Promise<void> => {
-    const over = { tokenHash: null, tokenExpiresAt: null }
-    if (!isSubscribed)
-      await db
-        .update(subscriptions)
-        .set({ unsubscribedAt: now, ...over })
-        .where(and(ofAddress(asked.email, asked.list), isNull(subscriptions.unsubscribedAt)))
+    if (!isSubscribed) await db.update(subscriptions).set(leaving(now)).where(ofAddress(asked.email, asked.list))
     else
       await db
         .insert(subscriptions)
         .values({ ...asked, createdAt: now, confirmedAt: now })
         .onConflictDoUpdate({
           target: [subscriptions.email, subscriptions.list],
-          set: { confirmedAt: now, unsubscribedAt: null, ...over },
-          setWhere: sql`${subscriptions.confirmedAt} is null or ${subscriptions.unsubscribedAt} is not null`,
+          set: { confirmedAt: now, unsubscribedAt: null },
+          setWhere: isWaiting!,
         })
   },
 

@@ -9,6 +9,7 @@ import { networkOf } from '#platform/network.ts'
 import { hashOneTimeToken } from '#platform/tokens.ts'
 import { askSubscriber } from './mailing-lists.jobs.ts'
 import { mailingListsRepo } from './mailing-lists.repo.ts'
+import { isOnList, unsubscribePathOf } from './mailing-lists.rules.ts'
 
 export interface MailingTools {
   limits: Limits
@@ -52,24 +53,31 @@ export const addressChanged = (ctx: Ctx, from: string, to: string): Promise<void
 
 type Place = Pick<Ctx, 'db' | 'now'>
 
-export const findByToken = (ctx: Place, token: string) =>
-  mailingListsRepo.byToken(ctx.db, hashOneTimeToken(token), ctx.now())
+/** What a link of a mail leads to. */
+interface FoundByLink {
+  localization: Locale
+  /** Whether the subscription stood before this visit. */
+  isOnList: boolean
+}
 
-/** undefined: the link was used, ran out, or never was. */
-export const confirm = (ctx: Ctx, token: string) =>
+export const findByToken = async (ctx: Place, token: string): Promise<FoundByLink | undefined> => {
+  const row = await mailingListsRepo.byToken(ctx.db, hashOneTimeToken(token), ctx.now())
+  return row && { localization: row.localization, isOnList: isOnList(row) }
+}
+
+/** undefined: the link ran out, never was, or its subscription was ended. A second press changes nothing and mails nothing. */
+export const confirm = (ctx: Ctx, token: string): Promise<FoundByLink | undefined> =>
   ctx.transaction(async (ctx) => {
     const confirmed = await mailingListsRepo.confirmByToken(ctx.db, hashOneTimeToken(token), ctx.now())
-    if (!confirmed) return undefined
+    if (!confirmed) return findByToken(ctx, token)
     const { email, localization, unsubscribeKey } = confirmed
     await mail.sendLetter(ctx, {
       to: { id: null, email, firstName: '', lastName: '', localization },
       action: 'subscription confirmed',
       unsubscribePath: unsubscribePathOf(unsubscribeKey),
     })
-    return confirmed
+    return { localization, isOnList: false }
   })
-
-export const unsubscribePathOf = (key: string): string => `/mailing/unsubscribe/${key}`
 
 export const findByKey = (ctx: Place, key: string) => mailingListsRepo.byKey(ctx.db, key)
 

@@ -9,7 +9,14 @@ interface PageText {
 
 export const homeLinks: Record<Locale, string> = { ua: 'На головну Академії', en: 'To the home page of Academy' }
 
-export type MailingPage = 'confirm' | 'confirmed' | 'unsubscribe' | 'unsubscribed' | 'linkOver'
+export type MailingPage =
+  | 'confirm'
+  | 'confirmed'
+  | 'alreadySubscribed'
+  | 'unsubscribe'
+  | 'unsubscribed'
+  | 'linkOver'
+  | 'linkBroken'
 
 /** The pages that mails to lists lead to. */
 export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
@@ -28,6 +35,16 @@ export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
   confirmed: {
     ua: { title: 'Готово, Вас підписано', text: 'Дякуємо! Лист із підтвердженням уже в дорозі.' },
     en: { title: 'Done, you are subscribed', text: 'Thank you! A mail that confirms it is on its way.' },
+  },
+  alreadySubscribed: {
+    ua: {
+      title: 'Вас уже підписано',
+      text: 'Новини Академії надходитимуть на Вашу адресу, більше нічого робити не треба. Відписатися можна будь-коли за посиланням унизу кожного листа.',
+    },
+    en: {
+      title: 'You are already subscribed',
+      text: 'The news of Academy will come to your address, and there is nothing else to do. You can unsubscribe at any time by the link at the end of every mail.',
+    },
   },
   unsubscribe: {
     ua: {
@@ -54,11 +71,21 @@ export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
   linkOver: {
     ua: {
       title: 'Це посилання вже не діє',
-      text: 'Його вже використали, минуло сім днів або адреса неповна. Підпишіться ще раз, і ми надішлемо нове.',
+      text: 'Минуло сім днів, ми надіслали новіше, Ви відписалися або адреса неповна. Підпишіться ще раз на головній сторінці, і ми надішлемо новий лист.',
     },
     en: {
       title: 'This link does not work any more',
-      text: 'It was used, seven days have passed, or the address is incomplete. Subscribe once more and we will send a new one.',
+      text: 'Seven days have passed, we sent a newer one, you unsubscribed, or the address is incomplete. Subscribe once more on the home page and we will send a new mail.',
+    },
+  },
+  linkBroken: {
+    ua: {
+      title: 'Це посилання неповне',
+      text: 'Схоже, частина адреси загубилася. Натисніть «Відписатися від розсилки» внизу останнього листа від нас.',
+    },
+    en: {
+      title: 'This link is incomplete',
+      text: 'A part of the address seems to be missing. Press “Unsubscribe” at the end of the last mail you got from us.',
     },
   },
 }

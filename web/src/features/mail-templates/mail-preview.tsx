@@ -1,22 +1,19 @@
 import type { MailTemplateText } from '@academy/contract/mail-template-text'
 import { mailThemes, type MailInUse, type MailTheme } from '@academy/contract/mail-templates'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureText } from '#lib/failure-text.ts'
-import { isApiError } from '#lib/api-error.ts'
-import { ruleText } from '#lib/field-texts.ts'
 import { htmlLanguages } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { usePerson } from '#lib/session/session.store.ts'
+import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import classes from './mail-preview.module.css'
-import { checkTemplate, toTemplateText, type PreviewWidth } from './mail-template-form.rules.ts'
-import { mailTemplatesQueries } from './mail-templates.api.ts'
+import { toTemplateText, type PreviewWidth } from './mail-template-form.rules.ts'
+import { useFaultText } from './template-fault.ts'
 import { TestMail } from './test-mail.tsx'
-import { useSettled } from './use-settled.ts'
+import { usePreview } from './use-preview.ts'
 
 const views = ['desk', 'phone', 'text'] as const
 type View = (typeof views)[number]
@@ -30,23 +27,12 @@ interface MailPreviewProps {
 export function MailPreview({ mail, text }: MailPreviewProps) {
   const t = useT()
   const failureText = useFailureText()
-  const { selection } = usePerson()
+  const faultText = useFaultText()
   const [view, setView] = useState<View>(() => (window.matchMedia('(max-width: 640px)').matches ? 'phone' : 'desk'))
   const [theme, setTheme] = useState<MailTheme>('light')
-  const settled = toTemplateText(useSettled(text, 500))
-  const rule = Object.values(checkTemplate(settled))[0]
-  const query = useQuery({
-    ...mailTemplatesQueries.preview(selection, mail, settled, theme),
-    enabled: rule === undefined,
-  })
-  const refused = isApiError(query.error, 'ValidationError') ? query.error.fields[0]?.message : undefined
-  const problem =
-    (rule ?? refused) !== undefined
-      ? t(ruleText((rule ?? refused)!), { min: 1, max: 10_000 })
-      : query.isError
-        ? failureText(query.error)
-        : null
-  const shown = query.data
+  const preview = usePreview(mail, text, theme)
+  const { fault, failure, shown } = preview
+  const isFine = fault === undefined && failure === null
   return (
     <section className={classes.preview} aria-label={t('mailTemplates.preview')}>
       <div className={classes.bar}>
@@ -65,19 +51,27 @@ export function MailPreview({ mail, text }: MailPreviewProps) {
           />
         )}
       </div>
-      {problem !== null && (
+      {fault && (
         <div className={classes.problem}>
           <Notice tone="warning" title={t('mailTemplates.previewWaits')}>
-            {problem}
+            {faultText(fault, preview.text)}
           </Notice>
         </div>
       )}
-      {shown === undefined && problem === null && (
+      {failure !== null && (
+        <ErrorState
+          title={t('mailTemplates.previewFailed')}
+          text={failure === 'offline' ? t('mailTemplates.previewOffline') : failureText(failure)}
+          retryLabel={t('action.retry')}
+          onRetry={preview.askAgain}
+        />
+      )}
+      {shown === undefined && isFine && (
         <LoadingRegion label={t('app.loading')}>
           <Skeleton height={480} radius={0} />
         </LoadingRegion>
       )}
-      {shown && problem === null && (
+      {shown && isFine && (
         <>
           <p className={classes.subject} lang={htmlLanguages[mail.language]}>
             <span className={classes.subjectLabel}>{t('mailTemplates.field.subject')}</span> {shown.subject}
@@ -94,12 +88,13 @@ export function MailPreview({ mail, text }: MailPreviewProps) {
       )}
       <div className={classes.foot}>
         <p className={classes.note}>
-          {t('mailTemplates.sample', {
-            name: shown ? `${shown.values.firstName} ${shown.values.lastName}` : '',
-            academy: shown?.values.academyName ?? '',
-          })}
+          {shown &&
+            t('mailTemplates.sample', {
+              name: `${shown.values.firstName} ${shown.values.lastName}`,
+              academy: shown.values.academyName,
+            })}
         </p>
-        <TestMail mail={mail} text={toTemplateText(text)} isReady={problem === null && shown !== undefined} />
+        <TestMail mail={mail} text={toTemplateText(text)} isReady={preview.isFit} />
       </div>
     </section>
   )

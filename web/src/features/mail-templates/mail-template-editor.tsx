@@ -1,12 +1,10 @@
 import type { MailTemplateText } from '@academy/contract/mail-template-text'
-import { mailBodyMaxLength, mailSubjectMaxLength } from '@academy/contract/limits'
 import type { MailInUse, MailTemplate } from '@academy/contract/mail-templates'
 import { useState } from 'react'
 import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime } from '#lib/dates.ts'
-import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { htmlLanguages } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -27,10 +25,10 @@ import { useMayWrite } from './mail-template-rights.ts'
 import { mailTemplatesQueries, saveTemplate } from './mail-templates.api.ts'
 import { PlaceholderButtons } from './placeholder-buttons.tsx'
 import { RemoveTemplateDialog } from './remove-template-dialog.tsx'
+import { maxLengths, useFaultText } from './template-fault.ts'
 import { usePlaceholders } from './use-placeholders.ts'
 
 const fieldId = (field: string) => `template-${field}`
-const maxLengths: Record<TemplateField, number> = { subject: mailSubjectMaxLength, body: mailBodyMaxLength }
 
 interface MailTemplateEditorProps {
   mail: MailInUse
@@ -44,6 +42,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
   const t = useT()
   const { selection } = usePerson()
   const isReadOnly = !useMayWrite()(mail)
+  const faultText = useFaultText()
   const [isRemoving, setRemoving] = useState(false)
   const editor = useEditor<MailTemplateText, MailTemplate>({
     loaded: template,
@@ -58,7 +57,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
   const { form, broken, known, change } = editor
   const errorOf = (field: TemplateField) => {
     const rule = broken[field]
-    return rule === undefined ? undefined : t(ruleText(rule), { min: 1, max: maxLengths[field] })
+    return rule === undefined ? undefined : faultText({ field, rule }, form)
   }
   const set = (field: TemplateField, text: string) => change((current) => ({ ...current, [field]: text }), field)
   const { subject, body, focused, insert } = usePlaceholders(form, set)

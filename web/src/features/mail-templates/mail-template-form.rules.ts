@@ -1,14 +1,36 @@
 import { MailAction, Locale } from '@academy/contract/enums'
 import {
+  addressIn,
   linkPlaceholder,
   MailTemplateText,
   mailPlaceholders,
   type MailPlaceholder,
+  unknownPlaceholderIn,
 } from '@academy/contract/mail-template-text'
 import type { MailInUse } from '@academy/contract/mail-templates'
 import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 
 export const checkTemplate = (text: MailTemplateText): BrokenRules => brokenBy(MailTemplateText.safeParse(text).error)
+
+/** Where a link or a picture of markdown leads, if not to the placeholder: the server refuses it by its parser. */
+const otherTargetIn = (text: string): string | undefined =>
+  [...text.matchAll(/\]\(\s*([^)\s]+)/g)].map(([, target]) => target!).find((target) => target !== linkPlaceholder)
+
+const finders = {
+  unknownPlaceholder: unknownPlaceholderIn,
+  foreignLink: (text: string) => addressIn(text) ?? otherTargetIn(text),
+}
+type FoundRule = keyof typeof finders
+const isFoundRule = (rule: string): rule is FoundRule => Object.hasOwn(finders, rule)
+
+const shownLength = 60
+const shortened = (words: string): string => (words.length > shownLength ? `${words.slice(0, shownLength)}…` : words)
+
+/** What in a text breaks the rule; undefined where the rule is about the whole text, or the words are hidden from it. */
+export const foundBy = (rule: string, text: string): { rule: FoundRule; words: string } | undefined => {
+  const words = isFoundRule(rule) ? finders[rule](text) : undefined
+  return words === undefined ? undefined : { rule: rule as FoundRule, words: shortened(words) }
+}
 
 /** Spaces around a subject are a slip. */
 export const toTemplateText = ({ subject, body }: MailTemplateText): MailTemplateText => ({

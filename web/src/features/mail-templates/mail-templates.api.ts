@@ -1,11 +1,11 @@
 import { mailTemplatesApi, type MailInUse, type MailTemplate, type MailTheme } from '@academy/contract/mail-templates'
 import type { MailTemplateText } from '@academy/contract/mail-template-text'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { alerts } from '#lib/alerts.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { isSilence, queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** Which mail is meant, and whose: without an academy, the default of the installation. */
@@ -47,8 +47,14 @@ export const mailTemplatesQueries = {
       placeholderData: keepPreviousData,
       staleTime: Infinity,
       gcTime: 60_000,
+      // While nobody answers it goes on asking, so that the preview comes when the line is back.
+      retry: (_: number, error: Error) => isSilence(error),
+      retryDelay: 3_000,
     }),
 }
+
+/** Asks at once instead of after the pause of a try that failed. */
+export const askAgain = (queryKey: QueryKey) => queryClient.resetQueries({ queryKey, exact: true })
 
 /** Everything that shows templates, but not what their author has open. */
 const reload = () =>

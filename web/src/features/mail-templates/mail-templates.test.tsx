@@ -1,4 +1,5 @@
 import { mailTemplatesApi, type MailInUse, type MailTemplate } from '@academy/contract/mail-templates'
+import { onlineManager } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -11,6 +12,9 @@ import { MailTemplates } from './mail-templates.tsx'
 type Call = (endpoint: object, input?: { body?: unknown }) => Promise<unknown>
 const { call } = vi.hoisted(() => ({ call: vi.fn<Call>() }))
 vi.mock('#lib/api.ts', async (original) => ({ ...(await original<object>()), call }))
+
+// The document of these tests loads no frames.
+vi.mock('./mail-frame.tsx', () => ({ MailFrame: () => null }))
 
 const academy = { id: 7, name: 'Academy 7' }
 const text = { subject: 'Hello', body: 'Follow {{link}}' }
@@ -60,6 +64,9 @@ const edit = async (template: MailTemplate | null, of: MailInUse = mail()) => {
   }
 }
 
+const previewRegion = () => screen.getByRole('region', { name: 'Preview of the mail' })
+const testButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send me a test' })
+
 describe('the editor of a template', () => {
   test('[MAIL-17] a placeholder goes where the cursor is, the link never into the subject', async () => {
     const page = await edit(stored)
@@ -107,6 +114,28 @@ describe('the editor of a template', () => {
     await waitFor(() => expect(page.body.getAttribute('aria-invalid')).toBe('true'))
   })
 
+  test.each([
+    ['an unknown placeholder', 'body', 'Hello {{firstNam}} {{link}}', 'There is no placeholder “{{firstNam}}”'],
+    ['a foreign link', 'body', '{{link}} and https://evil.com', 'Remove “https://evil.com”'],
+    ['a placeholder of the subject', 'subject', 'Hello {{nam}}', 'There is no placeholder “{{nam}}”'],
+  ] as const)('[MAIL-17] %s is named at its field and in place of the preview', async (_, field, typed, said) => {
+    const page = await edit(stored)
+    await page.person.clear(page[field])
+    await page.person.type(page[field], typed.replaceAll('{', '{{'))
+    await page.press('Save')
+    const described = page[field].getAttribute('aria-describedby')!.split(' ')
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(said)
+    await waitFor(() => expect(previewRegion().textContent).toContain(said))
+  })
+
+  test('[MAIL-17] a link that only the parser of the server sees is named as well', async () => {
+    const fields = [{ field: 'mailTemplate.body', message: 'foreignLink' }]
+    refuse(mailTemplatesApi.preview, new ApiError('ValidationError', { status: 400, fields }))
+    await edit({ ...stored, mailTemplate: { ...text, body: '[On]({{link}}) ![logo](/logo.png)' } })
+    await waitFor(() => expect(previewRegion().textContent).toContain('Remove “/logo.png”'))
+    expect(testButton().disabled).toBe(true)
+  })
+
   test('Q-71: an Admin reads a default and cannot change it', async () => {
     const page = await edit(
       { ...stored, academy: null },
@@ -126,6 +155,67 @@ describe('the editor of a template', () => {
     await page.person.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Delete')!)
     await waitFor(() => expect(told()).toEqual(['error mailTemplates.removeFailed']))
     expect(page.onDone).not.toHaveBeenCalled()
+  })
+})
+
+describe('the preview', () => {
+  const lost = new ApiError('LostInternetConnection')
+  const preview = {
+    subject: 'Hello, Olena',
+    text: 'Follow it',
+    html: '<p>Follow it</p>',
+    pass: 'pass',
+    values: { firstName: 'Olena', lastName: 'Koval', link: 'https://academy.test/', academyName: 'Academy 7' },
+  }
+  const comes = () => answers.set(mailTemplatesApi.preview, () => Promise.resolve(preview))
+  const failed = () => screen.findByText('The mail could not be shown')
+
+  test('says that the line is lost, and comes by itself when it is back', async () => {
+    refuse(mailTemplatesApi.preview, lost)
+    await edit(stored)
+    await failed()
+    expect(screen.getByText(/The server cannot be reached/)).toBeTruthy()
+    expect(screen.queryByText('The preview waits for the text')).toBeNull()
+    comes()
+    await screen.findByText('Hello, Olena')
+    expect(screen.queryByText('The mail could not be shown')).toBeNull()
+  })
+
+  test('waits while the browser knows that it is offline, and asks as soon as it is not', async () => {
+    comes()
+    onlineManager.setOnline(false)
+    try {
+      await edit(stored)
+      await failed()
+      expect(call).not.toHaveBeenCalled()
+    } finally {
+      onlineManager.setOnline(true)
+    }
+    await screen.findByText('Hello, Olena')
+  })
+
+  test.each([lost, new ApiError('UnknownError', { status: 500 })])(
+    'is asked for again by a press: %s',
+    async (error) => {
+      refuse(mailTemplatesApi.preview, error)
+      const page = await edit(stored)
+      await failed()
+      comes()
+      await page.press('Try again')
+      await screen.findByText('Hello, Olena')
+    },
+  )
+
+  test('a test mail waits for a text that can be sent, not for the preview', async () => {
+    refuse(mailTemplatesApi.preview, lost)
+    answers.set(mailTemplatesApi.test, () => Promise.resolve({ to: 'me@example.test' }))
+    const page = await edit(stored)
+    await failed()
+    expect(testButton().disabled).toBe(false)
+    await page.person.click(testButton())
+    await waitFor(() => expect(told()).toEqual(['success mailTemplates.testSent']))
+    await page.person.clear(page.body)
+    expect(testButton().disabled).toBe(true)
   })
 })
 

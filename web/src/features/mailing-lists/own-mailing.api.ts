@@ -12,13 +12,20 @@ export const ownMailing = (userId: number) =>
     queryFn: ({ signal }) => call(mailingListsApi.own, {}, { signal }),
   })
 
-/** the answer holds all lists, as they are now. */
-export const setOwn = async (userId: number, list: MailingList, isSubscribed: boolean): Promise<void> => {
+/**
+ * Q-72: whether it was done. The answer holds all lists, but only this one is taken from it: where two switches are
+ * pressed, the answers may come in any order, and the older one knows nothing of the other list.
+ */
+export const setOwn = async (userId: number, list: MailingList, isSubscribed: boolean): Promise<boolean> => {
   try {
     const lists = await call(mailingListsApi.setOwn, { body: { list, isSubscribed } })
-    queryClient.setQueryData(ownMailing(userId).queryKey, lists)
+    queryClient.setQueryData(ownMailing(userId).queryKey, (known) =>
+      known?.map((own) => (own.list === list ? (lists.find((told) => told.list === list) ?? own) : own)),
+    )
     alerts.success(isSubscribed ? 'account.mailing.on' : 'account.mailing.off')
+    return true
   } catch (error) {
     reportFailure(error)
+    return false
   }
 }

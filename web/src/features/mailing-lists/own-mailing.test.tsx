@@ -32,6 +32,53 @@ test('[MAIL-03] Q-72: a switch puts the own address on a list', async () => {
   await waitFor(async () => expect((await articles()).checked).toBe(true))
 })
 
+/** An answer that comes when the test says so. */
+const later = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<OwnSubscription[]>()
+  call.mockReturnValueOnce(promise)
+  return { resolve, reject }
+}
+const settings = () => call.mock.calls.slice(1).map(([, { body }]) => body)
+
+test('on a slow line a switch moves with the press, and goes back with a message where the call fails', async () => {
+  const page = await render(<OwnMailing />, { user: makeUser() })
+  const answer = later()
+  await page.person.click(await articles())
+  expect([(await articles()).checked, (await articles()).getAttribute('aria-busy')]).toEqual([true, 'true'])
+  answer.reject(new ApiError('LostInternetConnection'))
+  await waitFor(async () => expect((await articles()).checked).toBe(false))
+  expect((await articles()).getAttribute('aria-busy')).toBeNull()
+  expect(alertList.get().map(({ kind, text }) => `${kind} ${text}`)).toEqual(['error error.LostInternetConnection'])
+})
+
+test('a press during a call is heard: the newest wish is sent after it', async () => {
+  const page = await render(<OwnMailing />, { user: makeUser() })
+  const [first, second] = [later(), later()]
+  await page.person.click(await articles())
+  await page.person.click(await articles())
+  expect((await articles()).checked).toBe(false)
+  expect(settings()).toEqual([{ list: 1, isSubscribed: true }])
+  first.resolve(lists(true))
+  await waitFor(() => expect(settings()).toHaveLength(2))
+  expect(settings()[1]).toEqual({ list: 1, isSubscribed: false })
+  second.resolve(lists(false))
+  await waitFor(async () => expect((await articles()).getAttribute('aria-busy')).toBeNull())
+  expect((await articles()).checked).toBe(false)
+})
+
+test('an answer about one list does not move the switch of another', async () => {
+  const page = await render(<OwnMailing />, { user: makeUser() })
+  const [ofArticles, ofIntakes] = [later(), later()]
+  const intakes = screen.findByRole<HTMLInputElement>('switch', { name: 'Intakes and open lectures' })
+  await page.person.click(await articles())
+  await page.person.click(await intakes)
+  ofIntakes.resolve([...lists(true).slice(0, 2), { list: 2, isSubscribed: true }])
+  await waitFor(async () => expect((await intakes).getAttribute('aria-busy')).toBeNull())
+  ofArticles.resolve(lists(true))
+  await waitFor(async () => expect((await articles()).getAttribute('aria-busy')).toBeNull())
+  expect([(await articles()).checked, (await intakes).checked]).toEqual([true, true])
+})
+
 test('a change that fails is told, and the switch shows what is true', async () => {
   const page = await render(<OwnMailing />, { user: makeUser() })
   call.mockRejectedValueOnce(new ApiError('UnknownError', { status: 500 }))

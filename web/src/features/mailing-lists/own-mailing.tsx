@@ -1,7 +1,6 @@
 import { keyOf, mailingLists } from '@academy/contract/enums'
 import type { OwnSubscription } from '@academy/contract/mailing-lists'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -9,7 +8,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import classes from './mailing-lists.module.css'
-import { ownMailing, setOwn } from './own-mailing.api.ts'
+import { ownMailing } from './own-mailing.api.ts'
+import { useOwnSwitch } from './use-own-switch.ts'
 
 /** Q-72: which mails come to the address of the account, besides those about it. */
 export function OwnMailing() {
@@ -34,21 +34,15 @@ export function OwnMailing() {
   )
 }
 
-function OwnList({ own: { list, isSubscribed }, userId }: { own: OwnSubscription; userId: number }) {
+function OwnList({ own, userId }: { own: OwnSubscription; userId: number }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const change = async (next: boolean) => {
-    if (isBusy) return
-    setBusy(true)
-    await setOwn(userId, list, next)
-    setBusy(false)
-  }
+  const { isOn, isBusy, turn } = useOwnSwitch(own, userId)
   return (
     <SwitchField
-      label={t(`account.mailing.list.${keyOf(mailingLists, list)!}`)}
-      checked={isSubscribed}
+      label={t(`account.mailing.list.${keyOf(mailingLists, own.list)!}`)}
+      checked={isOn}
       aria-busy={isBusy || undefined}
-      onChange={(event) => void change(event.target.checked)}
+      onChange={(event) => void turn(event.target.checked)}
     />
   )
 }

@@ -65,7 +65,11 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
   const academy: DataColumn<OutboxMail> = {
     id: 'academy',
     header: t('mails.academy'),
-    cell: ({ academyName }) => academyName ?? <span className={classes.note}>{t('mails.noAcademy')}</span>,
+    cell: ({ academyName }) => (
+      <span className={classes.academy}>
+        {academyName ?? <span className={classes.note}>{t('mails.noAcademy')}</span>}
+      </span>
+    ),
   }
   const columns: DataColumn<OutboxMail>[] = [
     {
