@@ -58,18 +58,25 @@ describe('the processor [V4] [G2]', () => {
     const stop = new AbortController()
     const job = sandbox.openJob({ memoryMb: 512, waitMs: 0 })
     const running = job.run(boxOf(spinners), { signal: stop.signal })
-    const full = usualLimits.processes - 8
-    await expect.poll(() => standings().length, whileOthersRun).toBeGreaterThan(full)
-    await expect
-      .poll(() => new Set(standings().map(({ session }) => session.replace(/^.* nice/, 'nice'))), whileOthersRun)
-      .toEqual(new Set(['nice 19']))
-    const found = standings()
-    expect(found.length).toBeLessThanOrEqual(usualLimits.processes)
-    expect(found.filter(({ nice, policy }) => nice !== 19 || policy !== idlePolicy)).toEqual([])
-    expect(new Set(found.map(({ session }) => session)).size).toBe(1)
-    stop.abort()
+    try {
+      const full = usualLimits.processes - 8
+      await expect.poll(() => standings().length, whileOthersRun).toBeGreaterThan(full)
+      // The runner itself lowers the session, and it does not stand behind others.
+      await expect
+        .poll(() => new Set(standings().map(({ session }) => session.replace(/^.* nice/, 'nice'))), {
+          timeout: patient(30_000),
+        })
+        .toEqual(new Set(['nice 19']))
+      const found = standings()
+      expect(found.length).toBeLessThanOrEqual(usualLimits.processes)
+      expect(found.filter(({ nice, policy }) => nice !== 19 || policy !== idlePolicy)).toEqual([])
+      expect(new Set(found.map(({ session }) => session)).size).toBe(1)
+    } finally {
+      stop.abort()
+      await running
+      job.close()
+    }
     expect((await running).ending).toBe('stopped')
-    job.close()
   })
 
   test('[V4] [G2] nobody in a box takes a better priority', async () => {
