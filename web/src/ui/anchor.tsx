@@ -13,13 +13,12 @@ export const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnch
 const knownSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'webcal:', 'blob:'])
 
 /** Some addresses were written by people. One that would run a script, or that no browser can read, leads nowhere. */
-const harmless = (href: string | undefined): string | undefined => {
-  if (href === undefined) return undefined
+const isHarmless = (href: string): boolean => {
   const base = 'https://academy.invalid'
-  return URL.canParse(href, base) && knownSchemes.has(new URL(href, base).protocol) ? href : undefined
+  return URL.canParse(href, base) && knownSchemes.has(new URL(href, base).protocol)
 }
 
-export const Anchor = ({ href, ...rest }: AnchorProps) => {
-  const safe = harmless(href)
-  return createElement(use(AnchorContext), safe === undefined ? rest : { ...rest, href: safe })
+export const Anchor = (props: AnchorProps) => {
+  const { href, ...rest } = props
+  return createElement(use(AnchorContext), href === undefined || isHarmless(href) ? props : rest)
 }
