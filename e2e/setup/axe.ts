@@ -21,8 +21,6 @@ export const violations = async (
 ): Promise<string[]> => {
   // Half a megabyte of script: once a page is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  // What the header half covers, because the page happens to be scrolled so far, is not too small to be hit.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const results = await page.evaluate(
     ([part, runOnly]) =>
       (window as unknown as { axe: Axe }).axe.run(part, {
@@ -35,6 +33,15 @@ export const violations = async (
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
+/**
+ * What the header half covers, because the page happens to be scrolled so far, is not too small to be hit. A list that is
+ * open would close.
+ */
+export const scrollToTop = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if (!document.querySelector('[role=listbox]')) scrollTo({ top: 0, behavior: 'instant' })
+  })
+
 /** What was opened over the page, or else what fills it; the rest has not changed. */
 const changedPart = async (page: Page): Promise<string> =>
   (await page.getByRole('dialog').count()) > 0 ? ':is([role=dialog], dialog[open])' : 'main'
@@ -46,5 +53,6 @@ export const expectPartAccessible = async (page: Page): Promise<void> =>
 /** By day axe looks at pages (all-pages.spec.ts) and parts (above), at full size at every turn of a journey. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   if (!isFullSize) return
+  await scrollToTop(page)
   expect(await violations(page)).toEqual([])
 }

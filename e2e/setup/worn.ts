@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bySize } from '../../scripts/testing/size.ts'
-import { violations } from './axe.ts'
+import { scrollToTop, violations } from './axe.ts'
 import { expect } from './look.ts'
 
 export interface Worn {
@@ -59,6 +59,7 @@ export const expectAccessibleIn = async (page: Page, name: string, worn: readonl
   for (const { theme, width } of worn) {
     await page.setViewportSize({ width, height: 900 })
     await wearTheme(page, theme)
+    await scrollToTop(page)
     // Another width is another page, another theme the same one in other colours.
     const rules = width === seenWidth ? 'colours' : 'all'
     softly(await violations(page, { rules }), `${name}, ${theme}, ${width} px`).toEqual([])

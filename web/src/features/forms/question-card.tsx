@@ -46,6 +46,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const number = index + 1
   const isMissing = isMissingIn(question.body, language)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where somebody writes, and does nothing itself
     <article className={classes.card} aria-label={t('forms.questionNumber', { number })} onFocus={onEnter}>
       <div className={classes.head}>
         {handle}
