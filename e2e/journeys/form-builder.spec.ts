@@ -19,11 +19,15 @@ const atTheForms = async (page: Page, look: Look) => {
 }
 
 const bodies = (page: Page, t: Texts) => page.getByRole('textbox', { name: new RegExp(`^${t('forms.field.body')}`) })
-const add = (page: Page, t: Texts, type: string) =>
-  page
+/** The new question can be written at once: its field gets the focus a moment later. */
+const add = async (page: Page, t: Texts, type: string): Promise<void> => {
+  const count = await bodies(page, t).count()
+  await page
     .getByRole('group', { name: t('forms.addQuestion') })
     .getByRole('button', { name: t(`forms.type.${type}` as 'forms.type.linear-scale'), exact: true })
     .click()
+  await expect(bodies(page, t).nth(count)).toBeFocused()
+}
 const openPart = (page: Page, t: Texts, part: 'messages' | 'users' | 'answers') =>
   page
     .getByRole('navigation', { name: t('forms.parts') })
@@ -63,7 +67,6 @@ for (const look of looksOf({ day: [desk] }))
 
       await test.step('questions are written one after the other', async () => {
         await add(page, t, 'single-choice')
-        await expect(bodies(page, t).first()).toBeFocused()
         await page.keyboard.type('Скільки годин?')
         await page.getByRole('textbox', { name: t('forms.optionNumber', { number: 1 }) }).fill('До 5')
         await page.getByRole('textbox', { name: t('forms.optionNumber', { number: 2 }) }).fill('Більше')
@@ -137,13 +140,13 @@ for (const look of looksOf({ day: [desk] }))
         await expect(page.getByText(t('forms.frozenReason'))).toHaveCount(3)
       })
 
+      const choose = async (text: string) => {
+        await page.getByRole('button', { name: t('forms.actionsOf', { name: 'Перший місяць' }) }).click()
+        await page.getByRole('menuitem', { name: text }).click()
+      }
       await test.step('[FORM-09] from the list it goes to the archive and comes back', async () => {
         await page.goto(paths.forms)
-        await expect(page.getByText(t('forms.passedOf', { passed: 1, users: 2 }))).toBeVisible()
-        const choose = async (text: string) => {
-          await page.getByRole('button', { name: t('forms.actionsOf', { name: 'Перший місяць' }) }).click()
-          await page.getByRole('menuitem', { name: text }).click()
-        }
+        await expect(page.getByText(t('forms.passedOfShort', { passed: 1, users: 2 }), { exact: true })).toBeVisible()
         await choose(t('forms.archive'))
         await page
           .getByRole('dialog')
@@ -153,6 +156,15 @@ for (const look of looksOf({ day: [desk] }))
         await page.getByRole('radio', { name: t('forms.shownForms.archived') }).check()
         await choose(t('forms.unarchive'))
         await expect(page.getByText(t('forms.unarchived'))).toBeVisible()
+      })
+
+      await test.step('a copy opens under a title of its own, with the questions, for nobody yet', async () => {
+        await page.goto(paths.forms)
+        await choose(t('forms.copy'))
+        const title = `Перший місяць${look.locale === 'ua' ? ' (копія)' : ' (copy)'}`
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(bodies(page, t)).toHaveCount(3)
+        await expect(page.getByText(t('forms.frozenReason'))).toHaveCount(0)
       })
     },
   )
