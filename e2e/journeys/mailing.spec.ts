@@ -15,7 +15,7 @@ for (const look of looksOf({ day: [phone] }))
       const inLanguage = <T>(ua: T, en: T): T => (look.locale === 'ua' ? ua : en)
       await wear(page, look)
 
-      await test.step('an address that is none is told at its field', async () => {
+      await test.step('a malformed address is refused at its field', async () => {
         await page.goto(paths.home)
         await page.getByRole('textbox', { name: t('home.news.email') }).fill('nobody')
         await page.getByRole('button', { name: t('home.news.submit') }).click()

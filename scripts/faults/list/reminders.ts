@@ -3,7 +3,7 @@ import { fault, type Fault } from '../fault.ts'
 const test = 'server/src/modules/reminders/reminders.test.ts'
 const whom = 'server/src/modules/reminders/reminders-whom.test.ts'
 const repo = 'server/src/modules/reminders/reminders.repo.ts'
-const whenIt = { file: whom, written: 'nobody is told when it %s' }
+const whenIt = { file: whom, written: 'reminds nobody when it %s' }
 
 /** Everybody is reminded once, of what is still to be done, and only who wants it. */
 export const reminders: Fault[] = [
@@ -39,7 +39,7 @@ export const reminders: Fault[] = [
     file: repo,
     find: 'from homework_responses r where r.academy_id',
     replace: 'from homework_responses r where false and r.academy_id',
-    caughtBy: { ...whenIt, title: 'nobody is told when it was handed in' },
+    caughtBy: { ...whenIt, title: 'reminds nobody when it was handed in' },
   }),
   fault({
     name: 'a reminder comes for a test that was taken',
@@ -67,7 +67,7 @@ export const reminders: Fault[] = [
     file: repo,
     find: 'and u.reminders_enabled`',
     replace: '`',
-    caughtBy: { ...whenIt, title: 'nobody is told when it is of somebody who does not want to be reminded' },
+    caughtBy: { ...whenIt, title: 'reminds nobody when it is of somebody who does not want to be reminded' },
   }),
   fault({
     name: 'a reminder comes in an academy that is closed',
@@ -75,7 +75,7 @@ export const reminders: Fault[] = [
     file: repo,
     find: 'a.deleted_at is null and not a.is_closed',
     replace: 'a.deleted_at is null',
-    caughtBy: { ...whenIt, title: 'nobody is told when it lies in an academy that is closed' },
+    caughtBy: { ...whenIt, title: 'reminds nobody when it lies in an academy that is closed' },
   }),
   fault({
     name: 'a reminder looks for each student among all of the academy',

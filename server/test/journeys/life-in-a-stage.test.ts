@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(closeSockets)
 afterAll(() => it.close())
 
-test('[STG-34][CONST-53] in a stage a student hands in homework, talks about the lecture, rates it, and is told of what happens', async () => {
+test('[STG-34][CONST-53] in a stage a student hands in homework, talks about the lecture, rates it, and is notified of what happens', async () => {
   const place = await makeChatPlace(it, url)
   const { academy, stageLecture, key, student1: student, teacher, owner } = place
   const me = await place.as(student)

@@ -24,7 +24,7 @@ test.each([
   expect(pageOf(address)).toBe(page)
 })
 
-// Notifications and announcements have no page of their own: the bell stands in the header of every page.
+// Notifications and announcements have no page of their own: they open from the header of every page.
 test.each([
   ['sessions', '/auth/login', '/auth/login'],
   ['registration', '/auth/register', '/auth/register'],

@@ -60,6 +60,15 @@ const openAnswered = async () => {
   await screen.findByText('Answered: 4 of 4')
   return page
 }
+/** With the clock in hand: the client itself tries a few times before it says that the line is lost. */
+const sendInVain = async () => {
+  screen.getByRole('button', { name: 'Send' }).click()
+  const isWaiting = async () => {
+    await vi.advanceTimersByTimeAsync(1_000)
+    return screen.queryByText(/as soon as it is back/) !== null
+  }
+  await expect.poll(isWaiting).toBe(true)
+}
 const sent = () => server.to('/api/forms/5/answers')
 const keyOf = (index: number) => sent()[index]!.headers['idempotency-key']
 /** Staff saved the form after it was read. */
@@ -233,14 +242,8 @@ describe('a sending', () => {
   test('whose line was lost is repeated by itself once there is a line, as the same passing', async () => {
     await openAnswered()
     now.send = 'no network'
-    // The client itself tries a few times first.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    screen.getByRole('button', { name: 'Send' }).click()
-    const isWaiting = async () => {
-      await vi.advanceTimersByTimeAsync(1_000)
-      return screen.queryByText(/as soon as it is back/) !== null
-    }
-    await expect.poll(isWaiting).toBe(true)
+    await sendInVain()
     vi.useRealTimers()
     const tries = sent().length
     now.send = null
@@ -254,12 +257,7 @@ describe('a sending', () => {
     await openAnswered()
     now.send = 'no network'
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] })
-    screen.getByRole('button', { name: 'Send' }).click()
-    const isWaiting = async () => {
-      await vi.advanceTimersByTimeAsync(1_000)
-      return screen.queryByText(/as soon as it is back/) !== null
-    }
-    await expect.poll(isWaiting).toBe(true)
+    await sendInVain()
     now.send = null
     await vi.advanceTimersByTimeAsync(10_000)
     vi.useRealTimers()

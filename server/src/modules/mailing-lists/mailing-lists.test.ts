@@ -182,7 +182,7 @@ describe('asking for the mails of a list', () => {
     expect(titleOf((await visit(path, 'POST')).body)).toBe('Вас уже підписано')
   })
 
-  test('[Q-72] who is on the list already is told so by mail, with the way off it', async () => {
+  test('[Q-72] a subscriber who asks again gets a mail that says so, with the link to unsubscribe', async () => {
     const email = freshAddress()
     await makeSubscriber(email)
     const before = await rowOf(email)

@@ -26,7 +26,7 @@ describe('an interview within a day', () => {
   }
   type Booking = Awaited<ReturnType<typeof bookingOf>>
 
-  test('is told to student and interviewer', async () => {
+  test('reminds the student and the interviewer', async () => {
     const { student, interviewer } = await bookingOf()
     it.clock.advance(7 * hourMs)
     await Promise.all([remind(), remind()])
@@ -39,7 +39,7 @@ describe('an interview within a day', () => {
     expect(rows[0]!.text).toContain('/main/interviews')
   })
 
-  test('of another candidate in the same hour is told to the interviewer again', async () => {
+  test('with another candidate in the same hour reminds the interviewer again', async () => {
     const { academy, student, interviewer, slotId } = await bookingOf()
     const [admin, next] = [await it.make.user({ roles: { Admin: [academy] } }), await it.make.student(academy)]
     it.clock.advance(7 * hourMs)

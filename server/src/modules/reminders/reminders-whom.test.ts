@@ -83,7 +83,7 @@ describe('a homework that ends within a day', () => {
       },
     ],
   ]
-  test.each(cases)('nobody is told when it %s', async (_, change) => {
+  test.each(cases)('reminds nobody when it %s', async (_, change) => {
     const where = await lectureOf()
     const student = await it.make.student(where.academy, { direction: 'JS' })
     await change(where, student)
@@ -106,7 +106,7 @@ describe('a homework that ends within a day', () => {
 })
 
 describe('a homework that came back and ends within a day', () => {
-  test('is told to who has not answered again, unless it came back on the last day (Q-48)', async () => {
+  test('reminds a student who has not handed it in again, unless it was returned on the last day (Q-48)', async () => {
     const { academy, lecture } = await lectureOf({ endDate: inHours(1) })
     const [waiting, answered, late] = [
       await it.make.student(academy),

@@ -67,6 +67,6 @@ const keptMs = 90 * 24 * 3_600_000
 
 export const forget = (ctx: Ctx): Promise<void> => remindersRepo.forget(ctx.db, new Date(ctx.now().getTime() - keptMs))
 
-/** Whoever interviews is told of the next candidate of the same hour as well. */
+/** An interviewer gets a reminder for each candidate, also for two in the same hour. */
 export const interviewReleased = (ctx: Ctx, academyId: number, slotId: number): Promise<void> =>
   remindersRepo.forgetOne(ctx.db, { academyId, kind: 'interviewer', aboutId: slotId })

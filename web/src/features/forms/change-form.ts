@@ -5,7 +5,7 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 import { changeForm } from './forms.api.ts'
 
 /** Of a missing right the client itself has told (ERR-16). */
-const tell = (error: unknown, text: MessageKey): void => {
+export const tell = (error: unknown, text: MessageKey): void => {
   if (!isApiError(error, 'AccessDenied')) alerts.error(text)
 }
 
