@@ -1,4 +1,12 @@
-import { type AcademyChoice, type Capability, can, permissions, qualifiesForAll } from '@academy/contract/permissions'
+import {
+  academiesFor,
+  type AcademyChoice,
+  type Capability,
+  can,
+  permissions,
+  qualifiesForAll,
+} from '@academy/contract/permissions'
+import type { AcademyScope } from './academy-scope.ts'
 import type { Actor } from './ctx.ts'
 import { fail } from './errors.ts'
 
@@ -46,6 +54,13 @@ export const isAcademyOfCall = (
   capability: Capability,
   effect: 'read' | 'write',
 ): boolean => (ctx.academy === 'all' ? can(ctx.actor, capability, academyId, effect) : ctx.academy === academyId)
+
+/** The academies a call works on: the one it names, or all in which the caller has the right. */
+export const academiesOfCall = (
+  { actor, academy }: { actor: Actor | null; academy: AcademyChoice },
+  capability: Capability,
+  effect: 'read' | 'write' = 'read',
+): AcademyScope => (typeof academy === 'number' ? [academy] : academiesFor(actor!, capability, effect))
 
 /** For calls about the things of one academy: whoever stands at 'all' has to choose one first. */
 export const oneAcademyOf = (ctx: { academy: AcademyChoice }): number =>

@@ -1,7 +1,9 @@
+import { academyNamedBy } from '#kit/academy/named-academy.ts'
 import { alerts } from '#lib/alerts.ts'
 import { apiEvents } from '#lib/api.ts'
 import { locale, switchLocale } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
+import { setScreenAcademy } from '#lib/session/session.store.ts'
 import { sessionEvents } from '#lib/session/session.ts'
 import { askStepUp } from '#lib/step-up.ts'
 import { router } from './router.tsx'
@@ -10,6 +12,9 @@ import { router } from './router.tsx'
 export const connectSession = () => {
   apiEvents.forbidden = () => alerts.error('alert.noRights')
   apiEvents.stepUp = askStepUp
+
+  // In the same step in which the page changes: the page before never works on the academy of the next.
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) => setScreenAcademy(academyNamedBy(toLocation)))
 
   sessionEvents.ended = () => {
     const { href } = router.state.location

@@ -1,5 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { TranslationArea } from '@academy/contract/translations'
+import { academyNamedBy } from '#kit/academy/named-academy.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -7,6 +8,7 @@ import { gateFor, type Gate } from '#lib/session/gates.rules.ts'
 import { redirectFor } from '#lib/session/guards.rules.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { knownSession, session } from '#lib/session/session.store.ts'
+import { selectionAt } from '#lib/session/roles.rules.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/pending.ts'
 import { mayOpen, screenAt } from './screens.rules.ts'
@@ -36,6 +38,24 @@ const askWhoIsHere = async () => {
 
 const preloadGate = async (gate: Gate) => (await import('./gate-screens.ts')).gateScreens[gate].preload?.()
 
+/** Who is here, standing in the academy that the address names. */
+const personAt = (location: ParsedLocation) => {
+  const person = knownSession()
+  return person && { ...person, selection: selectionAt(person.user, person.chosen, academyNamedBy(location)) }
+}
+
+/**
+ * Q-13: a page about one thing is opened from another one of the same academy, so it stays in the academy that the
+ * address before named. The screens of the menu start anew.
+ */
+const stayInAcademy = ({ pathname, search, hash }: ParsedLocation): string | null => {
+  const person = knownSession()
+  const screen = screenAt(pathname)
+  if (person === null || person.selection === person.chosen || typeof person.selection !== 'number') return null
+  if (screen === null || screen.menu || screen.needs === 'staff' || 'academy' in search) return null
+  return pathname + formatQuery({ ...search, academy: person.selection }) + (hash && `#${hash}`)
+}
+
 /** Runs before every navigation: one decision for every address (guards.rules.ts). */
 export const guard = async (location: ParsedLocation, isPrefetch: boolean): Promise<void> => {
   const { pathname } = location
@@ -53,7 +73,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
 
   const texts = Promise.all(areasOf(pathname).map(loadArea))
   await askWhoIsHere()
-  const person = knownSession()
+  const person = personAt(location)
   if (isForwarding) {
     if (person !== null) throw redirect({ href: defaultLanding(person.user, person.selection) })
     return
@@ -76,6 +96,8 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
       ...(target.keepLocation && isOwnPath(location.href) ? { state: { from: location.href } } : {}),
     })
   }
+  const stayed = stayInAcademy(location)
+  if (stayed !== null) throw redirect({ href: stayed, replace: true })
   // The screen of a closed gate is there before the page that it replaces would flash.
   const gate = person && gateFor(pathname, person)
   // A test has no room for anything else: what is asked for first stands in the cabinet.

@@ -92,6 +92,16 @@ describe('a request', () => {
     await call(academiesApi.list)
     expect(server.seen.map((request) => request.query.get('academyId'))).toEqual(['all', null])
   })
+  test('a call that is repeated goes to the academy it was made in', async () => {
+    const { call, server, select } = makeClient(() => {
+      select('all')
+      return server.seen.length < 2 ? { status: 503 } : { body: {} }
+    })
+    select('7')
+    await call(movesApi.undo, { params: { id: 1 } })
+    expect(server.seen.map((request) => request.query.get('academyId'))).toEqual(['7', '7'])
+  })
+
   test('fills the path and sends the body as JSON', async () => {
     const { call, server } = makeClient(() => ({ body: {} }))
     await call(academiesApi.byHash, { params: { hash: 'a/b' } })

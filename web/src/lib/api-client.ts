@@ -43,6 +43,10 @@ export interface CallOptions {
   /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
   early?: Promise<Response> | null
 }
+/** The academy is taken once: whoever goes elsewhere while a call is repeated does not send it there. */
+interface SendOptions extends CallOptions {
+  academy: string | null
+}
 export type CallArgs<E extends Endpoint> =
   {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions]
 
@@ -117,7 +121,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     endpoint: Endpoint,
     input: AnyInput,
     token: string | null,
-    options: CallOptions,
+    options: SendOptions,
     key?: string,
   ) => {
     const headers: Record<string, string> = { accept: 'application/json' }
@@ -127,7 +131,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     const timeout = AbortSignal.timeout(timeoutOf(endpoint))
     const fetching =
       options.early ??
-      deps.fetch(buildUrl(endpoint.path, input, options.academyId ?? deps.academyId()), {
+      deps.fetch(buildUrl(endpoint.path, input, options.academy), {
         method: endpoint.method,
         headers,
         body: bodyOf(endpoint, input),
@@ -148,12 +152,14 @@ export const createApiClient = (deps: ApiClientDeps) => {
     tokens,
     lock: deps.lock,
     requestPair: (refreshToken) =>
-      send(authApi.tokens, { body: { refreshToken } }, null, {}) as Promise<Reply<typeof authApi.tokens>>,
+      send(authApi.tokens, { body: { refreshToken } }, null, { academy: null }) as Promise<
+        Reply<typeof authApi.tokens>
+      >,
   })
 
   const modeOf = (options: CallOptions): SessionMode => (options.asOneself ? 'own' : tokens.mode())
 
-  const sendSigned = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, key?: string) => {
+  const sendSigned = async (endpoint: Endpoint, input: AnyInput, options: SendOptions, key?: string) => {
     const mode = modeOf(options)
     const token = tokens.access(mode)
     // Entering needs no token, and a stale one must not refuse the way in.
@@ -170,7 +176,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     }
   }
 
-  const sendSteppedUp = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, key?: string) => {
+  const sendSteppedUp = async (endpoint: Endpoint, input: AnyInput, options: SendOptions, key?: string) => {
     try {
       return await sendSigned(endpoint, input, options, key)
     } catch (error) {
@@ -179,7 +185,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     }
   }
 
-  const sendRepeatedly = async (endpoint: Endpoint, input: AnyInput, options: CallOptions) => {
+  const sendRepeatedly = async (endpoint: Endpoint, input: AnyInput, options: SendOptions) => {
     if (!endpoint.idempotent) return sendSteppedUp(endpoint, input, options)
     const key = options.key ?? deps.newKey()
     for (const delay of retryDelaysMs) {
@@ -197,7 +203,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     const mode = modeOf(options)
     const token = tokens.access(mode)
     try {
-      return await sendRepeatedly(endpoint, input, options)
+      return await sendRepeatedly(endpoint, input, { ...options, academy: options.academyId ?? deps.academyId() })
     } catch (error) {
       if (isApiError(error, 'InvalidAccessToken', 'InvalidRefreshToken')) {
         // A late answer to an old token says nothing about the pair of somebody who has logged in since; nor does a

@@ -7,7 +7,8 @@ import type { ReactElement } from 'react'
 import { afterEach, inject } from 'vitest'
 import { formatQuery, parseQuery } from '#lib/query-string.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { setKnown } from '#lib/session/session.store.ts'
+import { academyNamedBy } from '#kit/academy/named-academy.ts'
+import { setKnown, setScreenAcademy } from '#lib/session/session.store.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 
 // A second, which is what the library waits for, is nothing on a busy machine.
@@ -31,6 +32,7 @@ export const render = async (
     parseSearch: parseQuery,
     stringifySearch: (search) => formatQuery(search as Record<string, string>),
   })
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) => setScreenAcademy(academyNamedBy(toLocation)))
   await router.load()
   renderByLibrary(
     <QueryClientProvider client={queryClient}>

@@ -1,10 +1,10 @@
 import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages } from '@academy/contract/academies'
 import type { Direction } from '@academy/contract/groups'
 import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
-import { academiesFor, type Capability, grantFor } from '@academy/contract/permissions'
+import { grantFor } from '@academy/contract/permissions'
 import type { StageShort } from '@academy/contract/stages'
 import * as stages from '#modules/stages/stages.service.ts'
-import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
@@ -81,10 +81,6 @@ export const isClosed = async (ctx: Ctx, academyId: number): Promise<{ isClosed:
   const academy = visible.find(({ id }) => id === academyId) ?? fail('AcademyNotFound')
   return { isClosed: academy.isAcademyClosed }
 }
-
-/** The academies a call works on: the one it names, or all in which the caller has the right. */
-const academiesOfCall = (ctx: Ctx, capability: Capability): 'every' | readonly number[] =>
-  typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, capability, 'read')
 
 export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
   const rows = await academiesRepo.byIds(ctx.db, academiesOfCall(ctx, 'stages.read'))

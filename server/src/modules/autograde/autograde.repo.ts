@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AutogradeAction, autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { autogradeResults } from '#server/schema/autograde.ts'
 import { homeworkResponses } from '#server/schema/homework.ts'
@@ -24,10 +25,6 @@ export interface ResponseFacts extends LectureFacts {
   reviewerId: number | null
   repoLink: string | null
 }
-
-export type Scope = 'every' | readonly number[]
-const within = (column: typeof stageLectures.academyId | typeof homeworkResponses.academyId, scope: Scope) =>
-  scope === 'every' ? undefined : sql`${column} = any(${sql.param([...scope])}::int[])`
 
 const lectureColumns = {
   academyId: stageLectures.academyId,
@@ -60,16 +57,16 @@ export const autogradeRepo = {
     await db.execute(sql`select pg_notify(${queueChannel}, '')`)
   },
 
-  lecture: async (db: Db, scope: Scope, id: number): Promise<LectureFacts | undefined> => {
+  lecture: async (db: Db, scope: AcademyScope, id: number): Promise<LectureFacts | undefined> => {
     const [row] = await db
       .select(lectureColumns)
       .from(stageLectures)
       .innerJoin(lectures, lectureOfStage)
-      .where(and(eq(stageLectures.id, id), within(stageLectures.academyId, scope)))
+      .where(and(eq(stageLectures.id, id), within(scope, stageLectures.academyId)))
     return row
   },
 
-  response: async (db: Db, scope: Scope, id: number): Promise<ResponseFacts | undefined> => {
+  response: async (db: Db, scope: AcademyScope, id: number): Promise<ResponseFacts | undefined> => {
     const [row] = await db
       .select({
         ...lectureColumns,
@@ -87,7 +84,7 @@ export const autogradeRepo = {
         ),
       )
       .innerJoin(lectures, lectureOfStage)
-      .where(and(eq(homeworkResponses.id, id), within(homeworkResponses.academyId, scope)))
+      .where(and(eq(homeworkResponses.id, id), within(scope, homeworkResponses.academyId)))
     return row
   },
 

@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Regrade } from '@academy/contract/autograde'
 import { type AutogradeErrorCode } from '@academy/contract/enums'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { regrades } from '#server/schema/autograde.ts'
-import type { Scope } from './autograde.repo.ts'
 import { bestMarkOf } from './best-mark.ts'
 import type { MarkChange } from './marks.repo.ts'
 import type { ComparedMark } from './regrade.rules.ts'
@@ -63,9 +63,8 @@ export const regradeRepo = {
   ofLecture: (db: Db, academyId: number, stageLectureId: number): Promise<RegradeRow[]> =>
     found(db, sql`g.academy_id = ${academyId} and g.stage_lecture_id = ${stageLectureId}`),
 
-  byId: async (db: Db, scope: Scope, id: number): Promise<RegradeRow | undefined> => {
-    const within = scope === 'every' ? sql`true` : sql`g.academy_id = any(${sql.param([...scope])}::int[])`
-    const [row] = await found(db, sql`g.id = ${id} and ${within}`)
+  byId: async (db: Db, scope: AcademyScope, id: number): Promise<RegradeRow | undefined> => {
+    const [row] = await found(db, sql`g.id = ${id} and ${within(scope, sql`g.academy_id`)}`)
     return row
   },
 

@@ -1,12 +1,13 @@
 import type { Regrade, RegradeDetails } from '@academy/contract/autograde'
 import { autogradeActions } from '@academy/contract/enums'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { autogradeRepo, type LectureFacts } from './autograde.repo.ts'
 import { takeMarks } from './marks.service.ts'
 import { regradeRepo, type RegradeRow } from './regrade.repo.ts'
 import { compareMarks, stateOf } from './regrade.rules.ts'
-import { managedLecture, scopeOf } from './rights.service.ts'
+import { managedLecture } from './rights.service.ts'
 
 const asRegrade = ({ academyId: _academyId, ...row }: RegradeRow): Regrade => ({
   ...row,
@@ -22,7 +23,7 @@ const regradeOfCall = async (
   id: number,
   effect: 'read' | 'write',
 ): Promise<{ row: RegradeRow; facts: LectureFacts }> => {
-  const scope = scopeOf(ctx, 'autograde.manage', effect)
+  const scope = academiesOfCall(ctx, 'autograde.manage', effect)
   const row = (await regradeRepo.byId(ctx.db, scope, id)) ?? fail('StageLectureNotFound')
   return { row, facts: await managedLecture(ctx, row.stageLectureId, effect) }
 }

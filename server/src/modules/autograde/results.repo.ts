@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { type AutogradeAction, autogradeActions, autogradeStatuses } from '@academy/contract/enums'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { autogradeResults } from '#server/schema/autograde.ts'
-import type { Scope } from './autograde.repo.ts'
 import type { ResultRow } from './result.rules.ts'
 import { statusSql } from '#server/schema/autograde-status.ts'
 
@@ -39,12 +39,11 @@ export const resultsRepo = {
       .limit(query.limit)
   },
 
-  byId: async (db: Db, scope: Scope, id: number): Promise<(ResultRow & { isOrdinary: boolean }) | undefined> => {
-    const within = scope === 'every' ? undefined : sql`${a.academyId} = any(${sql.param([...scope])}::int[])`
+  byId: async (db: Db, scope: AcademyScope, id: number): Promise<(ResultRow & { isOrdinary: boolean }) | undefined> => {
     const [row] = await db
       .select({ result: a, isOrdinary: sql<boolean>`${isOrdinary}` })
       .from(a)
-      .where(and(eq(a.id, id), within))
+      .where(and(eq(a.id, id), within(scope, a.academyId)))
     return row && { ...row.result, isOrdinary: row.isOrdinary }
   },
 

@@ -1,11 +1,12 @@
 import type { AutogradeDetails } from '@academy/contract/autograde'
 import { autogradeActions, autogradeStatuses } from '@academy/contract/enums'
 import type { AutogradeResult } from '@academy/contract/realtime'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { asDetails, asResult, forStudent } from './result.rules.ts'
 import { type ResultsQuery, resultsRepo } from './results.repo.ts'
-import { readableResponse, scopeOf } from './rights.service.ts'
+import { readableResponse } from './rights.service.ts'
 
 type Asked = { [K in 'limit' | 'orderField' | 'order']?: ResultsQuery[K] | undefined }
 
@@ -18,7 +19,7 @@ export const results = async (ctx: Ctx, id: number, asked: Asked): Promise<Autog
 }
 
 export const details = async (ctx: Ctx, id: number): Promise<AutogradeDetails> => {
-  const row = await resultsRepo.byId(ctx.db, scopeOf(ctx, 'autograde.read', 'read'), id)
+  const row = await resultsRepo.byId(ctx.db, academiesOfCall(ctx, 'autograde.read', 'read'), id)
   if (!row) return fail('HomeworkResponseNotFound')
   const { isStudent, traceAccordingText } = await readableResponse(ctx, row.homeworkResponseId)
   const isHidden = !row.isOrdinary || row.action === autogradeActions.AdminCheck

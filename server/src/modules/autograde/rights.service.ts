@@ -1,16 +1,13 @@
 import { autogradeActions } from '@academy/contract/enums'
-import { academiesFor, type Capability, grantFor } from '@academy/contract/permissions'
+import { grantFor } from '@academy/contract/permissions'
 import { isStaffOfLecture, mayRead, mayReadLecture, mayResend } from '#modules/homework/reviewers.service.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { autogradeRepo, type LectureFacts, type ResponseFacts, type Scope } from './autograde.repo.ts'
+import { autogradeRepo, type LectureFacts, type ResponseFacts } from './autograde.repo.ts'
 
 /** Who asks, over HTTP or a socket. */
 export type Asking = Pick<Ctx, 'db' | 'actor' | 'academy'>
-
-/** what a call names belongs to the academy of the call, or it is not there. */
-export const scopeOf = ({ actor, academy }: Asking, capability: Capability, effect: 'read' | 'write'): Scope =>
-  typeof academy === 'number' ? [academy] : academiesFor(actor!, capability, effect)
 
 export interface SeenResponse extends ResponseFacts {
   /** Students see their own gradings, cut to what is meant for them. */
@@ -20,7 +17,7 @@ export interface SeenResponse extends ResponseFacts {
 /** AG-09: staff by their rights, a student the own one where the lecture shows it. */
 export const readableResponse = async (asking: Asking, id: number): Promise<SeenResponse> => {
   const actor = asking.actor!
-  const scope = scopeOf(asking, 'autograde.read', 'read')
+  const scope = academiesOfCall(asking, 'autograde.read', 'read')
   const facts = (await autogradeRepo.response(asking.db, scope, id)) ?? fail('HomeworkResponseNotFound')
   if (mayRead(actor, facts.academyId, facts)) return { ...facts, isStudent: false }
   if (facts.userId !== actor.userId) fail('HomeworkResponseNotFound')
@@ -31,7 +28,7 @@ export const readableResponse = async (asking: Asking, id: number): Promise<Seen
 /** AG-24: who may have it graded again, and as what that is written down. */
 export const resendableResponse = async (asking: Asking, id: number, isCheck: boolean) => {
   const actor = asking.actor!
-  const scope = scopeOf(asking, 'autograde.resend', 'write')
+  const scope = academiesOfCall(asking, 'autograde.resend', 'write')
   const facts = (await autogradeRepo.response(asking.db, scope, id)) ?? fail('HomeworkResponseNotFound')
   const { academyId } = facts
   if (!mayRead(actor, academyId, facts)) fail('HomeworkResponseNotFound')
@@ -48,14 +45,14 @@ const mayManageGrading = (asking: Asking, facts: LectureFacts, effect: 'read' | 
 
 /** Teachers: lectures of which they are lecturer, curator or reviewer. */
 export const managedLecture = async (asking: Asking, id: number, effect: 'read' | 'write'): Promise<LectureFacts> => {
-  const scope = scopeOf(asking, 'autograde.manage', effect)
+  const scope = academiesOfCall(asking, 'autograde.manage', effect)
   const facts = (await autogradeRepo.lecture(asking.db, scope, id)) ?? fail('StageLectureNotFound')
   return mayManageGrading(asking, facts, effect) ? facts : fail('AccessDenied')
 }
 
 /** RT-46: everything that happens in a lecture; coaches only where they review. */
 export const watchableLecture = async (asking: Asking, id: number): Promise<LectureFacts> => {
-  const scope = scopeOf(asking, 'autograde.read', 'read')
+  const scope = academiesOfCall(asking, 'autograde.read', 'read')
   const facts = (await autogradeRepo.lecture(asking.db, scope, id)) ?? fail('StageLectureNotFound')
   return mayReadLecture(asking.actor!, facts.academyId, facts) ? facts : fail('AccessDenied')
 }

@@ -3,7 +3,7 @@ import type { Employee } from '@academy/contract/groups'
 import { academiesFor } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as users from '#modules/users/users.service.ts'
-import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type EmployeeRow, employeesRepo } from './employees.repo.ts'
@@ -16,7 +16,7 @@ const asEmployee = ({ avatarFile, isSuperAdmin, ...row }: EmployeeRow): Employee
 
 /** ACC-66. Of the academy of the call, or of all the caller may see people of. */
 export const all = async (ctx: Ctx): Promise<Employee[]> => {
-  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'employees.read', 'read')
+  const scope = academiesOfCall(ctx, 'employees.read')
   return (await employeesRepo.all(ctx.db, scope)).map(asEmployee)
 }
 

@@ -1,12 +1,10 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FormVariantType } from '@academy/contract/enums'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { academies } from '#server/schema/academies.ts'
 import { academyFormVariants, formVariants } from '#server/schema/forms.ts'
-
-/** Whose entries and whose people: of these academies, or of every one there is. */
-export type Reach = 'every' | readonly number[]
 
 export interface VariantFound extends Record<string, unknown> {
   id: number
@@ -22,8 +20,6 @@ type Values = Pick<typeof formVariants.$inferInsert, 'type' | 'textUa' | 'textEn
 type Change = Partial<Values> & { hiddenAt?: Date | null }
 
 const arrayOf = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
-const within = (column: SQL, reach: Reach): SQL =>
-  reach === 'every' ? sql`true` : sql`${column} = any(${arrayOf(reach)})`
 
 const isOne = (academyId: number, id: number) =>
   and(eq(academyFormVariants.academyId, academyId), eq(academyFormVariants.id, id))
@@ -37,7 +33,7 @@ export const formVariantsStaffRepo = {
   /** Shared entries and those of the academies. */
   entries: async (
     db: Db,
-    reach: Reach,
+    reach: AcademyScope,
     which: { type?: FormVariantType; id?: number } = {},
   ): Promise<VariantFound[]> => {
     const columns = sql`v.id, v.type, json_build_object('ua', v.text_ua, 'en', v.text_en) as text, v.position,
@@ -49,12 +45,12 @@ export const formVariantsStaffRepo = {
       union all
       select ${columns}, a.id, a.name from academy_form_variants v
         join academies a on a.id = v.academy_id and a.deleted_at is null
-      where ${within(sql`v.academy_id`, reach)} and ${wanted}`)
+      where ${within(reach, sql`v.academy_id`)} and ${wanted}`)
     return rows
   },
 
   /** How many people of the academies have chosen each: whom others have is no business of theirs. */
-  usedCounts: async (db: Db, reach: Reach, ids: readonly number[]): Promise<Map<number, number>> => {
+  usedCounts: async (db: Db, reach: AcademyScope, ids: readonly number[]): Promise<Map<number, number>> => {
     const isOfReach =
       reach === 'every'
         ? sql`true`
@@ -64,9 +60,9 @@ export const formVariantsStaffRepo = {
       select id, (select count(*)::int from (
           select uv.user_id from user_form_variants uv where uv.form_variant_id = id and ${isOfReach}
           union select uv.user_id from user_academy_form_variants uv
-            where uv.form_variant_id = id and ${within(sql`uv.academy_id`, reach)}
+            where uv.form_variant_id = id and ${within(reach, sql`uv.academy_id`)}
           union select uv.user_id from user_own_form_variants uv
-            where uv.form_variant_id = id and ${within(sql`uv.academy_id`, reach)}) chosen) as count
+            where uv.form_variant_id = id and ${within(reach, sql`uv.academy_id`)}) chosen) as count
       from unnest(${arrayOf(ids)}) as id`)
     return new Map(rows.map(({ id, count }) => [id, count]))
   },

@@ -9,17 +9,16 @@ import {
 import { formVariantsMaxCount, pageSize } from '@academy/contract/limits'
 import { academiesFor } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
-import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
-import { formVariantsStaffRepo, type Reach, type VariantFound } from './form-variants-staff.repo.ts'
+import { formVariantsStaffRepo, type VariantFound } from './form-variants-staff.repo.ts'
 import { inStaffOrder, isSlider, isWritten, sameText } from './form-variants-staff.rules.ts'
 
 const capability = 'formVariants.manage'
 
-/** The academies of the call: one, or at 'all' those in which the caller has the right. */
-const reachOf = (ctx: Ctx): Reach =>
-  typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, capability, 'read')
+const reachOf = (ctx: Ctx): AcademyScope => academiesOfCall(ctx, capability)
 
 const refuse = (field: string, message: string): never => fail('ValidationError', { fields: [{ field, message }] })
 const refuseUnknown = (field: string): never => fail('FormVariantsInvalid', { fields: [{ field, message: 'wrongId' }] })

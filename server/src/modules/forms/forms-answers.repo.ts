@@ -4,11 +4,11 @@ import type { Locale } from '@academy/contract/enums'
 import type { FormQuestion } from '@academy/contract/form-questions'
 import { personPassingsMaxCount } from '@academy/contract/limits'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 import { groupNameOfPage } from '#server/schema/people-filters.ts'
 import type { GivenAnswer } from './forms-answers.rules.ts'
-import type { Scope } from './forms.repo.ts'
 
 export interface Key {
   academyId: number
@@ -76,7 +76,7 @@ const person = sql`u.id, u.first_name as "firstName", u.last_name as "lastName",
 const answersOf = (passingId: SQL, academyId: SQL): SQL => sql`
   (select coalesce(json_agg(json_build_object('questionId', a.question_id, 'body', a.body, 'option', a.option)), '[]')
     from form_answers a where a.academy_id = ${academyId} and a.passing_id = ${passingId})`
-const within = ({ limit, offset }: Portion): SQL => sql`limit ${limit} offset ${offset}`
+const limited = ({ limit, offset }: Portion): SQL => sql`limit ${limit} offset ${offset}`
 
 /** These passings with who answered what, newest first. */
 const withAnswers = async (db: Db, key: Key, chosen: SQL): Promise<PassingFound[]> => {
@@ -90,7 +90,7 @@ const withAnswers = async (db: Db, key: Key, chosen: SQL): Promise<PassingFound[
 
 export const formsAnswersRepo = {
   page: (db: Db, key: Key, filters: AnswerFilters, portion: Portion): Promise<PassingFound[]> =>
-    withAnswers(db, key, sql`${passings(key, filters)} order by p.passed_at desc, p.id desc ${within(portion)}`),
+    withAnswers(db, key, sql`${passings(key, filters)} order by p.passed_at desc, p.id desc ${limited(portion)}`),
 
   /** All that the filters find, newest first. */
   ids: async (db: Db, key: Key, filters: AnswerFilters): Promise<number[]> => {
@@ -132,28 +132,27 @@ export const formsAnswersRepo = {
         where t.academy_id = ${key.academyId} and t.question_id = ${filters.questionId} and t.body is not null
           and ${isChosen(key, filters.which)} and ${nameOrEmailStartsWith(filters.search)}
           and ${isInGroup(filters.groupId)}
-        order by p.passed_at desc, p.id desc ${within(portion)}) page
+        order by p.passed_at desc, p.id desc ${limited(portion)}) page
       order by "passedAt" desc, "passingId" desc`)
     return rows
   },
 
   /** Of the academies in which the caller manages forms. */
-  ofPerson: async (db: Db, scope: Scope, userId: number): Promise<PersonPassingFound[]> => {
-    const isRead = scope === 'every' ? sql`true` : sql`p.academy_id = any(${sql.param([...scope])}::int[])`
+  ofPerson: async (db: Db, scope: AcademyScope, userId: number): Promise<PersonPassingFound[]> => {
     const { rows } = await db.execute<PersonPassingFound>(sql`
       select ${passing}, p.form_id as "formId", f.title, f.is_archived as "isArchived",
         v.questions, ${answersOf(sql`p.id`, sql`p.academy_id`)} as answers
       from form_passings p join forms f on f.academy_id = p.academy_id and f.id = p.form_id
         join form_versions v on v.academy_id = p.academy_id and v.form_id = p.form_id and v.version = p.version
-      where p.user_id = ${userId} and ${isRead}
+      where p.user_id = ${userId} and ${within(scope, sql`p.academy_id`)}
       order by p.passed_at desc, p.id desc limit ${personPassingsMaxCount}`)
     return rows
   },
 
-  isMember: async (db: Db, scope: Scope, userId: number): Promise<boolean> => {
-    const isRead = scope === 'every' ? sql`true` : sql`ua.academy_id = any(${sql.param([...scope])}::int[])`
+  isMember: async (db: Db, scope: AcademyScope, userId: number): Promise<boolean> => {
     const { rows } = await db.execute<{ one: number }>(sql`select 1 as one from user_academies ua
-      join users u on u.id = ua.user_id and u.deleted_at is null where ua.user_id = ${userId} and ${isRead} limit 1`)
+      join users u on u.id = ua.user_id and u.deleted_at is null where ua.user_id = ${userId}
+        and ${within(scope, sql`ua.academy_id`)} limit 1`)
     return rows.length > 0
   },
 }

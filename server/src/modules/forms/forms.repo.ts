@@ -2,19 +2,15 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { formMessageTypes } from '@academy/contract/enums'
 import type { FormQuestion } from '@academy/contract/form-questions'
 import type { FormMessage, FormRow } from '@academy/contract/forms'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { formMessages, formQuestions, forms, formVersions } from '#server/schema/academy-forms.ts'
 import type { KeptQuestion, PlannedQuestion } from './forms.rules.ts'
-
-export type Scope = 'every' | readonly number[]
 
 export interface FormFound extends Record<string, unknown>, Omit<FormRow, 'createdAt' | 'updatedAt'> {
   createdAt: string | Date
   updatedAt: string | Date
 }
-
-const within = (scope: Scope): SQL =>
-  scope === 'every' ? sql`true` : sql`f.academy_id = any(${sql.param([...scope])}::int[])`
 
 export const stageOfForm = sql`(select json_build_object('id', st.id, 'name', st.name, 'urlName', st.url_name)
   from stages st where st.academy_id = f.academy_id and st.id = f.stage_id)`
@@ -39,16 +35,16 @@ const one = (academyId: number, id: number) => and(eq(forms.academyId, academyId
 type Values = Omit<typeof forms.$inferInsert, 'academyId'>
 
 export const formsRepo = {
-  list: (db: Db, scope: Scope) => found(db, within(scope)),
+  list: (db: Db, scope: AcademyScope) => found(db, within(scope, sql`f.academy_id`)),
 
   byId: async (db: Db, academyId: number, id: number): Promise<FormFound | undefined> =>
     (await found(db, sql`f.academy_id = ${academyId} and f.id = ${id}`))[0],
 
   /** Which of these academies has it. */
-  academyOf: async (db: Db, scope: Scope, id: number): Promise<number | undefined> => {
+  academyOf: async (db: Db, scope: AcademyScope, id: number): Promise<number | undefined> => {
     const { rows } = await db.execute<{ academyId: number }>(sql`
       select f.academy_id as "academyId" from forms f join academies a on a.id = f.academy_id and a.deleted_at is null
-      where f.id = ${id} and ${within(scope)}`)
+      where f.id = ${id} and ${within(scope, sql`f.academy_id`)}`)
     return rows[0]?.academyId
   },
 
@@ -139,10 +135,10 @@ export const formsRepo = {
     await db.insert(formMessages).values(formMessageTypes.map((type) => ({ academyId, formId, type, text })))
   },
 
-  message: async (db: Db, scope: Scope, id: number) => {
+  message: async (db: Db, scope: AcademyScope, id: number) => {
     const { rows } = await db.execute<{ academyId: number; type: FormMessage['type'] }>(sql`
       select f.academy_id as "academyId", f.type from form_messages f
-      join academies a on a.id = f.academy_id and a.deleted_at is null where f.id = ${id} and ${within(scope)}`)
+      join academies a on a.id = f.academy_id and a.deleted_at is null where f.id = ${id} and ${within(scope, sql`f.academy_id`)}`)
     return rows[0]
   },
 

@@ -1,11 +1,11 @@
 import type { EditedFormQuestion, FormQuestion } from '@academy/contract/form-questions'
 import type { Form, FormMessage, FormMessageInput, FormRow, FormSave } from '@academy/contract/forms'
-import { academiesFor } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { type FormFound, formsRepo, type Scope } from './forms.repo.ts'
+import { type FormFound, formsRepo } from './forms.repo.ts'
 import { type KeptQuestion, planQuestions } from './forms.rules.ts'
 
 const iso = (moment: string | Date): string => new Date(moment).toISOString()
@@ -17,8 +17,8 @@ const asRow = ({ createdAt, updatedAt, ...row }: FormFound): FormRow => ({
 })
 
 /** whoever stands at 'all' means the academies in which they manage forms. */
-export const scopeOf = (ctx: Ctx, effect: 'read' | 'write'): Scope =>
-  typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'forms.manage', effect)
+export const scopeOf = (ctx: Ctx, effect: 'read' | 'write'): AcademyScope =>
+  academiesOfCall(ctx, 'forms.manage', effect)
 
 /** a form that a call names belongs to the academy of the call, or it is not there. */
 export const academyOfForm = async (ctx: Ctx, id: number, effect: 'read' | 'write'): Promise<number> =>

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@academy/contract/enums'
 import type { FreeTemplate, MailInUse, MailSource } from '@academy/contract/mail-templates'
 import * as mail from '#modules/mail/mail.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { type AcademyOfTemplate, academiesOfCall, isWriterOfDefaults } from './mail-templates.access.ts'
+import { type AcademyOfTemplate, ownersOf, isWriterOfDefaults } from './mail-templates.access.ts'
 import { mailTemplatesRepo, type TemplateFound } from './mail-templates.repo.ts'
 
 const pairs = mail.templateActions.flatMap((action) => locales.map((language) => ({ action, language })))
@@ -15,7 +15,7 @@ interface Written {
 }
 
 const written = async (ctx: Ctx, withDefaults: boolean): Promise<Written> => {
-  const academies = academiesOfCall(ctx)
+  const academies = ownersOf(ctx)
   const templates = await mailTemplatesRepo.list(ctx.db, { academies, withDefaults: true })
   const owners = await mailTemplatesRepo.academies(ctx.db, academies)
   return { templates, owners: withDefaults ? [...owners, null] : owners }

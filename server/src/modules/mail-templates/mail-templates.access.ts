@@ -1,12 +1,11 @@
-import { academiesFor, can } from '@academy/contract/permissions'
-import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { can } from '@academy/contract/permissions'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mailTemplatesRepo, type Owners } from './mail-templates.repo.ts'
 
-/** The academy of the call, or all in which the caller has the right. */
-export const academiesOfCall = (ctx: Ctx): Owners['academies'] =>
-  typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'mailTemplates.manage', 'read')
+/** Whose texts a call reads. */
+export const ownersOf = (ctx: Ctx): Owners['academies'] => academiesOfCall(ctx, 'mailTemplates.manage')
 
 export const isWriterOfDefaults = (ctx: Ctx): boolean => can(ctx.actor, 'mailTemplates.defaults', null, 'write')
 

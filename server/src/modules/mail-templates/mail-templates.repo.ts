@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { defaultMailTemplates, mailTemplates } from '#server/schema/mail-templates.ts'
 import type { Locale, MailAction } from '@academy/contract/enums'
@@ -17,22 +18,19 @@ export interface TemplateFound extends Record<string, unknown> {
 
 /** Whose: of these academies, and the defaults or not. */
 export interface Owners {
-  academies: 'every' | readonly number[]
+  academies: AcademyScope
   withDefaults: boolean
 }
 
 type Texts = Pick<TemplateFound, 'subject' | 'body'> & { updatedAt: Date; updatedById: number }
 type NewTemplate = Texts & Pick<TemplateFound, 'action' | 'language'>
 
-const isOf = (academies: Owners['academies'], column: SQL): SQL =>
-  academies === 'every' ? sql`true` : sql`${column} = any(${sql.param([...academies])}::int[])`
-
 const found = async (db: Db, { academies, withDefaults }: Owners, id?: number): Promise<TemplateFound[]> => {
   const { rows } = await db.execute<TemplateFound>(sql`
     select t.id, t.academy_id as "academyId", a.name as "academyName", t.action, t.language, t.subject, t.body,
       t.updated_at as "updatedAt", nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as "updatedBy"
     from (select academy_id, id, action, language, subject, body, updated_at, updated_by_id from mail_templates
-        where ${isOf(academies, sql`academy_id`)}
+        where ${within(academies, sql`academy_id`)}
       union all select null, id, action, language, subject, body, updated_at, updated_by_id from default_mail_templates
         where ${withDefaults}) t
       left join academies a on a.id = t.academy_id
@@ -53,7 +51,7 @@ export const mailTemplatesRepo = {
   /** Those a template can be written for. */
   academies: async (db: Db, academies: Owners['academies']): Promise<{ id: number; name: string }[]> => {
     const { rows } = await db.execute<{ id: number; name: string }>(sql`
-      select id, name from academies where deleted_at is null and ${isOf(academies, sql`id`)} order by name, id`)
+      select id, name from academies where deleted_at is null and ${within(academies, sql`id`)} order by name, id`)
     return rows
   },
 

@@ -4,7 +4,7 @@ import type { MailTemplate } from '@academy/contract/mail-templates'
 import * as mail from '#modules/mail/mail.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
-import { academiesOfCall, isWriterOfDefaults, ownerOf } from './mail-templates.access.ts'
+import { ownersOf, isWriterOfDefaults, ownerOf } from './mail-templates.access.ts'
 import { mailTemplatesRepo, type Owners, type TemplateFound } from './mail-templates.repo.ts'
 
 export interface TemplateInput {
@@ -28,15 +28,15 @@ const listOf = async (ctx: Ctx, owners: Owners): Promise<MailTemplate[]> =>
   (await mailTemplatesRepo.list(ctx.db, owners)).map(asTemplate)
 
 /** MAIL-05 */
-export const list = (ctx: Ctx) => listOf(ctx, { academies: academiesOfCall(ctx), withDefaults: true })
+export const list = (ctx: Ctx) => listOf(ctx, { academies: ownersOf(ctx), withDefaults: true })
 /** MAIL-06 */
 export const defaults = (ctx: Ctx) => listOf(ctx, { academies: [], withDefaults: true })
 /** MAIL-07 */
-export const byAcademy = (ctx: Ctx) => listOf(ctx, { academies: academiesOfCall(ctx), withDefaults: false })
+export const byAcademy = (ctx: Ctx) => listOf(ctx, { academies: ownersOf(ctx), withDefaults: false })
 
 /** One of another academy is not there. */
 const find = async (ctx: Ctx, id: number): Promise<TemplateFound> =>
-  (await mailTemplatesRepo.byId(ctx.db, { academies: academiesOfCall(ctx), withDefaults: true }, id)) ??
+  (await mailTemplatesRepo.byId(ctx.db, { academies: ownersOf(ctx), withDefaults: true }, id)) ??
   fail('MailTemplateNotFound')
 
 /** MAIL-05 */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
@@ -44,8 +45,6 @@ export const tablesOfThePast = [
   'form_passings',
 ]
 
-export type AcademyScope = 'every' | readonly number[]
-
 const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
   u.phone_number as "phoneNumber", u.avatar_file as "avatarFile", u.is_super_admin as "isSuperAdmin",
   u.is_employee as "isEmployee", u.blocked_at is not null as "isBlocked",
@@ -63,9 +62,6 @@ const orders: Record<NonNullable<PeopleQuery['orderField']>, (direction: SQL) =>
   createdAt: (direction) => sql`u.created_at ${direction}, u.id ${direction}`,
 }
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
-
-const within = (scope: AcademyScope, column: SQL): SQL =>
-  scope === 'every' ? sql`true` : sql`${column} = any(${sql.param([...scope])}::int[])`
 
 const matches = (search: string | undefined): SQL => {
   if (!search) return sql`true`

@@ -7,10 +7,11 @@ import * as sessions from '#modules/auth/sessions.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/kept-counts.ts'
-import { type AcademyScope, peopleRepo, type PersonRow } from './people.repo.ts'
+import { peopleRepo, type PersonRow } from './people.repo.ts'
 import {
   isMemberOf,
   isStaffRole,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 
 /** More than fit into a hall; beyond it the list of results is the better place. */
@@ -49,9 +50,6 @@ const found = async (db: Db, which: SQL): Promise<LiveRow[]> => {
   return rows
 }
 
-const within = (scope: 'every' | readonly number[]): SQL =>
-  scope === 'every' ? sql`true` : sql`a.academy_id = any(${sql.param([...scope])}::int[])`
-
 export interface TimedAnswer extends Record<string, unknown> {
   number: number
   answeredAt: Date | string
@@ -64,8 +62,8 @@ export const liveRepo = {
   ofStageTest: (db: Db, academyId: number, stageTestId: number): Promise<LiveRow[]> =>
     found(db, sql`a.academy_id = ${academyId} and a.stage_test_id = ${stageTestId} and a.archived_at is null`),
 
-  byId: async (db: Db, scope: 'every' | readonly number[], attemptId: number): Promise<LiveRow | undefined> => {
-    const [row] = await found(db, sql`a.id = ${attemptId} and ${within(scope)}`)
+  byId: async (db: Db, scope: AcademyScope, attemptId: number): Promise<LiveRow | undefined> => {
+    const [row] = await found(db, sql`a.id = ${attemptId} and ${within(scope, sql`a.academy_id`)}`)
     return row
   },
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Locale, SortOrder } from '@academy/contract/enums'
 import type { TestResultQuery } from '@academy/contract/stage-tests'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 
@@ -77,7 +78,7 @@ export interface Totals extends Record<string, unknown> {
 }
 
 export const resultsRepo = {
-  stageTest: async (db: Db, scope: 'every' | readonly number[], id: number): Promise<StageTestFacts | undefined> => {
+  stageTest: async (db: Db, scope: AcademyScope, id: number): Promise<StageTestFacts | undefined> => {
     const { rows } = await db.execute<StageTestFacts>(sql`
       select t.academy_id as "academyId", t.stage_id as "stageId", s.name as "stageName",
         coalesce(sp.name, g.name) as "groupName", t.pass_percent as "passPercent"
@@ -85,7 +86,7 @@ export const resultsRepo = {
         join groups g on g.academy_id = t.academy_id and g.id = t.group_id
         left join specializations sp on sp.id = g.specialization_id
       where t.id = ${id}
-        and ${scope === 'every' ? sql`true` : sql`t.academy_id = any(${sql.param([...scope])}::int[])`}`)
+        and ${within(scope, sql`t.academy_id`)}`)
     return rows[0]
   },
 

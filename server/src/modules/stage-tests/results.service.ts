@@ -1,9 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { SentFile } from '@academy/contract/endpoint'
 import { pageSize } from '@academy/contract/limits'
-import { academiesFor, type Capability } from '@academy/contract/permissions'
+import type { Capability } from '@academy/contract/permissions'
 import type { TestResult, TestResultQuery, TestResults } from '@academy/contract/stage-tests'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -19,7 +20,7 @@ export const stageTestOfCall = async (
   capability: Capability,
   effect: 'read' | 'write',
 ): Promise<StageTestFacts> => {
-  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, capability, effect)
+  const scope = academiesOfCall(ctx, capability, effect)
   return (await resultsRepo.stageTest(ctx.db, scope, id)) ?? fail('TestNotFound')
 }
 

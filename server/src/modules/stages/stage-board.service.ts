@@ -1,6 +1,6 @@
 import { repoTypes, type StageType } from '@academy/contract/enums'
 import { stageLectureAttempts } from '@academy/contract/limits'
-import { academiesFor, type Capability, grantFor } from '@academy/contract/permissions'
+import { type Capability, grantFor } from '@academy/contract/permissions'
 import type {
   LanguageDates,
   Stage,
@@ -11,7 +11,7 @@ import type {
 } from '@academy/contract/stages'
 import * as forms from '#modules/forms/forms-programme.service.ts'
 import * as staticPages from '#modules/static-pages/static-pages.service.ts'
-import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { databaseError, fail, isDuplicate } from '#platform/errors.ts'
 import { type BoardRow, stageBoardRepo } from './stage-board.repo.ts'
@@ -31,7 +31,7 @@ export const academyOfStage = async (
   capability: Capability,
   effect: 'read' | 'write',
 ): Promise<number> => {
-  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, capability, effect)
+  const scope = academiesOfCall(ctx, capability, effect)
   return (await stageBoardRepo.academyOf(ctx.db, scope, stageId)) ?? fail('StageNotFound')
 }
 

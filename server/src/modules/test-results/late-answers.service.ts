@@ -1,6 +1,6 @@
-import { academiesFor } from '@academy/contract/permissions'
 import { refuseStrangers } from '#modules/tests/summary.service.ts'
 import { lockToScore, scoreAnew } from '#modules/tests/tests.service.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { testResultsRepo } from './test-results.repo.ts'
@@ -14,7 +14,7 @@ export const decideLate = async (
   userId: number,
   { summaryId, number, isCounted }: { summaryId: string; number: number; isCounted: boolean },
 ): Promise<{ successPercent: number | null }> => {
-  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'tests.reset', 'write')
+  const scope = academiesOfCall(ctx, 'tests.reset', 'write')
   const found = (await testResultsRepo.bySummaryId(ctx.db, scope, userId, summaryId)) ?? fail('TestNotFound')
   const { academyId, id } = found
   await refuseStrangers(ctx, academyId, [userId])

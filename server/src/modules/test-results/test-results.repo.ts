@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
-
-type Scope = 'every' | readonly number[]
-
-const within = (scope: Scope) =>
-  scope === 'every' ? sql`true` : sql`academy_id = any(${sql.param([...scope])}::int[])`
 
 export interface LiveAttempt extends Record<string, unknown> {
   id: number
@@ -14,30 +10,30 @@ export interface LiveAttempt extends Record<string, unknown> {
 
 export const testResultsRepo = {
   /** The one of these academies this stage test belongs to. */
-  academyOfStageTest: async (db: Db, scope: Scope, stageTestId: number): Promise<number | undefined> => {
+  academyOfStageTest: async (db: Db, scope: AcademyScope, stageTestId: number): Promise<number | undefined> => {
     const { rows } = await db.execute<{ academyId: number }>(sql`
-      select academy_id as "academyId" from stage_tests where id = ${stageTestId} and ${within(scope)}`)
+      select academy_id as "academyId" from stage_tests where id = ${stageTestId} and ${within(scope, sql`academy_id`)}`)
     return rows[0]?.academyId
   },
 
   /** Of these academies, those in which there are all of these stage tests. */
-  academiesWith: async (db: Db, scope: Scope, stageTestIds: readonly number[]): Promise<number[]> => {
+  academiesWith: async (db: Db, scope: AcademyScope, stageTestIds: readonly number[]): Promise<number[]> => {
     const ids = [...new Set(stageTestIds)]
     const { rows } = await db.execute<{ academyId: number }>(sql`
-      select academy_id as "academyId" from stage_tests where id = any(${sql.param(ids)}::int[]) and ${within(scope)}
+      select academy_id as "academyId" from stage_tests where id = any(${sql.param(ids)}::int[]) and ${within(scope, sql`academy_id`)}
       group by academy_id having count(*) = ${ids.length}`)
     return rows.map(({ academyId }) => academyId)
   },
 
   bySummaryId: async (
     db: Db,
-    scope: Scope,
+    scope: AcademyScope,
     userId: number,
     summaryId: string,
   ): Promise<{ academyId: number; id: number } | undefined> => {
     const { rows } = await db.execute<{ academyId: number; id: number }>(sql`
       select academy_id as "academyId", id from attempts
-      where public_id = ${summaryId} and user_id = ${userId} and ${within(scope)}`)
+      where public_id = ${summaryId} and user_id = ${userId} and ${within(scope, sql`academy_id`)}`)
     return rows[0]
   },
 
@@ -53,13 +49,13 @@ export const testResultsRepo = {
   /** Q-43: started, not finished, and their time is over. */
   uncompleted: async (
     db: Db,
-    scope: Scope,
+    scope: AcademyScope,
     now: Date,
     portion: { afterId: number; size: number },
   ): Promise<{ academyId: number; id: number }[]> => {
     const { rows } = await db.execute<{ academyId: number; id: number }>(sql`
       select academy_id as "academyId", id from attempts
-      where finished_at is null and archived_at is null and deadline < ${now} and ${within(scope)}
+      where finished_at is null and archived_at is null and deadline < ${now} and ${within(scope, sql`academy_id`)}
         and id > ${portion.afterId}
       order by id limit ${portion.size}`)
     return rows

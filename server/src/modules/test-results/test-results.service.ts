@@ -1,16 +1,12 @@
-import { academiesFor, type Capability } from '@academy/contract/permissions'
 import type { FullTestSummary, TestSummary } from '@academy/contract/tests'
 import * as moves from '#modules/moves/moves.service.ts'
 import * as standing from '#modules/stages/standing.service.ts'
 import * as summaries from '#modules/tests/summary.service.ts'
 import { finishAttempt } from '#modules/tests/tests.service.ts'
-import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { testResultsRepo } from './test-results.repo.ts'
-
-const scopeOf = (ctx: Ctx, capability: Capability, effect: 'read' | 'write') =>
-  typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, capability, effect)
 
 /** TEST-59 */
 export const ofUsers = (
@@ -27,7 +23,7 @@ export const full = async (
   ctx: Ctx,
   input: { userId: number; stageTestId: number; summaryId?: string | undefined },
 ): Promise<FullTestSummary> => {
-  const scope = scopeOf(ctx, 'tests.fullSummary', 'read')
+  const scope = academiesOfCall(ctx, 'tests.fullSummary', 'read')
   const academyId = (await testResultsRepo.academyOfStageTest(ctx.db, scope, input.stageTestId)) ?? fail('TestNotFound')
   return summaries.fullSummary(ctx, academyId, input)
 }
@@ -39,7 +35,7 @@ const completedAtOnce = 200
  * never in between (E6), and what is done stays done.
  */
 export const completeUncompleted = async (ctx: Ctx): Promise<{ completed: number }> => {
-  const scope = scopeOf(ctx, 'tests.completeUncompleted', 'write')
+  const scope = academiesOfCall(ctx, 'tests.completeUncompleted', 'write')
   const now = ctx.now()
   let [completed, afterId] = [0, 0]
   while (true) {
@@ -56,7 +52,7 @@ export const completeUncompleted = async (ctx: Ctx): Promise<{ completed: number
 
 /** TEST-63, Q-44 */
 export const reset = async (ctx: Ctx, userId: number, stageTestIds: readonly number[]): Promise<{ reset: number }> => {
-  const scope = scopeOf(ctx, 'tests.reset', 'write')
+  const scope = academiesOfCall(ctx, 'tests.reset', 'write')
   const [academyId = fail('TestNotFound')] = await testResultsRepo.academiesWith(ctx.db, scope, stageTestIds)
   await summaries.refuseStrangers(ctx, academyId, [userId])
   return ctx.transaction(async (ctx) => {

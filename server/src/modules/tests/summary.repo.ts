@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { type DrawnQuestion, answers, questionVerdicts } from '#server/schema/attempts.ts'
 
@@ -87,16 +88,9 @@ const found = async (db: Db, which: SQL): Promise<AttemptRow[]> => {
   return rows.map(dated)
 }
 
-const within = (scope: 'every' | readonly number[]): SQL =>
-  scope === 'every' ? sql`true` : sql`a.academy_id = any(${sql.param([...scope])}::int[])`
-
 export const summaryRepo = {
-  bySummaryId: async (
-    db: Db,
-    scope: 'every' | readonly number[],
-    summaryId: string,
-  ): Promise<AttemptRow | undefined> => {
-    const [row] = await found(db, sql`a.public_id = ${summaryId} and ${within(scope)}`)
+  bySummaryId: async (db: Db, scope: AcademyScope, summaryId: string): Promise<AttemptRow | undefined> => {
+    const [row] = await found(db, sql`a.public_id = ${summaryId} and ${within(scope, sql`a.academy_id`)}`)
     return row
   },
 

@@ -1,5 +1,6 @@
-import { academiesFor, grantFor } from '@academy/contract/permissions'
+import { grantFor } from '@academy/contract/permissions'
 import type { FullTestSummary, TestSummary } from '@academy/contract/tests'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type AttemptRow, type EventRow, summaryRepo } from './summary.repo.ts'
@@ -105,7 +106,7 @@ const betterThanOthers = (ctx: Ctx) => async (attempt: AttemptRow) =>
 /** TEST-58, NAV-21: for its owner, as long as it counts, or for staff of the academy. */
 export const summary = async (ctx: Ctx, summaryId: string): Promise<TestSummary> => {
   const actor = ctx.actor!
-  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(actor, 'tests.summary', 'read')
+  const scope = academiesOfCall(ctx, 'tests.summary')
   const attempt = (await summaryRepo.bySummaryId(ctx.db, scope, summaryId)) ?? fail('TestNotFound')
   const reader = grantFor(actor, 'tests.summary', attempt.academyId, 'read') === 'S' ? 'owner' : 'staff'
   const isOwn = attempt.userId === actor.userId && attempt.archivedAt === null

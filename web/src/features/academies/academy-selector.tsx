@@ -8,9 +8,9 @@ import { selectorOptions } from './selector.rules.ts'
 
 export function AcademySelector() {
   const t = useT()
-  const { user, selection } = usePerson()
+  const { user, chosen, selection } = usePerson()
   const { choose, isChoosing } = useChooseAcademy()
-  const { hasAll, academies, hasMore } = selectorOptions(user, selection)
+  const { hasAll, academies, hasMore } = selectorOptions(user, chosen)
 
   const special = { all: t('selector.all'), more: t('selector.more') }
   const value =
@@ -26,14 +26,14 @@ export function AcademySelector() {
     >
       {isEmpty && <MenuLabel>{t('selector.empty')}</MenuLabel>}
       {hasAll && (
-        <MenuItem selected={selection === 'all'} onClick={() => void choose('all')}>
+        <MenuItem selected={chosen === 'all'} onClick={() => void choose('all')}>
           {special.all}
         </MenuItem>
       )}
       {academies.map((academy) => (
         <MenuItem
           key={academy.id}
-          selected={academy.id === selection}
+          selected={academy.id === chosen}
           description={[t(`role.${academy.roleName}`), academy.isAcademyClosed && t('selector.closed')]
             .filter(Boolean)
             .join(', ')}
@@ -45,7 +45,7 @@ export function AcademySelector() {
       {hasMore && (
         <>
           {academies.length > 0 && <MenuDivider />}
-          <MenuItem selected={selection === 'more'} onClick={() => void choose('more')}>
+          <MenuItem selected={chosen === 'more'} onClick={() => void choose('more')}>
             {special.more}
           </MenuItem>
         </>

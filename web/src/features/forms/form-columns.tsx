@@ -1,4 +1,5 @@
 import type { FormRow } from '@academy/contract/forms'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -36,19 +37,14 @@ function Passed({ form }: { form: FormRow }) {
 }
 
 interface FormColumnsProps {
-  isOverAll: boolean
   onArchive: (form: FormRow) => void
   onOpen: (id: number) => void
 }
 
-export const useFormColumns = ({ isOverAll, onArchive, onOpen }: FormColumnsProps): DataColumn<FormRow>[] => {
+export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataColumn<FormRow>[] => {
   const t = useT()
   const locale = useLocale()
-  const academy: DataColumn<FormRow> = {
-    id: 'academy',
-    header: t('forms.column.academy'),
-    cell: ({ academyName }) => academyName,
-  }
+  const academy = useAcademyColumn<FormRow>()
   return [
     {
       id: 'title',
@@ -74,7 +70,7 @@ export const useFormColumns = ({ isOverAll, onArchive, onOpen }: FormColumnsProp
         </span>
       ),
     },
-    ...(isOverAll ? [academy] : []),
+    ...academy,
     {
       id: 'stage',
       header: t('forms.column.stage'),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { searchMaxLength } from '#kit/list/define-list.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -39,7 +40,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const { state, change, reset, isFiltered } = useList(formsList, paths.forms)
   // Its id, not its row: where somebody saved it meanwhile the next try goes by what was loaded since.
   const [archivedId, setArchivedId] = useState<number | null>(null)
-  const columns = useFormColumns({ isOverAll: selection === 'all', onArchive: ({ id }) => setArchivedId(id), onOpen })
+  const columns = useFormColumns({ onArchive: ({ id }) => setArchivedId(id), onOpen })
 
   if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
@@ -72,6 +73,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
           value={state.search}
           onChange={(search) => change({ search })}
         />
+        <AcademyFilter needs="forms.manage" />
         {stages.length > 0 && (
           <SelectField
             size="sm"

@@ -1,4 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import type { ListDefinition, ListParts, ListState } from './define-list.ts'
 
@@ -10,10 +11,11 @@ export const useList = <P extends ListParts>(
   kept: Readonly<Record<string, string>> = {},
 ) => {
   const router = useRouter()
+  const academy = useAcademyInAddress()
   const state = list.read(useSearch({ strict: false }) as Record<string, string | undefined>)
   const go = (next: ListState<P>, isReplacing: boolean) =>
     void router.navigate({
-      href: path + formatQuery({ ...kept, ...list.write(next) }),
+      href: path + formatQuery({ ...academy, ...kept, ...list.write(next) }),
       replace: isReplacing,
       resetScroll: false,
     })

@@ -47,6 +47,17 @@ export const selectionOf = (user: User, wantsMore = false): Selection => {
   return mayChooseAll(user) ? 'all' : null
 }
 
+/**
+ * Q-13: whoever stands at 'all' opens a thing of one academy by an address that names it. An academy in which the user
+ * is no staff, or which nobody knows, is not asked for.
+ */
+export const selectionAt = (user: User, chosen: Selection, named: number | null): Selection =>
+  named !== null &&
+  user.academies.some(({ id, active }) => id === named && active) &&
+  isStaffRole(currentRole(user, named))
+    ? named
+    : chosen
+
 export const academyOf = (user: User, selection: Selection): UserAcademy | null =>
   (typeof selection === 'number' && user.academies.find((academy) => academy.id === selection)) || null
 

@@ -1,7 +1,7 @@
 import type { RoleName } from '@academy/contract/enums'
 import type { User } from '@academy/contract/users'
 import { createObservable, useObservable } from '../observable.ts'
-import { currentRole, selectionOf, type Selection } from './roles.rules.ts'
+import { currentRole, selectionAt, selectionOf, type Selection } from './roles.rules.ts'
 import type { SessionMode } from './tokens.ts'
 
 export type Session =
@@ -9,16 +9,38 @@ export type Session =
   | { status: 'anonymous' }
   /** SESS-22: a token is stored, but the server could not be asked. */
   | { status: 'failed' }
-  | { status: 'known'; user: User; selection: Selection; role: RoleName | null; mode: SessionMode }
+  | {
+      status: 'known'
+      user: User
+      /** What stands in the selector of academies. */
+      chosen: Selection
+      /** What the screen works on: the academy its address names, or else the chosen one. */
+      selection: Selection
+      role: RoleName | null
+      mode: SessionMode
+    }
 
 export type KnownSession = Extract<Session, { status: 'known' }>
 
 /** One truth about who is here, outside React so that guards and the API client can ask it too. */
 export const session = createObservable<Session>({ status: 'unknown' })
 
-export const setKnown = (user: User, mode: SessionMode, wantsMore = false) => {
-  const selection = selectionOf(user, wantsMore)
-  session.set({ status: 'known', user, selection, role: currentRole(user, selection), mode })
+let screenAcademy: number | null = null
+
+const known = (user: User, chosen: Selection, mode: SessionMode): KnownSession => {
+  const selection = selectionAt(user, chosen, screenAcademy)
+  return { status: 'known', user, chosen, selection, role: currentRole(user, selection), mode }
+}
+
+export const setKnown = (user: User, mode: SessionMode, wantsMore = false) =>
+  session.set(known(user, selectionOf(user, wantsMore), mode))
+
+/** The router says which academy the address of a staff screen names. */
+export const setScreenAcademy = (academyId: number | null) => {
+  if (academyId === screenAcademy) return
+  screenAcademy = academyId
+  const current = knownSession()
+  if (current) session.set(known(current.user, current.chosen, current.mode))
 }
 
 export const knownSession = (): KnownSession | null => {

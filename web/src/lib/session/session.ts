@@ -11,6 +11,7 @@ import { forgetAnswers } from './forget.ts'
 import { formDraftsKey } from './form-drafts-key.ts'
 import { endHeldSession, isSessionHeld } from './hold.ts'
 import { knownDevices } from './known-devices.ts'
+import { currentRole } from './roles.rules.ts'
 import { knownSession, session, setKnown } from './session.store.ts'
 import { tokens, tokenStorageKeys, type SessionMode } from './tokens.ts'
 
@@ -24,7 +25,7 @@ const remember = async (user: User, mode: SessionMode) => {
   const before = knownSession()
   const isSamePerson = before?.user.id === user.id && before.mode === mode
   if (!isSamePerson) await sessionEvents.personChanged(user)
-  setKnown(user, mode, isSamePerson && before.selection === 'more')
+  setKnown(user, mode, isSamePerson && before.chosen === 'more')
 }
 
 /** SESS-15, SESS-16: asks who the stored token belongs to. */
@@ -149,7 +150,8 @@ export const renewTokens = async (): Promise<void> => {
 export const acceptUser = (user: User, options: { wantsMore?: boolean } = {}): boolean => {
   const before = knownSession()
   setKnown(user, tokens.mode(), options.wantsMore ?? false)
-  return before?.role !== knownSession()?.role
+  const after = knownSession()!
+  return before === null || currentRole(before.user, before.chosen) !== currentRole(after.user, after.chosen)
 }
 
 apiEvents.refreshed = () => void verify()

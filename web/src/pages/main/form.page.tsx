@@ -3,14 +3,13 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { FormBuilder } from '#features/forms/form-builder.tsx'
 import { FormHeader } from '#features/forms/form-header.tsx'
 import { formsQueries } from '#features/forms/forms.api.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { FormPartPage } from './form-part.tsx'
 
 const remember = (selection: Selection, form: Form) =>
@@ -34,11 +33,7 @@ function NewForm() {
           onDone={({ id }) => void router.navigate({ href: paths.formEdit(id), replace: true })}
         />
       ) : (
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('forms.chooseAcademy.title')}
-          text={t('forms.chooseAcademy.text')}
-        />
+        <ChooseAcademy needs="forms.manage" />
       )}
     </>
   )

@@ -1,0 +1,32 @@
+import type { Capability } from '@academy/contract/permissions'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { inAcademy } from './academy-address.ts'
+import { academiesWith } from './own-academies.rules.ts'
+
+/**
+ * ACAD-52: narrows a list over several academies to one of them. The other filters go: stages, groups and pages are
+ * those of the list before.
+ */
+export function AcademyFilter({ needs }: { needs: Capability }) {
+  const t = useT()
+  const router = useRouter()
+  const { pathname } = useLocation()
+  const { user, chosen, selection } = usePerson()
+  const academies = academiesWith(user, needs)
+  if (typeof chosen === 'number' || academies.length < 2) return null
+  const open = (value: string) =>
+    void router.navigate({ href: value === '' ? pathname : inAcademy(pathname, Number(value)), resetScroll: false })
+  return (
+    <SelectField
+      size="sm"
+      label={t('selector.label')}
+      placeholder={t('selector.all')}
+      value={typeof selection === 'number' ? String(selection) : ''}
+      onChange={({ target }) => open(target.value)}
+      options={academies.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
+}
