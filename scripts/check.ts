@@ -1,6 +1,7 @@
 import { asvsCheck } from './checks/asvs.ts'
 import { boundaryCheck } from './checks/boundaries.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
+import { contractUseCheck } from './checks/contract-use.ts'
 import { elapsedTimeCheck } from './checks/elapsed-time.ts'
 import { fileNameCheck } from './checks/file-names.ts'
 import { formatCheck } from './checks/format.ts'
@@ -11,7 +12,7 @@ import { seconds } from './run-program.ts'
 import type { Tally, TimedTest } from './testing/tally.ts'
 
 /** They read texts, and take a few seconds together. */
-export const textChecks: readonly Check[] = [asvsCheck, boundaryCheck, elapsedTimeCheck, fileNameCheck, lockfileCheck]
+export const textChecks: readonly Check[] = [asvsCheck, boundaryCheck, contractUseCheck, elapsedTimeCheck, fileNameCheck, lockfileCheck]
 
 // The linter is begun first: it takes longest.
 const allChecks: Check[] = [lintCheck, ...typeChecks, ...textChecks, formatCheck]

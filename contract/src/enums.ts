@@ -139,13 +139,6 @@ export const testStatuses = {
 export const TestStatus = valueChoice(testStatuses)
 export type TestStatus = z.infer<typeof TestStatus>
 
-export const demoTechnologies = ['DotNet', 'JS', 'PHP', 'QA', 'Java'] as const
-export type DemoTechnology = (typeof demoTechnologies)[number]
-
-/** Which set of demo pictures a direction shows; the rest (Mobile, ...) use a neutral one (TEST-13). */
-export const demoTechnologyOf = (specialization: string): DemoTechnology | null =>
-  demoTechnologies.find((name) => name === (specialization === '.NET' ? 'DotNet' : specialization)) ?? null
-
 export const demoTestViews = ['form', 'test', 'result'] as const
 export type DemoTestView = (typeof demoTestViews)[number]
 export const realTestViews = ['Test', 'Finished'] as const

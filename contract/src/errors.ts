@@ -118,10 +118,6 @@ export type ErrorName = keyof typeof errors
 export const errorNames = Object.keys(errors) as [ErrorName, ...ErrorName[]]
 export const ErrorName = z.enum(errorNames)
 
-const namesByCode = new Map<number, ErrorName>(errorNames.map((name) => [errors[name].code, name]))
-
-export const errorByCode = (code: number): ErrorName | undefined => namesByCode.get(code)
-
 export const FieldError = z.strictObject({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 

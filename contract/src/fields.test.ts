@@ -104,15 +104,6 @@ describe('names and passwords', () => {
     expect(checked).toEqual(['toShort', 'ok', 'ok', 'toLong'])
   })
 
-  test('[VAL-08] the confirmation equals the password', () => {
-    const form = z
-      .strictObject({ password: fields.Password, passwordConfirmation: z.string() })
-      .check(fields.passwordsMatch)
-    expect(check(form, { password: 'secret1', passwordConfirmation: 'secret1' })).toBe('ok')
-    const refused = z.safeParse(form, { password: 'secret1', passwordConfirmation: 'Secret1' })
-    expect(refused.error?.issues).toMatchObject([{ message: 'passwordsDontMatch', path: ['passwordConfirmation'] }])
-  })
-
   test('a consent must be ticked, and says so with the key of data processing', () => {
     expect(check(fields.Consent, true)).toBe('ok')
     for (const value of [false, undefined, null, 'true', 1])
@@ -350,10 +341,6 @@ describe('dates', () => {
     const years = [1989, 1990, thisYear + 7, thisYear + 8]
     expect(years.map((year) => check(fields.GraduationYear, year))).toEqual(['wrongYear', 'ok', 'ok', 'wrongYear'])
   })
-
-  test('[VAL-32] months run 1 to 12', () => {
-    expect([0, 1, 12, 13].map((month) => check(fields.Month, month))).toEqual(['outOfRange', 'ok', 'ok', 'outOfRange'])
-  })
 })
 
 describe('repository links', () => {
@@ -450,21 +437,6 @@ describe('repository links', () => {
       'file:///etc/passwd.git',
     ])
       expect([link, check(fields.TestsRepoLink, link)]).toEqual([link, 'wrongTestsRepo'])
-  })
-})
-
-describe('descriptions', () => {
-  test('[VAL-46] three dashes at both ends mean code', () => {
-    for (const code of ['---let a---', ' \n---let a---\n ', '---\nlet a\n---'])
-      expect(fields.isCodeDescription(code)).toBe(true)
-    for (const plain of ['let a', '---let a', 'let a---', '--let a--', '---', '------', ''])
-      expect(fields.isCodeDescription(plain)).toBe(false)
-  })
-
-  test('[VAL-46] the dashes are not part of the code', () => {
-    expect(fields.stripCode('---let a---')).toBe('let a')
-    expect(fields.stripCode(' ---\n  if (a)\n    b()\n---\n')).toBe('  if (a)\n    b()')
-    expect(fields.stripCode('plain --- text')).toBe('plain --- text')
   })
 })
 

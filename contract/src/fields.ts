@@ -89,8 +89,6 @@ export const messageKeys = [
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 
-export const isMessageKey = (text: string): text is MessageKey => (messageKeys as readonly string[]).includes(text)
-
 /** One message per field: the first rule that fails ends the check, so no pattern ever sees an overlong text. */
 const first = (error: MessageKey) => ({ error, abort: true })
 const orMissing = (error: MessageKey) => ({
@@ -177,12 +175,6 @@ export const brokenLengthOf = (password: string, { min, max }: PasswordLength): 
   return password.length > max ? 'toLong' : null
 }
 
-/** VAL-08, for forms that ask for a password twice. */
-export const passwordsMatch = z.refine<{ password: string; passwordConfirmation: string }>(
-  (form) => form.password === form.passwordConfirmation,
-  { error: 'passwordsDontMatch' satisfies MessageKey, path: ['passwordConfirmation'] },
-)
-
 /** A name with a letter after its last dot, so no number, port or 'localhost' passes for a host. */
 const hostPattern = /(?![.-])(?![^/]*(?:\.\.|\.-|-\.))[A-Za-z0-9.-]{1,250}\.[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]/
 /** Strict on purpose: one plain address, no quotes, comments or groups: a mail has exactly one receiver (S10). */
@@ -252,6 +244,7 @@ export const integer = (min: number, max: number, error: MessageKey = 'outOfRang
   z.int({ ...orMissing('notInteger'), abort: true }).check(z.minimum(min, first(error)), z.maximum(max, first(error)))
 
 export const Mark = integer(limits.markRange.min, limits.markRange.max)
+export const LikeAbility = integer(limits.likeAbilityRange.min, limits.likeAbilityRange.max)
 export const EvaluationMark = integer(limits.evaluationMarkRange.min, limits.evaluationMarkRange.max)
 export const LectureRating = integer(limits.lectureRatingRange.min, limits.lectureRatingRange.max)
 export const Experience = integer(limits.experienceRange.min, limits.experienceRange.max)
@@ -314,7 +307,6 @@ export const GraduationYear = z
 export const BirthDate = IsoDate.check(
   z.refine((date) => isWithin(Number(date.slice(0, 4)), limits.birthYears(currentYear())), first('wrongYear')),
 )
-export const Month = integer(limits.monthRange.min, limits.monthRange.max)
 
 // --- Repository links (VAL-19 to VAL-23): https clone URLs on known hosts, so that no other address is ever fetched
 
@@ -349,23 +341,3 @@ const repoLinks = {
 } satisfies Record<RepoType, z.ZodMiniType<string>>
 
 export const repoLinkOf = (repoType: RepoType) => repoLinks[repoType]
-
-// --- Question descriptions
-
-const codeFence = '---'
-
-/** VAL-46: three dashes at both ends, surrounding whitespace ignored. */
-export const isCodeDescription = (description: string): boolean => {
-  const trimmed = description.trim()
-  return trimmed.length > 2 * codeFence.length && trimmed.startsWith(codeFence) && trimmed.endsWith(codeFence)
-}
-
-/** The code between the dashes with its indentation, without the line breaks next to the dashes. */
-export const stripCode = (description: string): string => {
-  if (!isCodeDescription(description)) return description
-  return description
-    .trim()
-    .slice(codeFence.length, -codeFence.length)
-    .replace(/^\r?\n/, '')
-    .trimEnd()
-}

@@ -12,7 +12,6 @@ const ById = z.strictObject({ id: IdParam })
 
 /** FORM-05. answers: the newest passing of each person; allAnswers: every passing. */
 export const passingChoices = ['answers', 'allAnswers'] as const
-export type PassingChoice = (typeof passingChoices)[number]
 const which = z.optional(z.enum(passingChoices, 'wrongChoice'))
 
 /** Who answered, and what. In an address numbers are texts. */

@@ -5,11 +5,7 @@ import { Id, IdParam, integer, ShortText, text } from './fields.ts'
 import { idListMaxCount } from './limits.ts'
 import { pageOf, rowsOf } from './paging.ts'
 
-/** FORM-31: one choice of a list that people pick from. */
-export const FormVariant = z.strictObject({ id: Id, type: FormVariantType, text: z.string() })
-export type FormVariant = z.infer<typeof FormVariant>
-
-/** FORM-39: the lists by their type; a type without entries is absent. */
+/** FORM-31, FORM-39: the lists that people pick from by their type; a type without entries is absent. */
 export const FormVariantLists = z.partialRecord(FormVariantType, z.array(z.strictObject({ id: Id, text: z.string() })))
 export type FormVariantLists = z.infer<typeof FormVariantLists>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { RepoType, ReviewNotificationStatus } from './enums.ts'
-import { AnyRepoLink, Id, IdParam, Ids, integer, IsoDateTime, Mark, text, VerbatimText } from './fields.ts'
+import { AnyRepoLink, Id, IdParam, Ids, integer, IsoDateTime, LikeAbility, Mark, text, VerbatimText } from './fields.ts'
 import { attemptsMaxCount } from './limits.ts'
 import { Employee, LectureFeedback } from './lectures.ts'
 import { LocalizedTree, TextNode } from './markdown.ts'
@@ -162,7 +162,7 @@ export type HomeworkResponse = z.infer<typeof HomeworkResponse>
 const reviewFields = {
   mark: z.optional(z.nullable(Mark)),
   reviewBody: z.optional(z.nullable(VerbatimText)),
-  likeAbility: z.optional(z.nullable(Mark)),
+  likeAbility: z.optional(z.nullable(LikeAbility)),
   reanswerDeadline: z.optional(z.nullable(IsoDateTime)),
   isReviewed: z.optional(z.boolean('wrongChoice')),
 }

@@ -6,6 +6,7 @@ import {
   MissingAcademyField,
   MissingField,
   MissingFormField,
+  RoleId,
   RoleName,
   StageType,
   UserStageState,
@@ -97,7 +98,7 @@ export const UserAcademy = z.strictObject({
   id: Id,
   name: z.string(),
   isAcademyClosed: z.boolean(),
-  roleId: Id,
+  roleId: RoleId,
   roleName: RoleName,
   /** false when an Admin of that academy blocked the user there. */
   active: z.boolean(),

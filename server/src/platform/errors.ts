@@ -21,8 +21,8 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly errorName: ErrorName
   readonly details: ErrorDetails
-  constructor(errorName: ErrorName, details: ErrorDetails = {}) {
-    super(errors[errorName].message)
+  constructor(errorName: ErrorName, details: ErrorDetails = {}, options: ErrorOptions = {}) {
+    super(errors[errorName].message, options)
     this.errorName = errorName
     this.details = details
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { fail } from './errors.ts'
 
 /**
  * Addresses that browsers and mail programs post to by themselves, where JSON cannot be asked for. Whatever comes is
@@ -12,5 +13,17 @@ export const withFormBodies = (app: FastifyInstance, register: (scope: FastifyIn
   })
 }
 
-/** The fields of a form as browsers send them; of anything else there are none. */
-export const readForm = (body: unknown): URLSearchParams => new URLSearchParams(typeof body === 'string' ? body : '')
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The fields of a form as browsers send them; of no body there are none, and what is no form is refused (ERR-135). */
+export const readForm = (body: unknown): URLSearchParams => {
+  const text = typeof body === 'string' ? body : ''
+  return isDecodable(text) ? new URLSearchParams(text) : fail('InvalidUrlencodedBody')
+}

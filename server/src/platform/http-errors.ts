@@ -50,6 +50,7 @@ const isUnstorableText = (error: Error): boolean => ['22021', '22P05'].includes(
 /** The one place where a failure becomes an answer. */
 export const handleError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
   if (error instanceof AppError) {
+    if (error.cause !== undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (error.details.retryAfterSeconds) reply.header('Retry-After', error.details.retryAfterSeconds)
     void reply.status(error.status).send(errorReply(error.errorName, error.details))
     return

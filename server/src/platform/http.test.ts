@@ -3,7 +3,9 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineApi } from '@academy/contract/endpoint'
+import { unpackWoff } from '#modules/certificates/woff.ts'
 import type { Ctx } from './ctx.ts'
+import { readDefaultFile } from './default-file.ts'
 import { handleError, NotReadyError } from './http-errors.ts'
 import { type HttpDeps, registerEndpoints } from './http.ts'
 
@@ -30,6 +32,14 @@ const answerOf = async (handler: (ctx: Ctx) => unknown, callTimeoutMs = 10_000) 
 
 test('a reply is what the contract names', async () => {
   expect(await answerOf(() => ({ name: 'Olena' }))).toMatchObject({ statusCode: 200, body: '{"name":"Olena"}' })
+})
+
+test.each([
+  ['is missing', () => '/nowhere/font.woff', (bytes: Buffer) => bytes],
+  ['cannot be read', () => import.meta.filename, unpackWoff],
+])('[ERR-90] a file of the product that %s has a name', async (_, pathOf, read: (bytes: Buffer) => unknown) => {
+  const { statusCode, body } = await answerOf(() => readDefaultFile(pathOf, read))
+  expect([statusCode, JSON.parse(body)]).toMatchObject([500, { code: 17, name: 'InvalidDefaultFile' }])
 })
 
 test('[V4] a file that is sent piece by piece ends with whoever wanted it', async () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { readDefaultFile } from '#platform/default-file.ts'
 import { unpackWoff } from './woff.ts'
 
 const require = createRequire(import.meta.url)
@@ -67,7 +67,7 @@ export const runsOf = (text: string, face: Face): Run[] => {
     fontName: `${face}-${subset}`,
     bytes: () => {
       const name = `${face}-${subset}`
-      const bytes = files.get(name) ?? unpackWoff(readFileSync(fontFile(face, subset)))
+      const bytes = files.get(name) ?? readDefaultFile(() => fontFile(face, subset), unpackWoff)
       files.set(name, bytes)
       return bytes
     },

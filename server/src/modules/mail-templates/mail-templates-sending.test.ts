@@ -236,6 +236,16 @@ describe('a preview and a test mail', () => {
       expect([forged.statusCode, forged.body]).toEqual([404, ''])
   })
 
+  test.each(['html=%', 'html=%zz', 'html=%ff'])('[ERR-135] %s is no form', async (payload) => {
+    const { statusCode, body } = await it.app.http.inject({
+      method: 'POST',
+      url: '/mail-preview',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([400, { code: 62, name: 'InvalidUrlencodedBody' }])
+  })
+
   test.each([
     ['ua', '[Тест] Олена, '],
     ['en', '[Test] Olena, '],

@@ -1,7 +1,8 @@
+import type { ConnectionStatus } from '@academy/contract/enums'
 import type { Room } from '@academy/contract/realtime'
 
 /** RT-21, Q-60: 'unstable' until any room has entries. */
-export const connectionOf = (rooms: readonly Room[]): 'stable' | 'unstable' =>
+export const connectionOf = (rooms: readonly Room[]): ConnectionStatus =>
   rooms.some(({ entries }) => entries.length > 0) ? 'stable' : 'unstable'
 
 export const roomKinds = ['chat', 'autograde', 'review', 'review-desk', 'start-test', 'programme'] as const

@@ -12,10 +12,6 @@ const demo = {
 const start = () => rules.beginRun('academy-2020', 'Олена', demo, begun)
 const answer = (run: rules.DemoRun) => rules.goOn(rules.choose(run, [1]), begun)
 
-test('[CONST-47][TEST-66] the three views have their names', () => {
-  expect(rules.demoTestViews).toEqual(['form', 'test', 'result'])
-})
-
 describe('[TEST-74] one question after another', () => {
   test('goes on only with an answer, and ends with the last', () => {
     let run = start()

@@ -2,10 +2,6 @@ import type { DemoTest } from '@academy/contract/demo-tests'
 import { initialTimeSpentSeconds } from '@academy/contract/limits'
 import type { AnswerSubmission } from '@academy/contract/tests'
 
-/** TEST-66, CONST-47 */
-export const demoTestViews = ['form', 'test', 'result'] as const
-export type DemoTestView = (typeof demoTestViews)[number]
-
 /** One go at a demo test, as this browser keeps it (TEST-74). */
 export interface DemoRun {
   /** The page it was begun on. */

@@ -1,3 +1,4 @@
+import type { DemoTestView } from '@academy/contract/enums'
 import { useState } from 'react'
 import { usePageTitle } from '#lib/page-title.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -18,7 +19,7 @@ export function DemoTest({ hash, directionId }: DemoTestProps) {
   const [run, setRun] = useState<DemoRun | null>(() => runStore.run(place))
   const [kept, setKept] = useState<KeptResult | null>(() => (run ? null : runStore.result(place)))
   usePageTitle(t('demoTest.title'))
-  const view = run ? 'test' : kept ? 'result' : 'form'
+  const view: DemoTestView = run ? 'test' : kept ? 'result' : 'form'
   useViewFocus(run?.isFinished ? 'sending' : view)
 
   const change = (next: DemoRun) => {

@@ -1,4 +1,4 @@
-import type { RoleName } from '@academy/contract/enums'
+import type { AcademyOption, RoleName } from '@academy/contract/enums'
 import {
   can,
   qualifiesForAll,
@@ -10,7 +10,7 @@ import {
 import type { User, UserAcademy } from '@academy/contract/users'
 
 /** ACAD-46: what the academy selector can hold; null is 'nothing chosen'. */
-export type Selection = number | 'all' | 'more' | null
+export type Selection = number | AcademyOption | null
 
 /** a membership that an Admin has blocked grants nothing. */
 export const roleHolderOf = (user: User): RoleHolder => {
