@@ -1,6 +1,7 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { TranslationArea } from '@academy/contract/translations'
 import { academyNamedBy } from '#kit/academy/named-academy.ts'
+import { alerts } from '#lib/alerts.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -91,6 +92,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
     person,
   )
   if (target !== null) {
+    if (target.isRefused && !isPrefetch) alerts.warning('alert.noAccess')
     throw redirect({
       href: target.to + formatQuery({ academyHash: target.academyHash, tab: target.tab }),
       ...(target.keepLocation && isOwnPath(location.href) ? { state: { from: location.href } } : {}),

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '#lib/late-part.ts'
 import { useSettings } from '#lib/settings.ts'
 
-const OutsideFrames = lazy(async () => ({
+const OutsideFrames = latePart(async () => ({
   default: (await import('#features/settings/outside-frames.tsx')).OutsideFrames,
 }))
 

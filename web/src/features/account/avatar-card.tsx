@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { latePart } from '#lib/late-part.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,7 +15,7 @@ import classes from './avatar-card.module.css'
 import { pictureTypes, refusedPick, refusedPicture } from './picture.rules.ts'
 
 /** The cutting room comes only when somebody has picked a picture. */
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
+const CropDialog = latePart(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 type Result = { tone: 'success' | 'error'; text: MessageKey }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
+import { latePart } from '#lib/late-part.ts'
 import { useSettings } from '#lib/settings.ts'
 import classes from './social-logins.module.css'
 
-const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
+const SocialButtons = latePart(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
 
 interface SocialLoginsProps {
   /** Where the word 'or' stands: towards the form. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadArea } from '#lib/i18n/i18n.ts'
+import { latePart } from '#lib/late-part.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,7 +10,7 @@ import { passingQueries } from './form-passing.api.ts'
 import { formsOfStagePage } from './waiting.rules.ts'
 
 /** The list with its texts: whoever has no form to pass loads neither. */
-const FormList = lazy(async () => {
+const FormList = latePart(async () => {
   const [{ FormList: list }] = await Promise.all([import('./form-list.tsx'), loadArea('student')])
   return { default: list }
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { latePart } from '#lib/late-part.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
@@ -19,7 +20,7 @@ import classes from './advance-panel.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
 
 /** Most look at the panel without pressing its button. */
-const AdvanceDialog = lazy(async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }))
+const AdvanceDialog = latePart(async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }))
 
 function Stop({ label, name, isNext }: { label: string; name: string; isNext?: boolean }) {
   return (

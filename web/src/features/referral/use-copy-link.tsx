@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { latePart } from '#lib/late-part.ts'
 import { copyReferralLink } from './referral.api.ts'
 
 /** Hardly anybody needs it, and the button stands in the header of every page. */
-const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
+const CopyByHand = latePart(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
 
 interface CopyLink {
   isCopying: boolean

@@ -129,9 +129,12 @@ describe('the staff area', () => {
     expect(target('/main', makeUser({ academies: [makeAcademy(7, 'Coach')], currentAcademyId: null }))).toBeNull()
     expect(target('/main', makeUser())).toBe('/cabinet/select-academy')
   })
-  test('[ROLE-26] a screen the role cannot read leads to /main', () => {
+  test('[ROLE-26] a screen the role cannot read leads to /main, which says so', () => {
     const person = { user: makeUser({ academies: [makeAcademy(7, 'Teacher')] }), selection: 7 }
-    expect(redirectFor({ pathname: '/main/academy', now, mayOpen: () => false }, person)).toEqual({ to: '/main' })
+    expect(redirectFor({ pathname: '/main/academy', now, mayOpen: () => false }, person)).toEqual({
+      to: '/main',
+      isRefused: true,
+    })
     expect(redirectFor({ pathname: '/main', now, mayOpen: () => false }, person)).toBeNull()
   })
 })

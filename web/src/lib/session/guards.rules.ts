@@ -27,6 +27,8 @@ export interface Redirect {
   academyHash?: string | undefined
   /** The part of the account page that has to be seen to. */
   tab?: 'security'
+  /** ROLE-26: the person may not read the screen at this address, and learns so. */
+  isRefused?: true
   /** NAV-57: come back here after login. */
   keepLocation?: true
 }
@@ -63,7 +65,7 @@ const guardStaff = ({ user, selection }: Person, visit: Visit): Redirect | null 
   if (visit.pathname === paths.mainEdit) return null
   if (owesSecondFactor(user)) return { to: paths.mainEdit, tab: 'security' }
   if (visit.pathname === paths.main || (visit.mayOpen?.(visit.pathname) ?? true)) return null
-  return goTo(paths.main)
+  return { to: paths.main, isRefused: true }
 }
 
 /** What a student of the selected academy may see: the closed door first, then the direction, then the stages. */

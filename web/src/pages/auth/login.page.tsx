@@ -1,11 +1,12 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoginForm } from '#features/auth/login-form.tsx'
 import { isLoginNotice, loginNotices, type LoginNotice } from '#features/auth/login.rules.ts'
 import { SocialLogins } from '#features/auth/social-logins.tsx'
 import { UnconfirmedNotice } from '#features/auth/unconfirmed-notice.tsx'
 import { useContinuation } from '#features/auth/use-continuation.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { latePart } from '#lib/late-part.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -14,7 +15,7 @@ import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './auth.page.module.css'
 
-const SecondFactorStep = lazy(async () => ({
+const SecondFactorStep = latePart(async () => ({
   default: (await import('#features/auth/second-factor-step.tsx')).SecondFactorStep,
 }))
 

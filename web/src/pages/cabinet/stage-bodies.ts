@@ -1,19 +1,20 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
-import { createElement, lazy, type ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { latePart } from '#lib/late-part.ts'
 
 type StageBody = ComponentType<{ stage: StageRoute }>
 
 /** Each kind of stage comes with its own small part: a student of lectures never loads the interview. */
 const part = <Name extends string>(load: () => Promise<Record<Name, StageBody>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+  latePart(async () => ({ default: (await load())[name] }))
 
 /** The parts of other domains know a stage by its id. */
 const partById = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType<{ stageId: number }>>>,
   name: Name,
 ) =>
-  lazy(async () => {
+  latePart(async () => {
     const Body = (await load())[name]
     const ById: StageBody = ({ stage }) => createElement(Body, { stageId: stage.id })
     return { default: ById }

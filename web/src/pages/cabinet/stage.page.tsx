@@ -1,6 +1,6 @@
 import type { StageRoute } from '@academy/contract/users'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CalendarInvite } from '#features/calendar/calendar-invite.tsx'
 import { StageForms } from '#features/form-passing/waiting-forms.late.tsx'
 import { StageHeader } from '#features/stages/stage-header.tsx'
@@ -10,6 +10,7 @@ import { WhatNow } from '#features/stages/what-now.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { latePart } from '#lib/late-part.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { landingStage, visibleStages } from '#lib/session/landing.rules.ts'
@@ -19,7 +20,7 @@ import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { stageBodies } from './stage-bodies.ts'
 import classes from './stage.page.module.css'
 
-const WayPanel = lazy(async () => ({ default: (await import('#features/way/way-panel.tsx')).WayPanel }))
+const WayPanel = latePart(async () => ({ default: (await import('#features/way/way-panel.tsx')).WayPanel }))
 
 function Body({ stage }: { stage: StageRoute }) {
   const t = useT()

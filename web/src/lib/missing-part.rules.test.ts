@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPartMissing } from './error-screen.rules.ts'
+import { isPartMissing } from './missing-part.rules.ts'
 
 test.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/a.js',
