@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRealtime, type AnySocket } from './realtime.ts'
 
 const fakeSocket = (hello: () => unknown, answer: () => unknown = () => ({ ok: true })) => {
-  const listeners = new Map<string, (reason?: string) => void>()
+  const listeners = new Map<string, (news?: unknown) => void>()
   const emitted: unknown[] = []
-  const socket: AnySocket & { emitted: unknown[]; drop: (reason?: string) => void } = {
+  const socket: AnySocket & {
+    emitted: unknown[]
+    drop: (reason?: string) => void
+    hear: (event: string, news: unknown) => void
+  } = {
     connected: false,
     emitted,
     connect() {
@@ -16,7 +20,8 @@ const fakeSocket = (hello: () => unknown, answer: () => unknown = () => ({ ok: t
       this.connected = false
       listeners.get('disconnect')?.(reason)
     },
-    on: (event, listener) => listeners.set(event, listener as (reason?: string) => void),
+    hear: (event, news) => listeners.get(event)?.(news),
+    on: (event, listener) => listeners.set(event, listener as (news?: unknown) => void),
     off: (event) => listeners.delete(event),
     emit: (event, payload, acknowledge) => {
       emitted.push([event, payload])
@@ -141,6 +146,24 @@ describe('[A5] sent away by the server', () => {
     socket.emitted.length = 0
     return { socket, verify, channel }
   }
+
+  test('[O1] by one that starts anew: comes back after the pause it named, so that not all come at once', async () => {
+    vi.useFakeTimers()
+    try {
+      const opening = open(true)
+      await vi.advanceTimersByTimeAsync(100)
+      const { socket, verify } = await opening
+      socket.hear('server-restart', { delayMs: 4_000 })
+      socket.drop(sentAway)
+      await vi.advanceTimersByTimeAsync(3_900)
+      expect(verify).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(200)
+      expect(verify).toHaveBeenCalledOnce()
+      expect(socket.emitted).toEqual([['hello', greet]])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 
   test('a session that still counts comes back and says hello again', async () => {
     const { socket, verify, channel } = await open(true)

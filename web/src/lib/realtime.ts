@@ -57,6 +57,8 @@ const keepUpMs = 30_000
 export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) => {
   /** RT-20: Unknown before the first answer, On after hello, Off after a disconnect. */
   const serverStatus = createObservable<ServerStatus>('Unknown')
+  /** O1: what a stopping server has asked us to wait, on whichever namespace it said so. */
+  let restartMs = 0
 
   const connect = async <N extends Namespace>(namespace: N): Promise<Channel<N>> => {
     const socket = await open(namespace)
@@ -89,6 +91,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       isUnanswered = !reply.ok && reply.code !== invalidAccessToken && reply.code !== expiredAccessToken
       if (reply.ok) {
         pauseMs = firstPauseMs
+        restartMs = 0
         for (const room of rooms.keys()) enter(room)
         state.set('On')
         serverStatus.set('On')
@@ -115,9 +118,10 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       state.set('Off')
       serverStatus.set('Off')
       if (reason !== sentAway) return
-      if (wasWelcome) void comeBack().catch(comeBackLater)
+      if (wasWelcome) nextTry = setTimeout(() => void comeBack().catch(comeBackLater), restartMs)
       else if (isUnanswered) comeBackLater()
     }
+    const onRestart = (news: { delayMs: number }) => (restartMs = news.delayMs)
     /** The server ends a connection with the token it was opened with; the next one keeps it. */
     const keepUp = () => {
       const next = greeting()
@@ -126,6 +130,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
     const keepingUp = setInterval(keepUp, keepUpMs)
     socket.on('connect', onConnect)
     socket.on('disconnect', onDisconnect)
+    socket.on('server-restart', onRestart)
     if (socket.connected) onConnect()
     else socket.connect()
 
@@ -150,6 +155,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
         for (const { stopWaiting } of rooms.values()) stopWaiting?.()
         socket.off('connect', onConnect)
         socket.off('disconnect', onDisconnect)
+        socket.off('server-restart', onRestart)
         socket.disconnect()
         state.set('Off')
       },

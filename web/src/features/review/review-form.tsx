@@ -184,7 +184,7 @@ export function ReviewForm({
         />
       </details>
       {failure !== null && (
-        <Notice tone="error">
+        <Notice tone="error" title={t('review.updateFailed')}>
           {failure} {t('review.form.kept')}
         </Notice>
       )}

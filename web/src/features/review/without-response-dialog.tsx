@@ -46,7 +46,11 @@ export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
     <Dialog opened onClose={onClose} title={t('review.without')} closeLabel={t('action.close')} width={560}>
       <div className={classes.body}>
         <p className={classes.lecture}>{lectureName}</p>
-        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
+        {failure !== null && (
+          <Notice tone="error" title={t('review.addFailed')}>
+            {failureText(failure)}
+          </Notice>
+        )}
         {query.isError ? (
           <ErrorState {...loadError(query)} />
         ) : query.isPending ? (

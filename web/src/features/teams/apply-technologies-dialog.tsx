@@ -60,7 +60,7 @@ export function ApplyTechnologiesDialog({ academyId, stageId, onClose }: ApplyTe
     >
       <form id="apply-technologies" className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
         {failure !== null && (
-          <Notice tone="error" title={t('alert.somethingWentWrong')}>
+          <Notice tone="error" title={t('evaluations.somethingWrong')}>
             {failure}
           </Notice>
         )}

@@ -111,7 +111,7 @@ describe('moves', () => {
       'warning teams.refused.inAnotherTeam Олена',
     ],
     ['[TEAM-18] names a team that is gone', failure('TeamNotFound', 404), 'warning teams.refused.gone Олена'],
-    ['[TEAM-36] fails for an unknown reason', failure('UnknownError', 500), 'error alert.somethingWentWrong'],
+    ['[TEAM-36] fails for an unknown reason', failure('UnknownError', 500), 'error evaluations.somethingWrong'],
     ['meets no network', 'no network' as const, 'error error.LostInternetConnection'],
   ])('one that %s leaves the screen with a sentence, and the next goes on', async (_, answer, alert) => {
     const shown = open(({ path, body }) => {

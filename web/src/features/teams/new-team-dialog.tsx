@@ -80,7 +80,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
     >
       <form id="new-team" className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
         {failure !== null && (
-          <Notice tone="error" title={t('alert.somethingWentWrong')}>
+          <Notice tone="error" title={t('evaluations.somethingWrong')}>
             {failure}
           </Notice>
         )}

@@ -27,7 +27,7 @@ export function RemoveTeamDialog({ academyId, team, onClose, onRemoved }: Remove
     } catch (error) {
       if (isApiError(error, 'EvaluationHasEvaluatedStudents'))
         alerts.warning('teams.remove.evaluated', { team: team.name })
-      else if (isApiError(error, 'UnknownError')) alerts.error('alert.somethingWentWrong')
+      else if (isApiError(error, 'UnknownError')) alerts.error('evaluations.somethingWrong')
       else reportFailure(error)
       onClose()
     } finally {

@@ -15,6 +15,6 @@ export const tellFailure = (error: unknown, name: string, { warning, error: tell
     warning('teams.refused.gone', { name })
   else if (hasRule(error, 'inAnotherTeam')) warning('teams.refused.inAnotherTeam', { name })
   else if (hasRule(error, 'toLong')) warning('teams.refused.full', { name })
-  else if (isApiError(error, 'UnknownError')) tell('alert.somethingWentWrong')
+  else if (isApiError(error, 'UnknownError')) tell('evaluations.somethingWrong')
   else reportFailure(error)
 }
