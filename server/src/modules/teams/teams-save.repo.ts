@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type RepoType, repoTypes } from '@academy/contract/enums'
 import type { MemberInput, TeamDetailsInput } from '@academy/contract/teams'
 import type { Db } from '#platform/db.ts'
-import { specializations } from '#server/schema/academies.ts'
+import { specializations, stages } from '#server/schema/academies.ts'
 import { teamCoaches, teams, technologies } from '#server/schema/teams.ts'
 import { coachRoles } from './teams.rules.ts'
 
@@ -9,6 +10,7 @@ export interface LockedTeam {
   id: number
   stageId: number
   name: string
+  repositoryUrl: string | null
   updatedAt: Date
   coachIds: number[]
 }
@@ -23,11 +25,19 @@ export const teamsSaveRepo = {
   /** In the order of their numbers, held until the end of the transaction: changes of one team follow each other. */
   locked: async (db: Db, academyId: number, ids: readonly number[]): Promise<LockedTeam[]> => {
     const { rows } = await db.execute<Omit<LockedTeam, 'updatedAt'> & Record<'updatedAt', string>>(sql`
-      select t.id, t.stage_id as "stageId", t.name, t.updated_at as "updatedAt",
+      select t.id, t.stage_id as "stageId", t.name, t.repository_url as "repositoryUrl", t.updated_at as "updatedAt",
         array(select c.user_id from team_coaches c where c.academy_id = t.academy_id and c.team_id = t.id) as "coachIds"
       from teams t where t.academy_id = ${academyId} and t.id = any(${sql.param([...ids])}::int[])
       order by t.id for update of t`)
     return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }))
+  },
+
+  repositoryType: async (db: Db, academyId: number, stageId: number): Promise<RepoType> => {
+    const [row] = await db
+      .select({ details: stages.details })
+      .from(stages)
+      .where(and(eq(stages.academyId, academyId), eq(stages.id, stageId)))
+    return row?.details.project?.repositoryType ?? repoTypes.Any
   },
 
   lockedOfStage: async (db: Db, academyId: number, stageId: number): Promise<number[]> => {

@@ -1,4 +1,5 @@
 import type { MemberInput, Team, TeamDetailsInput, TeamInput } from '@academy/contract/teams'
+import { repoLinkOf } from '@academy/contract/fields'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { tellLost } from '#platform/tell-lost.ts'
@@ -57,6 +58,18 @@ const mustBeTechnologies = async (ctx: Ctx, named: readonly { field: string; ids
 
 const technologiesOf = (members: readonly MemberInput[]) =>
   members.map(({ technologyIds }, index) => ({ field: `members.${index}.technologyIds`, ids: technologyIds }))
+
+/** STG-05: on the host that the stage names. What was saved before the stage named another stays as it is. */
+const mustFitStage = async (
+  ctx: Ctx,
+  academyId: number,
+  { stageId, repositoryUrl: before }: { stageId: number; repositoryUrl: string | null },
+  { repositoryUrl }: TeamDetailsInput,
+): Promise<void> => {
+  if (repositoryUrl === null || repositoryUrl === before) return
+  const link = repoLinkOf(await teamsSaveRepo.repositoryType(ctx.db, academyId, stageId)).safeParse(repositoryUrl)
+  if (!link.success) refuse({ field: 'repositoryUrl', message: link.error.issues[0]!.message })
+}
 
 const mustBeDetails = async (ctx: Ctx, { technologyIds, specializationId }: TeamDetailsInput): Promise<void> => {
   if (specializationId !== null && !(await teamsSaveRepo.hasSpecialization(ctx.db, specializationId)))
@@ -130,6 +143,7 @@ export const create = (
       const academyId = oneAcademyOf(ctx)
       await lockProjectStage(ctx, academyId, stageId)
       await mustBeDetails(ctx, details)
+      await mustFitStage(ctx, academyId, { stageId, repositoryUrl: null }, details)
       const id = await teamsSaveRepo.insert(ctx.db, academyId, stageId, columnsOf(details), ctx.now())
       await setCoaches(ctx, academyId, id, coachIds)
       await setMembers(ctx, academyId, { id, stageId }, members)
@@ -148,6 +162,7 @@ export const update = (
       const academyId = oneAcademyOf(ctx)
       const before = await lockedForSave(ctx, academyId, id, updatedAt)
       await mustBeDetails(ctx, details)
+      await mustFitStage(ctx, academyId, before, details)
       const values = { ...columnsOf(details), updatedAt: momentAfter(ctx, before) }
       await teamsSaveRepo.save(ctx.db, academyId, id, values)
       await setCoaches(ctx, academyId, id, coachIds)
@@ -169,6 +184,7 @@ export const updateDetails = (
       if (!mayWithTeam(ctx.actor!, 'teams.edit', { academyId, coachIds: before.coachIds })) fail('CoachMustCoachTeam')
       if (before.updatedAt.getTime() !== Date.parse(updatedAt)) savedMeanwhile('updatedAt')
       await mustBeDetails(ctx, details)
+      await mustFitStage(ctx, academyId, before, details)
       const values = { ...columnsOf(details), updatedAt: momentAfter(ctx, before) }
       await teamsSaveRepo.save(ctx.db, academyId, teamId, values)
       return told(ctx, academyId, before)

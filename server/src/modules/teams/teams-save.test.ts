@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { teamRoles } from '@academy/contract/enums'
+import { repoTypes, teamRoles } from '@academy/contract/enums'
 import { evaluationsApi } from '@academy/contract/evaluations'
 import { stagesApi } from '@academy/contract/stages'
 import { type MemberInput, type Team, type TeamDetailsInput, teamsApi } from '@academy/contract/teams'
 import { auditLog } from '#platform/tables.ts'
+import { stages } from '#server/schema/academies.ts'
 import { studentEvaluations, teams } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
@@ -193,6 +194,32 @@ describe('details', () => {
     const { body } = await save(await it.as(coach), team.id, { repositoryUrl, isQualityCriteriaPassed: false })
     expect(body).toMatchObject({ repositoryUrl, isQualityCriteriaPassed: false })
     expect(body.userTeams).toHaveLength(1)
+  })
+
+  test('[STG-05] the repository lies where the stage wants it; what was saved before stays', async () => {
+    const gitHubOnly = { repositoryType: repoTypes.GitHub, description: { ua: '', en: '' }, technologies: [] }
+    const own = await it.make.academy({ stages: ['Project'] })
+    const [stage] = own.stages
+    const owner = await it.as(await it.make.user({ roles: { Admin: [own] } }))
+    const team = await it.make.team(own, { stageId: stage!.id })
+    const change = async (values: Partial<TeamDetailsInput>) => {
+      const { body: known } = await owner.call(teamsApi.get, { params: { id: team.id } }, here(own))
+      const body = { ...detailsOf(known, values), teamId: team.id, updatedAt: known.updatedAt }
+      return owner.call(teamsApi.updateDetails, { body }, here(own))
+    }
+    const [onGitLab, onGitHub] = ['https://gitlab.com/a/owl.git', 'https://github.com/a/owl.git']
+    expect((await change({ repositoryUrl: onGitLab })).status).toBe(200)
+    await it.database.db
+      .update(stages)
+      .set({ details: { project: gitHubOnly } })
+      .where(eq(stages.id, stage!.id))
+    expect((await change({ repositoryUrl: onGitLab, details: 'The same link' })).status).toBe(200)
+    expect(outcome(await change({ repositoryUrl: 'https://gitlab.com/a/other.git' }))).toEqual([
+      400,
+      'ValidationError',
+      [{ field: 'repositoryUrl', message: 'wrongGitHubRepo' }],
+    ])
+    expect((await change({ repositoryUrl: onGitHub })).body).toMatchObject({ repositoryUrl: onGitHub })
   })
 
   test('[TEAM-31] [VAL-43] [ERR-140] a Coach of another team is refused', async () => {

@@ -17,7 +17,7 @@ export type AssignMode = 'me' | 'others' | 'unassign'
 
 interface AssignDialogProps {
   academyId: number
-  chosen: readonly QueueRow[]
+  chosen: readonly Pick<QueueRow, 'id' | 'stageLectureId'>[]
   mode: AssignMode
   onClose: () => void
   onDone: (changeId: number | null, count: number) => void
@@ -26,7 +26,7 @@ interface AssignDialogProps {
 type Preview = Awaited<ReturnType<typeof previewAssignment>>
 
 /** Who can be chosen: the reviewers of the lectures, whoever has some of it already, and oneself. */
-const useCandidates = (academyId: number, chosen: readonly QueueRow[], isAsked: boolean) => {
+const useCandidates = (academyId: number, chosen: AssignDialogProps['chosen'], isAsked: boolean) => {
   const { user } = usePerson()
   const lectureIds = [...new Set(chosen.map(({ stageLectureId }) => stageLectureId))]
   const answers = useQueries({

@@ -5,14 +5,16 @@ import { personName } from '#lib/person-name.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
 import { setReviewer } from './review.api.ts'
 import classes from './review-desk.module.css'
 
-/** HW-45: who has it, and one button to take it or to give it back. */
+/** HW-45: who has it, one button to take it or to give it back, and one for managers to hand it to somebody. */
 export function ReviewerLine({ academyId, details }: { academyId: number; details: ReviewDetails }) {
   const t = useT()
   const { user } = usePerson()
   const [isRunning, setRunning] = useState(false)
+  const [isHandingOver, setHandingOver] = useState(false)
   const { reviewer, may, response } = details
   const isMine = reviewer?.id === user.id
   const change = async (assign: boolean) => {
@@ -30,6 +32,20 @@ export function ReviewerLine({ academyId, details }: { academyId: number; detail
       {t('review.form.assignedTo', {
         name: reviewer === null ? t('review.nobody') : isMine ? t('review.you') : personName(reviewer, t),
       })}
+      {may.manage && (
+        <Button size="sm" variant="ghost" onClick={() => setHandingOver(true)}>
+          {t('review.form.handOver')}
+        </Button>
+      )}
+      {isHandingOver && (
+        <AssignDialog
+          academyId={academyId}
+          chosen={[response]}
+          mode="others"
+          onClose={() => setHandingOver(false)}
+          onDone={() => setHandingOver(false)}
+        />
+      )}
       {may.assign && (
         <Button size="sm" variant="ghost" loading={isRunning} onClick={() => void change(!isMine)}>
           {t(isMine ? 'review.form.giveBack' : 'review.form.takeIt')}
