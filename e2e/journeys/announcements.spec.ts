@@ -18,7 +18,13 @@ const atTheScreen = async (page: Page, look: Look) => {
   return { ...own, t }
 }
 
-const write = async (page: Page, t: Texts, language: 'ua' | 'en', title: string, body: string): Promise<void> => {
+const write = async (
+  page: Page,
+  t: Texts,
+  language: 'ua' | 'en' | 'ru',
+  title: string,
+  body: string,
+): Promise<void> => {
   await page.getByRole('tab', { name: new RegExp(`^${t(`announcements.language.${language}`)}`) }).click()
   await page.locator(`#announcement-title-${language}`).fill(title)
   await page.locator(`#announcement-body-${language}`).fill(body)
@@ -44,7 +50,7 @@ for (const look of looksOf({ day: [desk] }))
     page,
   }) => {
     const { t, students } = await atTheScreen(page, look)
-    const [ua, en] = ['Зустріч у п’ятницю', 'Meeting on Friday']
+    const [ua, en, ru] = ['Зустріч у п’ятницю', 'Meeting on Friday', 'Встреча в пятницу']
     const title = look.locale === 'ua' ? ua : en
 
     await test.step('nothing yet: the screen says what it is for', async () => {
@@ -65,6 +71,7 @@ for (const look of looksOf({ day: [desk] }))
       await expect(english).toHaveAttribute('aria-selected', 'true')
       await expect(page.locator('main [aria-invalid=true]')).toHaveCount(2)
       await write(page, t, 'en', en, 'We meet **at 18:00**.')
+      await write(page, t, 'ru', ru, 'Встречаемся **в 18:00**.')
       await expect(english).not.toContainText(t('announcements.mark.missing'))
     })
 
@@ -94,6 +101,8 @@ for (const look of looksOf({ day: [desk] }))
       await expect(page.getByText(t('announcements.draft'), { exact: true })).toHaveCount(0)
       await page.reload()
       await expect(page.locator('#announcement-title-ua')).toHaveValue(ua)
+      await page.getByRole('tab', { name: new RegExp(`^${t('announcements.language.ru')}`) }).click()
+      await expect(page.locator('#announcement-title-ru')).toHaveValue(ru)
     })
 
     await test.step('[NTF-47][ERR-56] people are chosen first; a failure keeps the choice', async () => {

@@ -67,9 +67,9 @@ test('[V4] a file that is sent piece by piece ends with whoever wanted it', asyn
   await app.close()
 })
 
-test('[E8] [ERR-03] a reply with more than the contract names is refused, and nothing of it goes out', async () => {
+test('[E8] [ERR-03] [ERR-73] a reply with more than the contract names is refused, and nothing of it goes out', async () => {
   const { statusCode, body } = await answerOf(() => ({ name: 'Olena', passwordHash: 'a secret of the server' }))
-  expect(statusCode).toBe(500)
+  expect([statusCode, JSON.parse(body)]).toMatchObject([500, { code: 0, name: 'UnknownError' }])
   expect(body).not.toContain('Olena')
   expect(body).not.toContain('secret')
 })

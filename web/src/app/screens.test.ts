@@ -80,6 +80,13 @@ test.each(staffRoles)('[ROLE-26] the menu of %s holds what the guard opens, and 
   expect(shown.toSorted()).toEqual(openable.map(({ path }) => path).toSorted())
 })
 
+test('[RT-10] the chat stands in the menu of those who talk with students, and of nobody else', () => {
+  const roles = ['SuperAdmin', ...staffRoles] as const
+  const hasChat = (role: RoleName) =>
+    menuOf(personWith(role)).some(({ screens }) => screens.some(({ path }) => path === '/main/homeworks/chat'))
+  expect(roles.filter(hasChat)).toEqual(['SuperAdmin', 'Admin', 'TrackOwner', 'Teacher', 'HR'])
+})
+
 const addresses = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : (path as (...ids: number[]) => string)(1, 1)))
   .filter((path) => path.startsWith('/main'))

@@ -179,7 +179,7 @@ describe('unread', () => {
 })
 
 describe('the lectures of the staff', () => {
-  test('[RT-10] are those with a chat, the newest talk first, with what waits', async () => {
+  test('are those with a chat, the newest talk first, with what waits', async () => {
     const quiet = await it.make.stageLecture(desk.academy)
     const second = await it.make.stageLecture(desk.academy, { stageId: desk.stageLecture.stageId })
     await it.make.stageLecture(desk.academy, { hasChat: false })

@@ -146,7 +146,7 @@ describe('deleting a group', () => {
     expect((await remove(calls, own, own.directions.JS!)).error.name).toBe('GroupNotFound')
   })
 
-  test('[ACAD-37] with users, its own or of a group below, is refused', async () => {
+  test('[ACAD-37] [ERR-107] with users, its own or of a group below, is refused', async () => {
     const own = await it.make.academy()
     const calls = await ownerOf(own)
     const student = await it.make.student(own, { direction: 'QA' })

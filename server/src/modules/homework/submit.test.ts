@@ -123,9 +123,9 @@ describe('handing in', () => {
   })
 
   test.each([
-    ['[VAL-20] GitHub', repoTypes.GitHub, 'https://gitlab.com/student/work.git', 'wrongGitHubRepo'],
-    ['[VAL-21] Bitbucket', repoTypes.Bitbucket, repoOf('work'), 'wrongBitBucketRepo'],
-    ['[VAL-22] GitLab', repoTypes.GitLab, repoOf('work'), 'wrongGitLabRepo'],
+    ['[VAL-19] GitHub', repoTypes.GitHub, 'https://gitlab.com/student/work.git', 'wrongGitHubRepo'],
+    ['[VAL-20] Bitbucket', repoTypes.Bitbucket, repoOf('work'), 'wrongBitBucketRepo'],
+    ['[VAL-21] GitLab', repoTypes.GitLab, repoOf('work'), 'wrongGitLabRepo'],
   ])('[HW-22] the link must be one of %s', async (_name, repoType, repoLink, message) => {
     const lecture = await hold({ needRepo: true, repoType })
     const { status, error } = await create(lecture, { repoLink })
@@ -238,7 +238,18 @@ describe('what the student sees', () => {
     expect(list.body).toMatchObject([
       {
         stageLectureId: lecture.id,
-        homeworkResponse: { id: body.id, mark: 7, reviewBody: 'Добре', isReviewed: true, isAnswered: true },
+        homeworkResponse: {
+          id: body.id,
+          stageLectureId: lecture.id,
+          body: body.body,
+          repoLink: body.repoLink,
+          attempts: 1,
+          reanswerDeadline: null,
+          mark: 7,
+          reviewBody: 'Добре',
+          isReviewed: true,
+          isAnswered: true,
+        },
         homeworkResponseMark: 7,
         lectureFeedback: null,
         mark: 7,

@@ -1,12 +1,12 @@
 import { formsApi, type FormRow } from '@academy/contract/forms'
 import { useQuery } from '@tanstack/react-query'
-import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeForm, makeFormRow } from '#testing/make-form.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
+import { openMenu } from '#testing/open-menu.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { setArchived, setRepass } from './change-form.ts'
 import { copyForm } from './copy-form.ts'
@@ -60,12 +60,6 @@ describe('the list of forms', () => {
     expect(await screen.findByText('No forms yet')).toBeTruthy()
   })
 })
-
-/** As a browser opens it: a document without a screen has no popovers. */
-const openMenu = (menu: HTMLElement) => {
-  menu.hidePopover = () => undefined
-  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
-}
 
 describe('changing a form from the list', () => {
   const form = makeFormRow()

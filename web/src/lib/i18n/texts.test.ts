@@ -134,6 +134,12 @@ test.each([
   expect((await speaker('en'))(key)).toBe(text)
 })
 
+test('[ERR-28] without a line the tab is to stay open', async () => {
+  expect((await speaker('en'))('testRunner.offline', { count: 0 })).toMatch(
+    /^Connection lost\. Please keep this tab open so that your result can be sent\./,
+  )
+})
+
 test.each([
   [1, 'Перевірте 1 поле'],
   [3, 'Перевірте 3 поля'],

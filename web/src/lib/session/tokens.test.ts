@@ -3,7 +3,7 @@ import { memoryStore } from '../storage.ts'
 import { createPending } from './pending.ts'
 import { createTokenStore } from './tokens.ts'
 
-test('[SESS-01] [CONST-31] tokens live under their names, impersonation apart', () => {
+test('tokens live under their names, impersonation apart', () => {
   const store = memoryStore()
   const tokens = createTokenStore(store)
   tokens.save('own', { accessToken: 'a', refreshToken: 'b' })
@@ -23,7 +23,7 @@ test('[ACC-21] the registration draft is kept without the password', () => {
   expect(store.get('registrationData')).not.toContain('secret1')
 })
 
-test('[ACC-22] [SESS-21] the academy of the address is kept until the landing clears it', () => {
+test('[ACC-22] the academy of the address is kept until it is cleared', () => {
   const pending = createPending(memoryStore())
   pending.keepComingFrom({ academyHash: 'academy-2020', direction: 3 })
   pending.keepDraft({ firstName: 'Олена' })
