@@ -37,7 +37,7 @@ test('[ACAD-05] a row knows its active stage and how far that is', () => {
   expect([row?.activeStage?.id, row?.stageNumber, row?.stagesCount]).toEqual([12, 2, 2])
 })
 
-test('[ACAD-03] a row counts its students once they are known', () => {
+test('a row counts its students once they are known', () => {
   const overview = { id: 1, requiresSecondFactor: false, studentsCount: 12 }
   expect(toRows([academy(1)], [stages(1, 12)])[0]?.studentsCount).toBeNull()
   expect(toRows([academy(1)], [stages(1, 12)], [overview])[0]?.studentsCount).toBe(12)

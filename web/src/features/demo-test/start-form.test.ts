@@ -11,7 +11,7 @@ const nameFieldOf = (firstName: string): string => {
   return tagsOf(draw(form, makeStudent({ firstName })), 'input').find((tag) => tag.includes('id="demo-name"'))!
 }
 
-test('[TEST-69] whoever is logged in and has a first name finds it filled in and locked', () => {
+test('[TEST-69] [VAL-39] whoever is logged in and has a first name finds it filled in and locked', () => {
   expect(nameFieldOf('Олена')).toMatch(/readOnly=""/i)
   expect(nameFieldOf('Олена')).toContain('value="Олена"')
   expect(nameFieldOf('')).not.toMatch(/readOnly=""/i)

@@ -1,0 +1,115 @@
+import type { TextNode } from '@academy/contract/markdown'
+import type { AutogradeResult } from '@academy/contract/realtime'
+import type { LecturePage } from '@academy/contract/homework'
+import { createElement } from 'react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
+import { draw, speak, textOf } from '#testing/draw.ts'
+import { makeStudent } from '#testing/make.ts'
+import { homeworkQueries } from './homework.api.ts'
+import { LectureParts, TaskParts } from './lecture-parts.tsx'
+
+type Homework = NonNullable<LecturePage['homework']>
+const student = makeStudent()
+const paragraph = (text: string): TextNode[] => [{ type: 'paragraph', children: [text] }]
+const moment = '2026-03-01T10:00:00.000Z'
+
+const homework: Homework = {
+  text: { ua: [], en: paragraph('Build a list') },
+  needRepo: false,
+  repoType: 3,
+  attemptsAllowed: 2,
+  attemptsUsed: 1,
+  deadline: null,
+  hasAutograde: true,
+  minMark: 4,
+  state: 'checked',
+  isUrgent: false,
+  response: {
+    id: 5,
+    stageLectureId: 3,
+    body: 'Here it is',
+    repoLink: null,
+    attempts: 1,
+    mark: 9,
+    reviewBody: 'Well done',
+    reanswerDeadline: null,
+    isReviewed: true,
+    isAnswered: true,
+  },
+  submissions: [
+    {
+      number: 1,
+      body: 'Here it is',
+      bodyTree: paragraph('Here it is'),
+      repoLink: null,
+      submittedAt: moment,
+      commit: null,
+    },
+  ],
+  reviewTree: paragraph('Well done'),
+  lineComments: [],
+  autograde: null,
+  place: null,
+  medianWaitMinutes: null,
+  appealUntil: null,
+  appeal: null,
+}
+const page: LecturePage = {
+  stageLectureId: 3,
+  stageId: 2,
+  lectureId: 1,
+  name: { ua: 'Списки', en: 'Lists' },
+  urlName: 'lists',
+  startDate: moment,
+  endDate: moment,
+  lecturer: null,
+  description: { ua: [], en: [] },
+  materials: { ua: [], en: paragraph('Read the first chapter') },
+  homework,
+  feedback: null,
+  hasChat: true,
+}
+
+const drawn = (element: Parameters<typeof draw>[0], shown: LecturePage): string => {
+  queryClient.setQueryData(homeworkQueries.page(7, 3).queryKey, shown)
+  return textOf(draw(element, student))
+}
+const lecture = (changes: Partial<LecturePage> = {}) =>
+  drawn(createElement(LectureParts, { stageLectureId: 3, taskHref: '/task', chat: 'The chat card' }), {
+    ...page,
+    ...changes,
+  })
+
+beforeAll(() => speak('en'))
+beforeEach(() => queryClient.clear())
+
+describe('the page of a lecture', () => {
+  test('[HW-06] homework and materials are texts', () => {
+    expect(lecture()).toContain('Read the first chapter')
+    expect(lecture()).toContain('Build a list')
+  })
+
+  test('[RT-11] has a chat where the lecture has one', () => {
+    expect(lecture()).toContain('The chat card')
+    expect(lecture({ hasChat: false })).not.toContain('The chat card')
+  })
+
+  test('[AG-09] shows what the autograder said only where the lecture shows it', () => {
+    const result = { id: 1, status: 3, mark: 8, trace: 'All tests passed', errorCode: null, createdAt: moment }
+    const graded = { ...homework, autograde: [result as unknown as AutogradeResult] }
+    expect(lecture({ homework: graded })).toContain('All tests passed')
+    expect(lecture()).not.toContain('All tests passed')
+  })
+})
+
+test('[HW-21] the page of a task shows mark, review and the own answer, and no mark before it is published', () => {
+  const task = (changes: Partial<Homework> = {}) =>
+    drawn(createElement(TaskParts, { stageLectureId: 3, reply: null }), {
+      ...page,
+      homework: { ...homework, ...changes },
+    })
+  for (const text of ['Mark: 9', 'Well done', 'Here it is']) expect(task()).toContain(text)
+  const unpublished = { ...homework.response!, isReviewed: false, mark: null, reviewBody: null }
+  expect(task({ response: unpublished, reviewTree: null })).not.toMatch(/Mark|Well done/)
+})
