@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
+import { allAcademies } from './all-academies.ts'
 import { answerGrowth } from './answer-growth.ts'
 import { answers } from './answers.ts'
 import { attacks } from './attacks.ts'
@@ -39,6 +40,7 @@ const measurements: readonly Measurement[] = [
   moves,
   stageUsers,
   review,
+  allAcademies,
   autograde,
   runner,
   gradingBeside,
