@@ -155,5 +155,5 @@ test('the preview says what follows: tests, groups, lectures, homework, chats, m
     materialsLost: 2,
     materialsGained: 1,
   })
-  expect((await groupIdsOf(person)).toSorted()).toEqual([place.directions.JS, group.id].toSorted())
+  expect(new Set(await groupIdsOf(person))).toEqual(new Set([place.directions.JS, group.id]))
 })
