@@ -25,7 +25,8 @@ const joinRule = (group: Target, person: Candidate): GroupRule => {
 /** Only students of the direction are put into a group below it; anybody who is in it can be taken out. */
 export const ruleOf = (action: GroupChange, group: Target, person: Candidate): GroupRule => {
   if (action === 'add') return joinRule(group, person)
-  return person.groupIds.includes(group.id) ? 'leaves' : 'notThere'
+  if (person.groupIds.includes(group.id)) return 'leaves'
+  return person.isStudent ? 'notThere' : 'notStudent'
 }
 
 export const isChange = (rule: string): boolean => rule === 'joins' || rule === 'leaves'

@@ -92,6 +92,7 @@ const decide = async (
     const person = people.find(({ id }) => id === membership.userId)!
     return { membership, rule: ruleOf(action, group, person), field: fieldOf(index) }
   })
+  if (decided.some(({ rule }) => rule === 'notStudent')) fail('WrongStudentAcademy')
   const refused = decided.filter(({ rule }) => !isChange(rule) && !isDone(rule))
   if (refused.length > 0)
     fail('ValidationError', {

@@ -151,6 +151,13 @@ describe('who cannot be put into a group', () => {
     expect((await list(group)).count).toBe(0)
   })
 
+  test('refuses all: somebody who is no student', async () => {
+    const [group, teacher] = [await makeGroup('Staff'), await it.make.user({ roles: { Teacher: [academy] } })]
+    for (const change of [add, remove])
+      expect((await change(group, [await it.make.student(academy), teacher])).error.name).toBe('WrongStudentAcademy')
+    expect((await list(group)).count).toBe(0)
+  })
+
   test('nobody is put into a direction like into a group', async () => {
     const { error } = await add(academy.directions.JS!, [await it.make.student(academy, { direction: null })])
     expect(error.fields).toEqual([{ field: 'id', message: 'groupIsDirection' }])
