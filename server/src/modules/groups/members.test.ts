@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupMembersApi } from '@academy/contract/group-members'
 import { groupsApi } from '@academy/contract/groups'
 import { homeworkApi } from '@academy/contract/homework'
+import { peopleApi } from '@academy/contract/people'
+import { stagesApi } from '@academy/contract/stages'
 import { usersApi } from '@academy/contract/users'
 import { auditLog } from '#platform/tables.ts'
 import { userGroups, userStages } from '#server/schema/academies.ts'
@@ -221,6 +223,23 @@ describe('at the same moment', () => {
       ]).toContainEqual([added.status, removed.status])
     }
   })
+})
+
+test('[ACC-64] [STG-67] lists that are narrowed by a group follow it at once', async () => {
+  const group = await makeGroup('Narrowed')
+  const person = await it.make.student(academy)
+  const stageId = academy.stages[0]!.id
+  const found = async () => {
+    const filters = { groupIds: [group] }
+    const people = await owner.call(peopleApi.list, { params: { academy: academy.id }, body: { filters } }, here())
+    const ofStage = await owner.call(stagesApi.userStages, { params: { id: stageId }, body: { filters } }, here())
+    return [people.body.rows.length, ofStage.body.rows.length]
+  }
+  expect(await found()).toEqual([0, 0])
+  await add(group, [person])
+  expect(await found()).toEqual([1, 1])
+  await remove(group, [person])
+  expect(await found()).toEqual([0, 0])
 })
 
 describe('a lecture for a group', () => {

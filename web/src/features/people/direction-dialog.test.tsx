@@ -12,7 +12,7 @@ const directions = [
   { id: 10, specialization: { id: 1, name: 'JS' } },
   { id: 20, specialization: { id: 2, name: 'QA' } },
 ]
-const stage = { id: 3, name: { ua: 'Тест', en: 'Entrance test' } }
+const stage = { id: 3, name: { ua: 'Entrance test', en: 'Entrance test' } }
 const preview: DirectionPreview = {
   from: directions[0]!,
   to: directions[1]!,

@@ -65,11 +65,13 @@ const missingDataPlaces = (person: Person, viewer: Viewer): Membership[] =>
           roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'users.missingData'),
       )
 
-/** also after the first test, and of students only. */
+/** also after the first test, of students only, and not while acting as somebody. */
 const directionPlaces = (person: Person, viewer: Viewer): Membership[] =>
-  person.academies.filter(
-    ({ id, roles }) => roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'groups.manage'),
-  )
+  viewer.user.impersonator !== null
+    ? []
+    : person.academies.filter(
+        ({ id, roles }) => roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'groups.manage'),
+      )
 
 /** The academies an action can be about, for this very person. */
 export const placesFor = (action: PersonAction, person: Person, viewer: Viewer): Place[] => {

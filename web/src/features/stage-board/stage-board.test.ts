@@ -122,7 +122,12 @@ describe('the editor', () => {
   test('[STG-04] materials are given to everybody, to directions and to groups below them; a Coach reads them', () => {
     const js = { id: 1, name: 'JS' }
     const group = (id: number, name: string, parentGroupId: number | null) => ({
-      ...{ id, academyId, name, specialization: js, parentGroupId, studentsCount: 0 },
+      id,
+      academyId,
+      name,
+      specialization: js,
+      parentGroupId,
+      studentsCount: 0,
       isDirection: parentGroupId === null,
     })
     const groups = [group(10, 'JS', null), group(11, 'Morning', 10), group(12, 'Evening', 10)]

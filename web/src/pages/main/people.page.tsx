@@ -34,7 +34,7 @@ export function PeoplePage() {
   const { filter, change, reset } = usePeopleFilter(paths.people)
   const academyId = typeof selection === 'number' ? selection : null
   const choices = useChoices(academyId)
-  const mayGroup = academyId !== null && mayDo(user, academyId, 'groups.manage')
+  const mayGroup = academyId !== null && user.impersonator === null && mayDo(user, academyId, 'groups.manage')
   usePageTitle(t('people.title'))
   return (
     <>
