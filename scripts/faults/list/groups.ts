@@ -48,11 +48,11 @@ export const groups: Fault[] = [
     caughtBy: { file: tests, title: 'a history is kept: who put whom in and out' },
   }),
   fault({
-    name: 'an open page of a student hears nothing of a new group',
+    name: 'a lecture for a group is seen by everybody who is in some group',
     breaks: 'HW-09',
-    file: 'server/src/modules/groups/members.service.ts',
-    find: "ctx.emit('routes.changed', {",
-    replace: "if (academyId < 0) ctx.emit('routes.changed', {",
+    file: 'server/src/modules/stages/stages.repo.ts',
+    find: 'and ug.group_id = sl.group_id))) end)',
+    replace: 'and ug.group_id > 0))) end)',
     caughtBy: { file: tests, title: '[HW-09] reaches whoever is put in, at once' },
   }),
   fault({
