@@ -44,6 +44,7 @@ export const accountEvents = [
   'session.ended',
   'session.reuse-detected',
   'user.blocked',
+  'user.direction-changed',
   'user.unblocked',
 ] as const
 export type AccountEventName = (typeof accountEvents)[number]

@@ -86,6 +86,11 @@ export const messageKeys = [
   'linkInSubject',
   'foreignLink',
   'questionHasAnswers',
+  'otherDirection',
+  'noDirection',
+  'personBlocked',
+  'notStudent',
+  'groupIsDirection',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -12,6 +12,8 @@ import { formAnswersApi } from './form-answers.ts'
 import { formVariantsApi } from './form-variants.ts'
 import { formsApi } from './forms.ts'
 import { demoTestsApi } from './demo-tests.ts'
+import { directionsApi } from './directions.ts'
+import { groupMembersApi } from './group-members.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { homeworkApi } from './homework.ts'
 import { interviewsApi, lettersApi } from './interviews.ts'
@@ -46,12 +48,14 @@ export const contract = {
   account: accountApi,
   users: usersApi,
   people: peopleApi,
+  directions: directionsApi,
   staffInvitations: staffInvitationsApi,
   comments: commentsApi,
   summaries: summariesApi,
   roles: rolesApi,
   academies: academiesApi,
   groups: groupsApi,
+  groupMembers: groupMembersApi,
   specializations: specializationsApi,
   employees: employeesApi,
   stages: stagesApi,

@@ -113,9 +113,9 @@ export const materialGroupsApi = defineApi({
   names: {
     method: 'GET',
     path: '/api/material-groups/all/names',
-    access: 'materialGroups.manage',
+    access: 'stages.board',
     response: z.array(z.strictObject({ id: Id, name: z.string() })),
-    summary: 'All material groups by name (MAT-23)',
+    summary: 'All material groups by name, for whoever sees the stages that show them (MAT-23)',
   },
   get: {
     method: 'GET',

@@ -137,7 +137,7 @@ for (const look of looksOf({ day: [englishDesk] }))
       await test.step('[HW-09] a lecture for a group, with reviewers and homework', async () => {
         await choose(page, '#stage-lecture-lectureId', name)
         await expect(page.locator('#stage-lecture-urlName')).toHaveValue(`caches-and-queues-${key}`)
-        await page.locator('#stage-lecture-groupId').selectOption({ label: 'JS' })
+        await page.locator('#stage-lecture-groupId').selectOption({ label: 'JS (root)' })
         await page.locator('#stage-lecture-homework-ua').fill('Напишіть **кеш**.')
         await choose(page, '#stage-lecture-reviewerIds', 'Катерина Бойко')
         await choose(page, '#stage-lecture-homeworkCuratorId', 'Тарас Гнатюк')

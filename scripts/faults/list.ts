@@ -10,6 +10,7 @@ import { formVariants } from './list/form-variants.ts'
 import { formFaults } from './list/forms.ts'
 import { formsWeb } from './list/forms-web.ts'
 import { grading } from './list/grading.ts'
+import { groups } from './list/groups.ts'
 import { histories } from './list/histories.ts'
 import { input } from './list/input.ts'
 import { invitations } from './list/invitations.ts'
@@ -39,6 +40,7 @@ export const faults: Fault[] = [
   ...fairTests,
   ...tenancy,
   ...formVariants,
+  ...groups,
   ...permissions,
   ...sessions,
   ...logIn,

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { membershipRepo } from '#modules/groups/membership.repo.ts'
+import { groupsRepo } from '#modules/groups/groups.repo.ts'
 import type { Db } from '#platform/db.ts'
 
 interface DemoGroup {
@@ -17,18 +19,45 @@ const demoGroups: readonly DemoGroup[] = [
   { academyHash: 'summer-intake', specialization: 'JS', name: 'Група Лисенко', takes: 1 },
 ]
 
+interface Direction extends Record<string, unknown> {
+  id: number
+  academyId: number
+  specializationId: number
+}
+
+const directionOf = async (db: Db, { academyHash, specialization }: DemoGroup): Promise<Direction> => {
+  const { rows } = await db.execute<Direction>(sql`
+    select g.id, g.academy_id as "academyId", g.specialization_id as "specializationId" from groups g
+      join academies a on a.id = g.academy_id join specializations s on s.id = g.specialization_id
+    where a.hash = ${academyHash} and s.name = ${specialization} and g.is_direction`)
+  return rows[0]!
+}
+
 /** Of the crowd only: what the people with names of their own stand for stays simple. */
-export const seedGroups = async (db: Db, now: Date): Promise<void> => {
-  for (const { academyHash, specialization, name, takes } of demoGroups)
-    await db.execute(sql`
-      with direction as (select g.* from groups g join academies a on a.id = g.academy_id
-          join specializations s on s.id = g.specialization_id
-          where a.hash = ${academyHash} and s.name = ${specialization} and g.is_direction),
-        made as (insert into groups (academy_id, name, specialization_id, is_direction, parent_group_id)
-          select academy_id, ${name}, specialization_id, false, id from direction returning academy_id, id)
-      insert into user_groups (academy_id, user_id, group_id, created_at)
-      select made.academy_id, ug.user_id, made.id, ${now}
-      from made, direction d join user_groups ug on ug.academy_id = d.academy_id and ug.group_id = d.id
-        join users u on u.id = ug.user_id and u.email like 'person%'
-      where ug.user_id % 2 = ${takes}`)
+const crowdOf = async (db: Db, { id, academyId }: Direction, takes: 0 | 1): Promise<number[]> => {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    select ug.user_id as "userId" from user_groups ug join users u on u.id = ug.user_id and u.email like 'person%'
+    where ug.academy_id = ${academyId} and ug.group_id = ${id} and ug.user_id % 2 = ${takes} order by 1`)
+  return rows.map(({ userId }) => userId)
+}
+
+export const seedGroups = async (db: Db, now: Date, addedById: number): Promise<void> => {
+  for (const group of demoGroups) {
+    const direction = await directionOf(db, group)
+    const { id: parentGroupId, academyId, specializationId } = direction
+    const groupId = await groupsRepo.insert(db, {
+      academyId,
+      name: group.name,
+      specializationId,
+      isDirection: false,
+      parentGroupId,
+    })
+    const userIds = await crowdOf(db, direction, group.takes)
+    await membershipRepo.add(
+      db,
+      academyId,
+      userIds.map((userId) => ({ userId, groupId })),
+      { addedById, now },
+    )
+  }
 }

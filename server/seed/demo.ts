@@ -63,7 +63,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   const applicants = await seedApplicants(db, { passwordHash, ...nothingMissing(now) }, now, (member) =>
     seedMembership(db, { academy: open, ...member, upTo: open.activePosition }),
   )
-  await seedGroups(db, now)
+  await seedGroups(db, now, people.get('admin')!)
   await seedHistory(db, now, people.get('admin')!)
   // As the list of accounts says: these stand before the test.
   await db

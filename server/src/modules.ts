@@ -10,6 +10,7 @@ import { commentsModule } from '#modules/comments/comments.routes.ts'
 import { formAnswersModule, formsModule } from '#modules/forms/forms.routes.ts'
 import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
 import { groupsModule, specializationsModule } from '#modules/groups/groups.routes.ts'
+import { groupMembersModule } from '#modules/groups/members.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
 import type { Readiness } from '#modules/health/health.service.ts'
 import { stagesModule } from '#modules/stages/stages.routes.ts'
@@ -64,6 +65,7 @@ import { mailTemplatesModule } from '#modules/mail-templates/mail-templates.rout
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
 import { forgetReminders, sendReminders } from '#modules/reminders/reminders.jobs.ts'
+import { directionsModule } from '#modules/people/direction.routes.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
 import { forgetStaffInvitations, tellInvited } from '#modules/staff-invitations/staff-invitations.jobs.ts'
 import { staffInvitationsModule } from '#modules/staff-invitations/staff-invitations.routes.ts'
@@ -92,12 +94,14 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   account: accountModule(tools),
   users: usersModule(tools),
   people: peopleModule,
+  directions: directionsModule,
   staffInvitations: staffInvitationsModule,
   comments: commentsModule,
   summaries: summariesModule,
   roles: rolesModule,
   academies: academiesModule(tools),
   groups: groupsModule,
+  groupMembers: groupMembersModule,
   specializations: specializationsModule,
   stages: stagesModule,
   marks: marksModule,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { DataKind, DataOwner } from '#modules/privacy/registry-entry.ts'
 import { registry } from '#modules/privacy/registry.ts'
 import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
+import { pastUserGroups } from '#server/schema/academies.ts'
 import { attemptEvents, questionVerdicts, testAllowances } from '#server/schema/attempts.ts'
 import { userComments } from '#server/schema/comments.ts'
 import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
@@ -57,6 +58,9 @@ export const makeWholePerson = async (
   const [userId, now] = [person.id, it.clock.now]
   const later = new Date(now.getTime() + 3600_000)
   await it.make.session(person)
+  await db
+    .insert(pastUserGroups)
+    .values({ academyId: academy.id, userId, name: 'QA', isDirection: true, since: now, until: now })
   await db.insert(userFormVariants).values({ userId, formVariantId: await it.make.variant('University') })
   await db
     .insert(userAcademyFormVariants)

@@ -58,6 +58,27 @@ export const academyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'groups, people of a group',
+    path: paths.groups,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Студенти групи «Ранкова група»' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'groups, people from a file',
+    path: paths.groups,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Додати з файлу' }).click()
+      const dialog = page.getByRole('dialog')
+      const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('e-mail,група\na@example.test,Х\n') }
+      await dialog.getByTestId('import-file').setInputFiles(file)
+      await expect(dialog.getByText('В академії немає нікого з такою адресою')).toBeVisible()
+    },
+  },
+  {
     name: 'academy, giving a role',
     path: `${paths.academyEdit(1)}?tab=employees`,
     as: 'admin',
@@ -93,7 +114,31 @@ export const academyScreens: readonly Screen[] = [
       await expect(page.locator('[role=dialog] [aria-invalid=true]')).toBeVisible()
     },
   },
+  {
+    name: 'users, another direction',
+    path: `${paths.people}?search=student%40academy.test`,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.locator('[data-person-menu]').first().click()
+      await page.getByRole('menuitem', { name: 'Змінити напрям' }).click()
+      await page.getByRole('combobox', { name: 'Новий напрям' }).selectOption({ label: 'QA' })
+      await expect(page.getByRole('dialog').getByRole('region', { name: 'Що зміниться' })).toBeVisible()
+    },
+  },
+  {
+    name: 'users, some of them into a group',
+    path: `${paths.people}?search=student%40academy.test`,
+    as: 'trackowner',
+    prepare: async (page) => {
+      await page.getByRole('checkbox').last().check({ force: true })
+      await page.getByRole('button', { name: 'Додати до групи' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: 'Група' }).selectOption({ index: 1 })
+      await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    },
+  },
   { name: 'user list of an academy', path: paths.userList(1), as: 'admin' },
+  { name: 'user list of a group', path: paths.userListOfGroup(1), as: 'admin' },
   {
     name: 'user list that is not there',
     sameAs: 'not found',

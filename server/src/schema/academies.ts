@@ -181,6 +181,8 @@ export const userGroups = snakeCase.table(
     userId: integer().notNull(),
     groupId: integer().notNull(),
     createdAt: createdAt(),
+    /** Who of the staff; null: the student. */
+    addedById: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.userId, table.groupId] }),
@@ -191,6 +193,31 @@ export const userGroups = snakeCase.table(
     foreignKey({ columns: [table.academyId, table.groupId], foreignColumns: [groups.academyId, groups.id] }),
     index('user_groups_group').on(table.academyId, table.groupId),
     index('user_groups_user').on(table.userId),
+  ],
+)
+
+/** A group or direction somebody has left. Its name is kept, because a group without people can be deleted. */
+export const pastUserGroups = snakeCase.table(
+  'past_user_groups',
+  {
+    academyId: integer().notNull(),
+    id: identity(),
+    userId: integer().notNull(),
+    name: text().notNull(),
+    isDirection: boolean().notNull(),
+    since: moment().notNull(),
+    until: moment().notNull(),
+    /** Who of the staff; null: the student. */
+    addedById: integer(),
+    removedById: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    index('past_user_groups_user').on(table.academyId, table.userId),
   ],
 )
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
 import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
+import { directionsApi } from '@academy/contract/directions'
 import { mailsApi } from '@academy/contract/mails'
 import { peopleApi } from '@academy/contract/people'
 import { usersApi } from '@academy/contract/users'
@@ -87,6 +88,17 @@ const sensitive: Record<string, () => Promise<Act>> = {
       target: person.id,
       details: { before: ['Teacher'], after: [] },
       act: () => caller.call(peopleApi.removeRole, { params }, here()),
+    }
+  },
+  'giving somebody another direction': async () => {
+    const [person, caller] = [await student(), await byBoss()]
+    const input = { params: { id: person.id }, body: { directionId: academy.directions.QA! } }
+    return {
+      action: 'user.direction-changed',
+      by: boss,
+      target: person.id,
+      details: { before: 'JS', after: 'QA' },
+      act: () => caller.call(directionsApi.change, input, here()),
     }
   },
   'blocking in an academy': async () => {

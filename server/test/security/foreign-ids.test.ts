@@ -64,6 +64,8 @@ const openToPeers: Record<string, string> = {
   'announcements.changeReceivers body.userIds.0': 'NTF-44: everybody of the academy can be told',
   'forms.setUsers body.users.0': 'FORM-17: everybody of the academy can be let pass a form',
   'forms.changeUsers body.userIds.0': 'FORM-17: everybody of the academy can be let pass a form',
+  'groupMembers.preview body.userIds.0': 'the preview says of everybody of the academy why they cannot be in a group',
+  'groupMembers.ofUser params.userId': 'staff may have studied here, and whoever reads the list of people reads it all',
   'formAnswers.ofPerson params.userId': 'staff pass forms as well, and whoever manages forms reads all answers',
 }
 

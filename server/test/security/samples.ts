@@ -13,6 +13,7 @@ import { commentSamples } from './samples/comments.ts'
 import { formVariantSamples } from './samples/form-variants.ts'
 import { formSamples } from './samples/forms.ts'
 import { gradingSamples } from './samples/grading.ts'
+import { groupSamples } from './samples/groups.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
 import { mailSamples } from './samples/mail.ts'
@@ -53,6 +54,7 @@ const failedMail = async (world: World): Promise<number> => {
 /** One per endpoint: a new row of the contract without a sample does not compile. */
 const samples: SamplesOf<keyof Contract> = {
   ...academySamples,
+  ...groupSamples,
   ...stageSamples,
   ...materialSamples,
   ...commentSamples,

@@ -52,6 +52,7 @@ const pages: Row[] = [
   ['/main/edit', 'mainEdit'],
   ['/main/users', 'people', 'NAV-50'],
   ['/main/user-list/{id}', 'userList', 'NAV-31'],
+  ['/main/user-list/{id}?by=group', 'userListOfGroup'],
   ['/main/statistics/funnel', 'funnel', 'NAV-48'],
   ['/main/statistics/stages', 'stageStatistics', 'NAV-48'],
   ['/main/stages', 'mainStages', 'NAV-34'],

@@ -47,6 +47,7 @@ export const paths = {
   mainEdit: '/main/edit',
   people: '/main/users',
   userList: (id: number | string) => `/main/user-list/${id}`,
+  userListOfGroup: (id: number | string) => `/main/user-list/${id}?by=group`,
   funnel: '/main/statistics/funnel',
   stageStatistics: '/main/statistics/stages',
   mainStages: '/main/stages',

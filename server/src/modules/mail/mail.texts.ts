@@ -1,4 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
+import { directionMailTexts } from './mail-direction.texts.ts'
 import { reminderMailTexts } from './mail-reminders.texts.ts'
 import { greetings, type MailText } from './mail.text.ts'
 import { subscriptionTexts } from './mail.subscription-texts.ts'
@@ -21,6 +22,7 @@ const greeted = <A extends string>(
 /** MAIL-16: the built-in texts, used where no template of an academy or of the installation says otherwise. */
 export const mailTexts = {
   ...greeted(reminderMailTexts),
+  ...greeted(directionMailTexts),
 
   'registration confirmation': {
     ua: {

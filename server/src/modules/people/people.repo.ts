@@ -4,7 +4,7 @@ import type { PeopleQuery } from '@academy/contract/people'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
-import { userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
+import { userAcademies, userRoles } from '#server/schema/academies.ts'
 import { stageLectureReviewers } from '#server/schema/lectures.ts'
 import { staffInvitations } from '#server/schema/stage-parts.ts'
 import { teamCoaches } from '#server/schema/teams.ts'
@@ -43,6 +43,7 @@ export const tablesOfThePast = [
   'chat_messages',
   'held_students',
   'form_passings',
+  'past_user_groups',
 ]
 
 const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -182,11 +183,12 @@ export const peopleRepo = {
     await db.delete(teamCoaches).where(and(eq(teamCoaches.academyId, academyId), eq(teamCoaches.userId, userId)))
   },
 
+  hasRole: async (db: Db, academyId: number, userId: number): Promise<boolean> =>
+    (await db.$count(userRoles, inAcademy(academyId, userId))) > 0,
+
   /** Who holds no role in an academy does not belong to it; whoever has a past there stays in its books. */
   leaveWithoutRole: async (db: Db, academyId: number, userId: number): Promise<void> => {
-    const hasRole = db.select({ role: userRoles.role }).from(userRoles).where(inAcademy(academyId, userId))
-    if ((await hasRole).length > 0) return
-    for (const table of [userGroups, userAcademyFormVariants, userOwnFormVariants, stageLectureReviewers])
+    for (const table of [userAcademyFormVariants, userOwnFormVariants, stageLectureReviewers])
       await db.delete(table).where(and(eq(table.academyId, academyId), eq(table.userId, userId)))
     const nothingIn = tablesOfThePast.map(
       (table) => sql`not exists (select 1 from ${sql.identifier(table)} t

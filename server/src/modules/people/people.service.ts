@@ -4,6 +4,7 @@ import type { PeopleQuery, Person } from '@academy/contract/people'
 import { academiesFor, can, type Capability } from '@academy/contract/permissions'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
+import { leaveGroups } from '#modules/groups/membership.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
@@ -156,7 +157,10 @@ export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise
     const before = rolesIn(subject, academyId)
     if (!before.some(isStaffRole)) return
     await peopleRepo.removeStaffRoles(ctx.db, academyId, userId)
-    await peopleRepo.leaveWithoutRole(ctx.db, academyId, userId)
+    if (!(await peopleRepo.hasRole(ctx.db, academyId, userId))) {
+      await leaveGroups(ctx, academyId, userId)
+      await peopleRepo.leaveWithoutRole(ctx.db, academyId, userId)
+    }
     await peopleRepo.recountEmployee(ctx.db, userId)
     // An Admin who becomes one again begins anew.
     await peopleRepo.dropInvitationsBy(ctx.db, academyId, userId)

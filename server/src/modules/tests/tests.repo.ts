@@ -217,15 +217,6 @@ export const testsRepo = {
   stageTestExists: async (db: Db, academyId: number, id: number): Promise<boolean> =>
     (await db.$count(stageTests, and(eq(stageTests.academyId, academyId), eq(stageTests.id, id)))) > 0,
 
-  hasStarted: async (db: Db, academyId: number, userId: number): Promise<boolean> => {
-    await db
-      .select({ userId: userAcademies.userId })
-      .from(userAcademies)
-      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId)))
-      .for('update')
-    return (await db.$count(attempts, and(eq(attempts.academyId, academyId), eq(attempts.userId, userId)))) > 0
-  },
-
   answers: (db: Db, academyId: number, attemptId: number) =>
     db
       .select()

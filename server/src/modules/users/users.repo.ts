@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FormVariantType, RoleName } from '@academy/contract/enums'
 import type { User, UserSettings, UserSettingsInput } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
-import { academies, groups, userAcademies, userGroups, userRoles } from '#server/schema/academies.ts'
+import { academies, groups, userAcademies, userRoles } from '#server/schema/academies.ts'
 import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -146,15 +146,6 @@ export const usersRepo = {
 
   addRole: (db: Db, academyId: number, userId: number, role: Exclude<RoleName, 'SuperAdmin'>) =>
     db.insert(userRoles).values({ academyId, userId, role }).onConflictDoNothing(),
-
-  /** ACAD-04: one direction at a time; other groups of the user stay. */
-  setDirection: async (db: Db, academyId: number, userId: number, groupId: number): Promise<void> => {
-    await db.execute(sql`
-      delete from user_groups ug using groups g
-      where ug.academy_id = ${academyId} and ug.user_id = ${userId} and ug.group_id <> ${groupId}
-        and g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction`)
-    await db.insert(userGroups).values({ academyId, userId, groupId }).onConflictDoNothing()
-  },
 
   setCurrentAcademy: (db: Db, userId: number, academyId: number | null) =>
     db.update(users).set({ currentAcademyId: academyId }).where(eq(users.id, userId)),

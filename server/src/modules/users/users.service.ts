@@ -2,6 +2,7 @@ import { academyTypes, type Locale } from '@academy/contract/enums'
 import type { RoleHolder } from '@academy/contract/permissions'
 import type { User, UserSettings, UserSettingsInput } from '@academy/contract/users'
 import * as academies from '#modules/academies/academies.service.ts'
+import { enterDirection } from '#modules/groups/membership.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { followDirection } from '#modules/stages/standing.service.ts'
 import { hasStartedTest } from '#modules/tests/started.service.ts'
@@ -119,7 +120,7 @@ export const join = async (ctx: Ctx, user: { userId: number; isEmployee: boolean
   if (!(await stages.canJoinAt(ctx, academy.id, academy.currentActiveStageId))) fail('RegistrationError')
   if (!(await usersRepo.addMembership(ctx.db, academy.id, user.userId, ctx.now()))) fail('UserAlreadyInAcademy')
   await usersRepo.addRole(ctx.db, academy.id, user.userId, 'Student')
-  if (direction) await usersRepo.setDirection(ctx.db, academy.id, user.userId, direction.id)
+  if (direction) await enterDirection(ctx, academy.id, user.userId, direction.id)
   await stages.openStagesForNewcomer(ctx, academy.id, user.userId, academy.currentActiveStageId)
   await usersRepo.setCurrentAcademy(ctx.db, user.userId, academy.id)
   await ctx.audit('academy.joined', { academyId: academy.id, actorId: user.userId, targetId: user.userId })
@@ -148,7 +149,7 @@ export const updateSpecialization = (ctx: Ctx, specializationId: number): Promis
       (await usersRepo.directionBySpecialization(ctx.db, academyId, specializationId)) ?? fail('SpecializationNotFound')
     // from the first start of a test on it is for staff to change.
     if (await hasStartedTest(ctx, academyId, ctx.actor!.userId)) fail('UserAlreadyStartedTheTest')
-    await usersRepo.setDirection(ctx.db, academyId, ctx.actor!.userId, direction.id)
+    await enterDirection(ctx, academyId, ctx.actor!.userId, direction.id)
     await followDirection(ctx, academyId, ctx.actor!.userId, specializationId)
     ctx.emit('academy.changed', { academyId })
     return me(ctx)

@@ -29,18 +29,21 @@ describe('update/specialization', () => {
     expect(second.body.groups).toHaveLength(1)
   })
 
-  test('other groups and other academies stay as they are', async () => {
+  test('the groups below the direction go with it; other academies stay as they are', async () => {
     const [here, there] = [await it.make.academy(), await it.make.academy()]
     const student = await it.make.student(there)
     await it.make.grant(student, 'Student', here)
-    const { rows } = await it.database.db.execute<{ id: number }>(sql`insert into groups
-      (academy_id, name, specialization_id, is_direction) values (${here.id}, 'evening', 1, false) returning id`)
-    await it.database.db.execute(
-      sql`insert into user_groups (academy_id, user_id, group_id) values (${here.id}, ${student.id}, ${rows[0]!.id})`,
-    )
+    const { rows } = await it.database.db.execute<{ id: number }>(sql`
+      insert into groups (academy_id, name, specialization_id, is_direction, parent_group_id)
+      values (${here.id}, 'evening', ${here.specializationIds.JS!}, false, ${here.directions.JS!}),
+        (${here.id}, 'morning', ${here.specializationIds.QA!}, false, ${here.directions.QA!}) returning id`)
+    for (const groupId of [here.directions.JS!, ...rows.map(({ id }) => id)])
+      await it.database.db.execute(
+        sql`insert into user_groups (academy_id, user_id, group_id) values (${here.id}, ${student.id}, ${groupId})`,
+      )
     const { body } = await choose(student, here.specializationIds.QA!, here.id)
     expect(new Set(body.groups.map(({ id }) => id))).toEqual(
-      new Set([rows[0]!.id, here.directions.QA!, there.directions.JS!]),
+      new Set([rows[1]!.id, here.directions.QA!, there.directions.JS!]),
     )
   })
 

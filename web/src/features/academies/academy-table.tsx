@@ -111,7 +111,14 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
       id: 'students',
       header: t('academies.students'),
       align: 'end',
-      cell: (row) => (row.studentsCount === null ? '…' : formatNumber(row.studentsCount, locale)),
+      cell: (row) => (
+        <TextLink
+          href={paths.userList(row.id)}
+          aria-label={t('academies.peopleOf', { name: row.name, count: row.studentsCount ?? 0 })}
+        >
+          {row.studentsCount === null ? '…' : formatNumber(row.studentsCount, locale)}
+        </TextLink>
+      ),
     },
     { id: 'secondFactor', header: t('academies.secondFactor'), cell: (row) => <SecondFactorSwitch row={row} /> },
     { id: 'dates', header: t('academies.dates'), cell: (row) => <Dates row={row} />, sortable: true },

@@ -1,6 +1,7 @@
 import { receiverStates, type ReceiverState } from '@academy/contract/announcements'
 import { roleNames, type RoleName } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -48,7 +49,7 @@ export function ReceiversFilters({ academyId, address, onChange }: ReceiversFilt
         placeholder={t('people.any')}
         value={asText(address.groupId)}
         onChange={({ target }) => onChange({ groupId: idFrom(target.value) })}
-        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={groupOptions(groups)}
       />
       <SelectField
         size="sm"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChatLecture } from '@academy/contract/chat'
+import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -63,7 +64,7 @@ function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { 
           label={t('chats.group')}
           placeholder={t('chats.allGroups')}
           value={address.groupId === 'general' ? '' : String(address.groupId)}
-          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={groupOptions(groups)}
           onChange={(event) => onChange({ groupId: Number(event.target.value) || 'general' })}
         />
       )}

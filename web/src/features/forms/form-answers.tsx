@@ -3,6 +3,7 @@ import { passingChoices } from '@academy/contract/form-answers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useList } from '#kit/list/use-list.ts'
+import { groupOptions } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -74,7 +75,7 @@ export function FormAnswers({ form }: { form: Form }) {
           placeholder={t('people.any')}
           value={state.groupId === null ? '' : String(state.groupId)}
           onChange={({ target }) => change({ groupId: target.value === '' ? null : Number(target.value) })}
-          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={groupOptions(groups)}
         />
         <SelectField
           size="sm"

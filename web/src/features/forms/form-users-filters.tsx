@@ -2,6 +2,7 @@ import { roleNames, type RoleName } from '@academy/contract/enums'
 import { formUserStates, type FormUserState } from '@academy/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { searchMaxLength } from '#kit/list/define-list.ts'
+import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -49,7 +50,7 @@ export function FormUsersFilters({ academyId, state, onChange }: FormUsersFilter
         placeholder={t('people.any')}
         value={asText(state.groupId)}
         onChange={({ target }) => onChange({ groupId: idFrom(target.value) })}
-        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={groupOptions(groups)}
       />
       <SelectField
         size="sm"

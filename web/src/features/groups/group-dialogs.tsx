@@ -14,24 +14,31 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { FileDialog } from './file-dialog.tsx'
 import { createGroup, createSpecialization, groupsQueries, removeGroup, renameGroup } from './groups.api.ts'
 import { removalFailure } from './groups.rules.ts'
 import classes from './groups-panel.module.css'
+import { MembersDialog } from './members-dialog.tsx'
 
 export type GroupAction =
   | { kind: 'direction' }
   | { kind: 'group'; direction: Group }
   | { kind: 'rename'; group: Group }
   | { kind: 'delete'; group: Group }
+  | { kind: 'members'; group: Group }
+  | { kind: 'file'; group: Group | null }
 
 interface GroupDialogProps {
   academyId: number
   groups: readonly Group[]
   action: GroupAction
+  /** One dialog may lead to the next. */
+  start: (action: GroupAction) => void
   onClose: () => void
 }
 
-export function GroupDialog({ action, ...props }: GroupDialogProps) {
+export function GroupDialog({ action, start, ...props }: GroupDialogProps) {
+  const { academyId, onClose } = props
   switch (action.kind) {
     case 'direction':
       return <DirectionDialog {...props} />
@@ -41,10 +48,20 @@ export function GroupDialog({ action, ...props }: GroupDialogProps) {
       return <NameDialog {...props} group={action.group} />
     case 'delete':
       return <DeleteDialog {...props} group={action.group} />
+    case 'members':
+      return (
+        <MembersDialog
+          {...{ academyId, onClose }}
+          group={action.group}
+          onFile={() => start({ kind: 'file', group: action.group })}
+        />
+      )
+    case 'file':
+      return <FileDialog {...{ academyId, onClose }} group={action.group} />
   }
 }
 
-type Part = Omit<GroupDialogProps, 'action'>
+type Part = Omit<GroupDialogProps, 'action' | 'start'>
 
 interface FormDialogProps {
   title: string

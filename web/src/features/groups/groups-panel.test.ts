@@ -8,7 +8,7 @@ import { GroupsPanel } from './groups-panel.tsx'
 
 beforeAll(() => speak('en'))
 
-test("[CONST-52] [ACAD-39] the filter holds 'All' until somebody chooses, and names a direction as the root", () => {
+test("[CONST-52] [ACAD-39] [NAV-31] the filter holds 'All' until somebody chooses, and names a direction as the root; its people are a click away", () => {
   const direction = {
     id: 10,
     academyId: 7,
@@ -24,4 +24,5 @@ test("[CONST-52] [ACAD-39] the filter holds 'All' until somebody chooses, and na
   expect(tagsOf(html, 'option')).toHaveLength(2)
   expect(html).toMatch(/<option value="All" selected="">All<\/option>/)
   expect(html).toContain('>JS (root)</option>')
+  expect(html).toContain('href="/main/user-list/10?by=group"')
 })

@@ -2,8 +2,10 @@ import type { Group } from '@academy/contract/groups'
 import { groupFilterAll } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { groupFilterOptions } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
+import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,15 +13,16 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { PencilIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { PencilIcon, PlusIcon, TrashIcon, UploadIcon, UsersIcon } from '#ui/icons.tsx'
 import { directionIcons } from '#ui/illustrations/direction-icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { GroupDialog, type GroupAction } from './group-dialogs.tsx'
 import { groupsQueries } from './groups.api.ts'
-import { branches, filterGroups, groupOptions, type Branch } from './groups.rules.ts'
+import { branches, filterGroups, type Branch } from './groups.rules.ts'
 import classes from './groups-panel.module.css'
 
 type Listed = Group & { stageLectures: readonly unknown[] }
@@ -29,7 +32,9 @@ function Counts({ group }: { group: Listed }) {
   const lectures = group.stageLectures.length
   return (
     <span className={classes.counts}>
-      <span>{t('groups.students', { count: group.studentsCount })}</span>
+      <TextLink quiet href={paths.userListOfGroup(group.id)}>
+        {t('groups.students', { count: group.studentsCount })}
+      </TextLink>
       {lectures > 0 && <span>{t('groups.lectures', { count: lectures })}</span>}
     </span>
   )
@@ -39,6 +44,14 @@ function GroupButtons({ group, onAction }: { group: Listed; onAction: (action: G
   const t = useT()
   return (
     <span className={classes.buttons}>
+      {!group.isDirection && (
+        <IconButton
+          size="sm"
+          label={t('groups.members.title', { name: group.name })}
+          icon={<UsersIcon size={18} />}
+          onClick={() => onAction({ kind: 'members', group })}
+        />
+      )}
       <IconButton
         size="sm"
         label={t('groups.renameOf', { name: group.name })}
@@ -154,9 +167,21 @@ export function GroupsPanel({ academyId }: { academyId: number }) {
               label={t('groups.filter')}
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
-              options={groupOptions(query.data, t('groups.all'))}
+              options={groupFilterOptions(query.data, t('groups.all'))}
             />
-            {add}
+            <div className={classes.actions}>
+              {mayManage && query.data.some(({ isDirection }) => !isDirection) && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  leading={<UploadIcon size={18} />}
+                  onClick={() => start({ kind: 'file', group: null })}
+                >
+                  {t('groups.file.open')}
+                </Button>
+              )}
+              {add}
+            </div>
           </div>
           <div className={classes.branches}>
             {branches(filterGroups(query.data, chosen)).map((branch) => (
@@ -165,7 +190,7 @@ export function GroupsPanel({ academyId }: { academyId: number }) {
           </div>
         </>
       )}
-      {action && <GroupDialog academyId={academyId} groups={query.data} action={action} onClose={close} />}
+      {action && <GroupDialog {...{ academyId, action, start }} groups={query.data} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
-import { branches, filterGroups, groupLabel, groupOptions, removalFailure } from './groups.rules.ts'
+import { branches, filterGroups, removalFailure } from './groups.rules.ts'
 
 const js = { id: 1, name: 'JS' }
 const qa = { id: 2, name: 'QA' }
@@ -19,28 +19,8 @@ const groups = [
   group(21, 'QA one', qa, 20),
 ]
 
-describe('the label of a group', () => {
-  test.each([
-    [10, 'JS (root)'],
-    [20, 'QA (root)'],
-    [21, 'QA'],
-    [11, 'JS · Morning'],
-    [12, 'JS · Evening'],
-  ])('[ACAD-38] [CONST-52] of %i is %s', (id, label) => {
-    expect(
-      groupLabel(
-        groups.find((one) => one.id === id)!,
-        groups,
-      ),
-    ).toBe(label)
-  })
-
-  test("[ACAD-39] the first choice of a filter is 'All'", () => {
-    const options = groupOptions(groups, 'Усі')
-    expect(options[0]).toEqual({ value: 'All', label: 'Усі' })
-    expect(options).toHaveLength(groups.length + 1)
-    expect(filterGroups(groups, 'All')).toEqual(groups)
-  })
+test('[ACAD-39] all groups are there until one is chosen', () => {
+  expect(filterGroups(groups, 'All')).toEqual(groups)
 })
 
 test.each([

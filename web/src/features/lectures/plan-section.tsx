@@ -1,6 +1,7 @@
 import type { Stage } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -70,10 +71,7 @@ export function PlanSection({ academyId, editor, errorOf, isReadOnly, stage }: S
             placeholder={t('stageLecture.forEverybody')}
             error={errorOf('groupId')}
             onChange={(event) => change((current) => ({ ...current, groupId: event.target.value }), 'groupId')}
-            options={(groups.data ?? []).map(({ id, name, isDirection }) => ({
-              value: String(id),
-              label: isDirection ? name : `  ${name}`,
-            }))}
+            options={groupOptions(groups.data ?? [])}
           />
           <TextField
             id={fieldId('urlName')}

@@ -1,6 +1,7 @@
 import type { Group } from '@academy/contract/groups'
 import type { StageShort } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
+import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -127,10 +128,7 @@ export function PreparationView({ academyId, address, onChoose }: PreparationVie
             placeholder={t('preparations.group.all')}
             value={group === undefined ? '' : String(group.id)}
             onChange={(event) => choose({ group: event.target.value })}
-            options={shownGroups.map(({ id, name, isDirection, specialization }) => ({
-              value: String(id),
-              label: isDirection ? t('preparations.group.root', { specialization: specialization.name }) : name,
-            }))}
+            options={groupOptions(shownGroups)}
           />
         )}
       </search>

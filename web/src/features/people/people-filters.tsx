@@ -1,4 +1,5 @@
 import { roleNames } from '@academy/contract/enums'
+import { groupOptions, type NamedGroup } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -18,7 +19,7 @@ interface Choice {
 
 interface PeopleFiltersProps {
   /** Of the one academy that is listed; nothing to choose from, no field. */
-  groups?: readonly Choice[]
+  groups?: readonly NamedGroup[]
   stages?: readonly Choice[]
   filter: PeopleFilter
   onChange: (change: Partial<PeopleFilter>) => void
@@ -60,7 +61,7 @@ export function PeopleFilters({ groups = [], stages = [], filter, onChange }: Pe
           placeholder={t('people.any')}
           value={filter.groupId === null ? '' : String(filter.groupId)}
           onChange={(event) => onChange({ groupId: idFrom(event.target.value) })}
-          options={asOptions(groups)}
+          options={groupOptions(groups)}
         />
       )}
       {stages.length > 0 && (

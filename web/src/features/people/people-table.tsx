@@ -1,6 +1,6 @@
 import type { Person } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -10,7 +10,7 @@ import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
@@ -123,14 +123,18 @@ interface PeopleTableProps {
   filter: PeopleFilter
   onChange: (change: Partial<PeopleFilter>) => void
   onReset: () => void
+  /** What can be done with those who are selected; nobody is selected where there is nothing to do. */
+  bulkActions?: ((userIds: readonly number[], clear: () => void) => ReactNode) | null
 }
 
-export function PeopleTable({ place, filter, onChange, onReset }: PeopleTableProps) {
+export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: PeopleTableProps) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
   const { selection } = usePerson()
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const clear = () => setSelected(new Set())
   const columns = useColumns((person, action) => setOpen({ person, action }))
   const query = useQuery(
     peopleQueries.list(place?.academy ?? selection, toQuery(filter), place?.isOverAll ? { academyId: 'all' } : {}),
@@ -155,11 +159,27 @@ export function PeopleTable({ place, filter, onChange, onReset }: PeopleTablePro
   const lastPage = pageToShow(filter.page, count)
   return (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      {bulkActions && (
+        <BulkBar label={selected.size > 0 && t('people.selected', { count: selected.size })}>
+          {bulkActions([...selected].map(Number), clear)}
+          <Button size="sm" variant="secondary" onClick={clear}>
+            {t('people.clear')}
+          </Button>
+        </BulkBar>
+      )}
       <DataTable
         caption={t('people.table')}
         columns={columns}
         rows={rows}
         rowKey={(person) => String(person.id)}
+        {...(bulkActions && {
+          selection: {
+            selected,
+            onChange: setSelected,
+            allLabel: t('people.selectAll'),
+            rowLabel: (person: Person) => t('people.select', { name: personName(person, t) }),
+          },
+        })}
         sort={{ by: orderField, direction: order }}
         onSort={({ by, direction }) =>
           onChange({

@@ -61,6 +61,16 @@ describe('[ACC-62] the menu of a person', () => {
     expect(actionsFor({ ...student, id: admin.id }, inSeven(admin))).not.toContain('missingData')
     expect(actionsFor({ ...coach, may: nothing }, inSeven(superAdmin))).not.toContain('missingData')
   })
+  test('the direction of a student is changed by who manages groups (Q-11)', () => {
+    const student = makePerson({ academies: [makeMembership(7, ['Student'])], may: nothing })
+    const offeredTo = (role: 'Admin' | 'TrackOwner' | 'Coach' | 'Teacher' | 'HR') =>
+      actionsFor(student, inSeven(makeUser({ academies: [makeAcademy(7, role)] }))).includes('direction')
+    expect((['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR'] as const).filter(offeredTo)).toEqual([
+      'Admin',
+      'TrackOwner',
+    ])
+    expect(actionsFor({ ...coach, may: nothing }, inSeven(superAdmin))).not.toContain('direction')
+  })
   test('turns with the state', () => {
     const blocked = makePerson({ academies: [makeMembership(7, ['Student'], { active: false })], isBlocked: true })
     const actions = actionsFor(blocked, inSeven(superAdmin))

@@ -6,6 +6,7 @@ import { mayDo } from '#lib/session/roles.rules.ts'
 export const personActions = [
   'comments',
   'missingData',
+  'direction',
   'actAs',
   'grantRole',
   'removeRole',
@@ -64,6 +65,14 @@ const missingDataPlaces = (person: Person, viewer: Viewer): Membership[] =>
           roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'users.missingData'),
       )
 
+/** also after the first test, of students only, and not while acting as somebody. */
+const directionPlaces = (person: Person, viewer: Viewer): Membership[] =>
+  viewer.user.impersonator !== null
+    ? []
+    : person.academies.filter(
+        ({ id, roles }) => roles.includes('Student') && isInView(viewer, id) && mayDo(viewer.user, id, 'groups.manage'),
+      )
+
 /** The academies an action can be about, for this very person. */
 export const placesFor = (action: PersonAction, person: Person, viewer: Viewer): Place[] => {
   switch (action) {
@@ -79,6 +88,8 @@ export const placesFor = (action: PersonAction, person: Person, viewer: Viewer):
       return commentPlaces(person, viewer)
     case 'missingData':
       return missingDataPlaces(person, viewer)
+    case 'direction':
+      return directionPlaces(person, viewer)
     case 'grantRole':
       return viewer.user.academies.filter(
         ({ id }) => isReachable(person, viewer, id) && mayChange(person, viewer, id, 'roles.grant'),
@@ -97,6 +108,7 @@ export const actionsFor = (person: Person, viewer: Viewer): PersonAction[] => {
   const isOffered: Record<PersonAction, boolean> = {
     comments: commentPlaces(person, viewer).length > 0,
     missingData: missingDataPlaces(person, viewer).length > 0,
+    direction: directionPlaces(person, viewer).length > 0,
     actAs: may.impersonate,
     grantRole: may.grantRoles && placesFor('grantRole', person, viewer).length > 0,
     removeRole: may.grantRoles && placesFor('removeRole', person, viewer).length > 0,

@@ -9,6 +9,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { CommentsDialog } from './comments-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { DirectionDialog } from './direction-dialog.tsx'
 import { MissingDataDialog } from './missing-data-dialog.tsx'
 import { removeRole, setActive, setBlocked, startActing } from './people.api.ts'
 import { placesFor, type PersonAction } from './person-actions.rules.ts'
@@ -92,11 +93,14 @@ function AccountDialog({ action, person, onClose }: PersonDialogProps & { action
 }
 
 export function PersonDialog({ action, ...props }: PersonDialogProps & { action: PersonAction }) {
+  const viewer = usePerson()
   switch (action) {
     case 'comments':
       return <CommentsDialog {...props} />
     case 'missingData':
       return <MissingDataDialog {...props} />
+    case 'direction':
+      return <DirectionDialog {...props} places={placesFor('direction', props.person, viewer)} />
     case 'actAs':
       return <ActAsDialog {...props} />
     case 'grantRole':

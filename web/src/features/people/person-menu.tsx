@@ -6,6 +6,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Icon } from '#ui/icon.tsx'
 import {
+  CapIcon,
   ChatIcon,
   CheckCircleIcon,
   CloseIcon,
@@ -22,6 +23,7 @@ import { actionsFor, type PersonAction } from './person-actions.rules.ts'
 const entries = {
   comments: { text: 'people.comments', icon: ChatIcon },
   missingData: { text: 'people.missingData', icon: PencilIcon },
+  direction: { text: 'people.direction', icon: CapIcon },
   actAs: { text: 'people.actAs', icon: EyeIcon },
   grantRole: { text: 'people.grantRole', icon: PlusIcon },
   removeRole: { text: 'people.removeRole', icon: CloseIcon },

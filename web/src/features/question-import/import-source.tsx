@@ -1,10 +1,10 @@
 import { giftMaxLength, spreadsheetMaxBytes } from '@academy/contract/limits'
-import { useId, useRef, useState, type DragEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { FieldError } from '#ui/field.tsx'
-import { ArrowRightIcon, DownloadIcon, UploadIcon } from '#ui/icons.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { ArrowRightIcon, DownloadIcon } from '#ui/icons.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -72,64 +72,18 @@ export function ImportSource({ isBusy, isRead, onChosen }: ImportSourceProps) {
 
 function FileSource({ isBusy, isRead, onFile }: { isBusy: boolean; isRead: boolean; onFile: (file: File) => void }) {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const helpId = useId()
-  const [isOver, setOver] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const take = (file: File | undefined) => {
-    if (file === undefined || isBusy) return
-    if (file.size > spreadsheetMaxBytes) return setFailure(t('error.FileTooLarge'))
-    setFailure(null)
-    onFile(file)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
-  const drag = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut of the button in it
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={drag}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <span className={classes.dropIcon} aria-hidden="true">
-        <UploadIcon size={28} />
-      </span>
-      <p className={classes.dropTitle}>{t('questionImport.drop')}</p>
-      <p className={classes.help} id={helpId}>
-        {t('questionImport.drop.help')}
-      </p>
-      <Button
-        size="sm"
-        variant={isRead ? 'secondary' : 'primary'}
-        loading={isBusy}
-        aria-describedby={helpId}
-        onClick={() => input.current?.click()}
-      >
-        {t('questionImport.chooseFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-testid="import-file"
-        accept=".xlsx,.ods,.csv,.txt,.gift"
-        onChange={(event) => {
-          take(event.target.files?.[0])
-          // The same file again, corrected meanwhile, is a new choice.
-          event.target.value = ''
-        }}
-      />
-      {failure && <FieldError id={`${helpId}-error`}>{failure}</FieldError>}
-    </div>
+    <FileDrop
+      title={t('questionImport.drop')}
+      help={t('questionImport.drop.help')}
+      buttonLabel={t('questionImport.chooseFile')}
+      tooLargeText={t('error.FileTooLarge')}
+      maxBytes={spreadsheetMaxBytes}
+      accept=".xlsx,.ods,.csv,.txt,.gift"
+      isBusy={isBusy}
+      isChosen={isRead}
+      onFile={onFile}
+    />
   )
 }
 

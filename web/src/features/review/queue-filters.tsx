@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -74,7 +75,7 @@ export function QueueFilters({ academyId, address, onChange }: QueueFiltersProps
         placeholder={t('review.all')}
         value={textOf(address.groupId)}
         onChange={({ target }) => onChange({ groupId: idOf(target.value) })}
-        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={groupOptions(groups)}
       />
       <SelectField
         size="sm"

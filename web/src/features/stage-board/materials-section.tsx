@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { groupOptions } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { Card } from '#ui/card.tsx'
@@ -14,7 +15,7 @@ import { stageBoardQueries } from './stage-board.api.ts'
 import classes from './stage-editor.module.css'
 import type { DetailsProps, StageEditor } from './use-stage-editor.ts'
 
-/** STG-04: what everybody reads, and what each direction reads besides. */
+/** STG-04: what everybody reads, and what each direction and each group below it reads besides. */
 export function MaterialsSection({ academyId, editor }: DetailsProps) {
   const t = useT()
   const loadError = useLoadError()
@@ -23,12 +24,9 @@ export function MaterialsSection({ academyId, editor }: DetailsProps) {
   const materials = useQuery(stageBoardQueries.materialGroups(academyId))
   const failed = [groups, materials].find((query) => query.isError)
   const error = errorOf('materials')
-  // A group that was given materials is shown also when it is no direction.
   const audiences = [
     { key: '', name: t('stageEdit.forEverybody') },
-    ...(groups.data ?? [])
-      .filter(({ id, isDirection }) => isDirection || form.materials[id] !== undefined)
-      .map(({ id, name }) => ({ key: String(id), name })),
+    ...groupOptions(groups.data ?? []).map(({ value, label }) => ({ key: value, name: label })),
   ]
   return (
     <Card title={t('stageEdit.materials')}>

@@ -119,6 +119,29 @@ describe('the editor', () => {
     expect(textOf(html)).toContain('for reading only')
     expect(tagsOf(html, 'button').some((tag) => tag.includes('type="submit"'))).toBe(false)
   })
+  test('[STG-04] materials are given to everybody, to directions and to groups below them; a Coach reads them', () => {
+    const js = { id: 1, name: 'JS' }
+    const group = (id: number, name: string, parentGroupId: number | null) => ({
+      id,
+      academyId,
+      name,
+      specialization: js,
+      parentGroupId,
+      studentsCount: 0,
+      isDirection: parentGroupId === null,
+    })
+    const groups = [group(10, 'JS', null), group(11, 'Morning', 10), group(12, 'Evening', 10)]
+    queryClient.setQueryData(stageBoardQueries.groups(academyId).queryKey, groups)
+    queryClient.setQueryData(stageBoardQueries.materialGroups(academyId).queryKey, [{ id: 3, name: 'Loops' }])
+    const materials = { isAllReadable: true, markdown: null, details: [{ groupId: 12, materialGroupIds: [3] }] }
+    const { lecture: _, ...none } = stage(1).details
+    const of = stage(1, {
+      stageType: stageTypes.MaterialsForPreparation,
+      details: { ...none, lecture: null, materials },
+    })
+    for (const role of ['TrackOwner', 'Coach'] as const)
+      expect(textOf(draw(editor(of), as(role)))).toMatch(/JS \(root\).*JS · Morning.*JS · Evening.*Loops/)
+  })
   test('the type cannot change while somebody is in it', () => {
     const entered = stage(1, { counts: { opened: 1, passed: 0, failed: 0 } })
     const [type] = tagsOf(draw(editor(entered), as('Admin')), 'select')

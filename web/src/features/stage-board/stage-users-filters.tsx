@@ -1,5 +1,6 @@
 import { userStageStates } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { groupOptions } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -43,7 +44,7 @@ export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFil
         placeholder={t('stageUsers.any')}
         value={String(filter.groupId ?? '')}
         onChange={(event) => onChange({ groupId: event.target.value === '' ? null : Number(event.target.value) })}
-        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={groupOptions(groups)}
       />
       <SelectField
         size="sm"

@@ -35,7 +35,7 @@ export const reloadRoutes = async (): Promise<void> => {
   try {
     acceptUser(await call(authApi.me, {}))
     await Promise.all(
-      ['cabinet', 'way', 'interviews', 'test', 'formPassing'].map((key) =>
+      ['cabinet', 'way', 'interviews', 'test', 'formPassing', 'materials'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key] }),
       ),
     )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { GroupActions } from '#features/groups/group-actions.tsx'
 import { toQuery } from '#features/people/people-filter.rules.ts'
 import { PeopleFilters } from '#features/people/people-filters.tsx'
 import { PeopleTable } from '#features/people/people-table.tsx'
@@ -31,7 +32,9 @@ export function PeoplePage() {
   const t = useT()
   const { user, selection } = usePerson()
   const { filter, change, reset } = usePeopleFilter(paths.people)
-  const choices = useChoices(typeof selection === 'number' ? selection : null)
+  const academyId = typeof selection === 'number' ? selection : null
+  const choices = useChoices(academyId)
+  const mayGroup = academyId !== null && user.impersonator === null && mayDo(user, academyId, 'groups.manage')
   usePageTitle(t('people.title'))
   return (
     <>
@@ -45,7 +48,16 @@ export function PeoplePage() {
         }
       />
       <PeopleFilters {...choices} filter={filter} onChange={change} />
-      <PeopleTable filter={filter} onChange={change} onReset={reset} />
+      <PeopleTable
+        // Whoever is selected belongs to the academy that is listed.
+        key={String(selection)}
+        filter={filter}
+        onChange={change}
+        onReset={reset}
+        bulkActions={
+          mayGroup ? (userIds, clear) => <GroupActions academyId={academyId} userIds={userIds} onDone={clear} /> : null
+        }
+      />
     </>
   )
 }

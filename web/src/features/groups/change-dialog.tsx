@@ -1,0 +1,130 @@
+import type { GroupChange, GroupChangePreview } from '@academy/contract/group-members'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { groupOptions } from '#lib/group-options.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { personName } from '#lib/person-name.ts'
+import { useRefusalText } from '#lib/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { TablePerson } from '#ui/table-person.tsx'
+import { changeMembers, groupMembersQueries } from './group-members.api.ts'
+import classes from './group-members.module.css'
+
+interface ChangeDialogProps {
+  academyId: number
+  action: GroupChange
+  userIds: readonly number[]
+  onDone: () => void
+  onClose: () => void
+}
+
+const isChanged = ({ rule }: GroupChangePreview['people'][number]) => rule === 'joins' || rule === 'leaves'
+
+/** Many people at once: what happens to each of them first, then the button that names how many. */
+export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: ChangeDialogProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const refusalText = useRefusalText()
+  const groups = useQuery(groupMembersQueries.groups(academyId))
+  const below = new Set(groups.data?.filter(({ isDirection }) => !isDirection).map(({ id }) => String(id)))
+  const options = groupOptions(groups.data ?? []).filter(({ value }) => below.has(value))
+  const [chosen, setChosen] = useState('')
+  const groupId = Number(chosen)
+  const preview = useQuery({
+    ...groupMembersQueries.preview(academyId, groupId, action, userIds),
+    enabled: chosen !== '',
+  })
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const changed = preview.data?.people.filter(isChanged) ?? []
+  const confirm = async () => {
+    setRunning(true)
+    setFailure(null)
+    try {
+      const ids = changed.map(({ userId }) => userId)
+      const count = await changeMembers(academyId, groupId, action, ids)
+      alerts.success(`groups.change.${action}.done`, { count })
+      onDone()
+    } catch (error) {
+      setFailure(refusalText(error))
+      void preview.refetch()
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      width={560}
+      locked={isRunning}
+      title={t(`groups.change.${action}`)}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+            {t('groups.cancel')}
+          </Button>
+          {changed.length > 0 && (
+            <Button size="sm" loading={isRunning} onClick={() => void confirm()}>
+              {t(`groups.change.${action}.confirm`, { count: changed.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.body}>
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        <p className={classes.quiet}>{t(`groups.change.${action}.text`)}</p>
+        {groups.isError && <ErrorState {...loadError(groups)} />}
+        {groups.isSuccess && options.length === 0 && <Notice tone="info">{t('groups.change.noGroups')}</Notice>}
+        {options.length > 0 && (
+          <SelectField
+            size="sm"
+            label={t('groups.filter')}
+            placeholder={t('form.choose')}
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+            options={options}
+          />
+        )}
+        {preview.isError && <ErrorState {...loadError(preview)} />}
+        {chosen !== '' && preview.isPending && (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonText lines={3} />
+          </LoadingRegion>
+        )}
+        {preview.data && <Outcome people={preview.data.people} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Outcome({ people }: { people: GroupChangePreview['people'] }) {
+  const t = useT()
+  const parts = [
+    { label: t('groups.change.changes'), people: people.filter(isChanged) },
+    { label: t('groups.change.same'), people: people.filter((person) => !isChanged(person)) },
+  ]
+  return parts.map((part) =>
+    part.people.length === 0 ? null : (
+      <section key={part.label}>
+        <h3 className={classes.part}>{part.label}</h3>
+        <ul className={classes.list} aria-label={part.label}>
+          {part.people.map((person) => (
+            <li key={person.userId} className={`${classes.row} ${classes.reasoned}`}>
+              <TablePerson name={personName(person, t)} note={person.email} />
+              <span className={classes.reason}>{t(`groups.rule.${person.rule}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
+  )
+}

@@ -1,0 +1,158 @@
+import type { GroupFilePreview, GroupFileRow } from '@academy/contract/group-members'
+import type { Group } from '@academy/contract/groups'
+import { spreadsheetMaxBytes } from '@academy/contract/limits'
+import { useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { hasText } from '#lib/i18n/i18n.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useRefusalText } from '#lib/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { addFromFile, readPeopleFile } from './group-members.api.ts'
+import classes from './group-members.module.css'
+
+interface FileDialogProps {
+  academyId: number
+  /** null: the file names the groups. */
+  group: Group | null
+  onClose: () => void
+}
+
+/** What is wrong with a file as a whole. */
+const faultKey = (error: unknown): MessageKey | null => {
+  if (isApiError(error, 'FileTypeNotAllowed')) return 'groups.file.fault.unknownType'
+  if (!isApiError(error, 'SpreadsheetImportError')) return null
+  const [first] = error.fields
+  const name = first?.message === 'columnMissing' ? `${first.field}Missing` : first?.message
+  const key = `groups.file.fault.${name}` as MessageKey
+  return hasText(key) ? key : 'groups.file.fault.damaged'
+}
+
+/** Choose a file, look at what each row would do, then add everybody at once. */
+export function FileDialog({ academyId, group, onClose }: FileDialogProps) {
+  const t = useT()
+  const refusalText = useRefusalText()
+  const [preview, setPreview] = useState<GroupFilePreview | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'adding' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fail = (error: unknown) => {
+    const key = faultKey(error)
+    setFailure(key ? t(key) : refusalText(error))
+    setBusy(null)
+  }
+  const read = async (file: File) => {
+    setBusy('reading')
+    setFailure(null)
+    setPreview(null)
+    try {
+      setPreview(await readPeopleFile(academyId, group?.id ?? null, file))
+      setBusy(null)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const confirm = async (rows: readonly GroupFileRow[]) => {
+    setBusy('adding')
+    setFailure(null)
+    try {
+      alerts.success('groups.change.add.done', { count: await addFromFile(academyId, rows) })
+      onClose()
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      width={640}
+      locked={busy === 'adding'}
+      title={group ? t('groups.file.titleOf', { name: group.name }) : t('groups.file.title')}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" variant="secondary" disabled={busy === 'adding'} onClick={onClose}>
+            {t('groups.cancel')}
+          </Button>
+          {preview && preview.count > 0 && (
+            <Button size="sm" loading={busy === 'adding'} onClick={() => void confirm(preview.rows)}>
+              {t('groups.change.add.confirm', { count: preview.count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.body}>
+        <FileDrop
+          title={t('groups.file.drop')}
+          help={t(group ? 'groups.file.helpOf' : 'groups.file.help')}
+          buttonLabel={t('groups.file.choose')}
+          tooLargeText={t('error.FileTooLarge')}
+          maxBytes={spreadsheetMaxBytes}
+          accept=".csv,.xlsx,.ods,.txt"
+          isBusy={busy === 'reading'}
+          isChosen={preview !== null}
+          onFile={(file) => void read(file)}
+        />
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {preview && <Rows rows={preview.rows} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const filters = ['faulty', 'joins', 'all'] as const
+type Filter = (typeof filters)[number]
+const portion = 50
+
+const isFaulty = ({ rule }: GroupFileRow) => rule !== 'joins' && rule !== 'alreadyThere' && rule !== 'repeated'
+const shownIn: Record<Filter, (row: GroupFileRow) => boolean> = {
+  faulty: isFaulty,
+  joins: ({ rule }) => rule === 'joins',
+  all: () => true,
+}
+
+function Rows({ rows }: { rows: readonly GroupFileRow[] }) {
+  const t = useT()
+  const countOf = (value: Filter) => rows.filter(shownIn[value]).length
+  const [filter, setFilter] = useState<Filter>(rows.some(isFaulty) ? 'faulty' : 'all')
+  const [shown, setShown] = useState(portion)
+  const found = rows.filter(shownIn[filter])
+  return (
+    <section>
+      {countOf('faulty') > 0 && <Notice tone="warning">{t('groups.file.faulty', { count: countOf('faulty') })}</Notice>}
+      <SegmentedControl
+        label={t('groups.file.filter')}
+        value={filter}
+        onChange={(next) => {
+          setFilter(next)
+          setShown(portion)
+        }}
+        segments={filters.map((value) => ({
+          value,
+          content: `${t(`groups.file.filter.${value}`)} ${countOf(value)}`,
+        }))}
+      />
+      <ul className={classes.list} aria-label={t('groups.file.rows')}>
+        {found.slice(0, shown).map((row) => (
+          <li key={row.row} className={`${classes.row} ${classes.reasoned}`}>
+            <span>
+              {t('groups.file.row', { row: row.row })} {row.email} {row.group !== '' && `· ${row.group}`}
+            </span>
+            <span className={isFaulty(row) ? classes.faulty : classes.reason}>{t(`groups.rule.${row.rule}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button size="sm" variant="secondary" onClick={() => setShown(shown + portion)}>
+          {t('groups.file.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

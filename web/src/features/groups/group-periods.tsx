@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { groupMembersQueries } from './group-members.api.ts'
+import classes from './group-members.module.css'
+
+/** In which directions and groups somebody is and was, for the page of a person. */
+export function GroupPeriods({ academyId, userId }: { academyId: number; userId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const query = useQuery(groupMembersQueries.ofUser(academyId, userId))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonText lines={2} />
+      </LoadingRegion>
+    )
+  }
+  if (query.data.length === 0) return <p className={classes.quiet}>{t('groups.periods.none')}</p>
+  return (
+    <ul className={classes.list} aria-label={t('groups.periods')}>
+      {query.data.map(({ name, since, until, addedBy, removedBy }) => (
+        <li key={`${name} ${since}`} className={`${classes.row} ${classes.reasoned}`}>
+          <span>{name}</span>
+          <span className={classes.reason}>
+            {until === null
+              ? t('groups.periods.since', { since: formatShortDate(since, locale) })
+              : t('groups.periods.fromTo', {
+                  since: formatShortDate(since, locale),
+                  until: formatShortDate(until, locale),
+                })}
+            {addedBy && ` · ${t('groups.periods.addedBy', { name: addedBy })}`}
+            {removedBy && ` · ${t('groups.periods.removedBy', { name: removedBy })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { directionsApi } from '@academy/contract/directions'
+import { groupsApi } from '@academy/contract/groups'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+const within = (academyId: number) => ({ academyId: `${academyId}` as const })
+
+export const directionQueries = {
+  all: (academyId: number) =>
+    queryOptions({
+      queryKey: ['people', academyId, 'directions'],
+      queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal, ...within(academyId) }),
+    }),
+  preview: (academyId: number, userId: number, directionId: number) =>
+    queryOptions({
+      queryKey: ['people', academyId, 'direction', userId, directionId],
+      queryFn: ({ signal }) =>
+        call(
+          directionsApi.preview,
+          { params: { id: userId }, body: { directionId } },
+          { signal, ...within(academyId) },
+        ),
+      // What follows is asked for when it is about to happen.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+}
+
+/** Q-11 */
+export const changeDirection = async (academyId: number, userId: number, directionId: number): Promise<void> => {
+  await call(directionsApi.change, { params: { id: userId }, body: { directionId } }, within(academyId))
+  await Promise.all(
+    [['people'], ['groups', academyId], ['stage-board', academyId], ['academies']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+}

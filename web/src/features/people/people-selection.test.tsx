@@ -1,0 +1,51 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { speak } from '#testing/draw.ts'
+import { fakeServer } from '#testing/fake-server.ts'
+import { makeAcademy, makeMembership, makePerson, makeUser } from '#testing/make.ts'
+import { render, screen } from '#testing/render.tsx'
+import { readFilter } from './people-filter.rules.ts'
+import { PeopleTable } from './people-table.tsx'
+
+const admin = makeUser({ academies: [makeAcademy(7, 'Admin')] })
+const student = (id: number, firstName: string) =>
+  makePerson({ id, firstName, lastName: 'Коваль', academies: [makeMembership(7, ['Student'])] })
+const rows = [student(5, 'Олена'), student(6, 'Ігор')]
+
+beforeAll(() => speak('en'))
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (isSelectable: boolean) => {
+  vi.stubGlobal('fetch', fakeServer(() => ({ body: { rows, count: 2 } })).fetch)
+  return render(
+    <PeopleTable
+      filter={readFilter({})}
+      onChange={() => {}}
+      onReset={() => {}}
+      bulkActions={
+        isSelectable
+          ? (ids, clear) => (
+              <button type="button" onClick={clear}>
+                Chosen {ids.join(' and ')}
+              </button>
+            )
+          : null
+      }
+    />,
+    { user: admin },
+  )
+}
+
+test('[ACC-62] people are selected for what can be done with many at once', async () => {
+  const { person } = await open(true)
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Олена Коваль' }))
+  expect(screen.getByText('Selected: 1')).toBeTruthy()
+  await person.click(screen.getByRole('checkbox', { name: 'Select everybody on the page' }))
+  await person.click(screen.getByRole('button', { name: 'Chosen 5 and 6' }))
+  expect(screen.queryByText(/^Selected/)).toBeNull()
+})
+
+test('where nothing can be done with many, nobody is selected', async () => {
+  await open(false)
+  expect(await screen.findByText('Олена Коваль')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
