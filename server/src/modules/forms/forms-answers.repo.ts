@@ -150,6 +150,17 @@ export const formsAnswersRepo = {
     return rows
   },
 
+  /** Asked and not answered, newest first; an archived form is asked no more. */
+  waitingOf: async (db: Db, scope: Scope, userId: number) => {
+    const isRead = scope === 'every' ? sql`true` : sql`fu.academy_id = any(${sql.param([...scope])}::int[])`
+    const { rows } = await db.execute<{ formId: number; title: LocalizedName; addedAt: string | Date }>(sql`
+      select fu.form_id as "formId", f.title, fu.added_at as "addedAt"
+      from form_users fu join forms f on f.academy_id = fu.academy_id and f.id = fu.form_id and not f.is_archived
+      where fu.user_id = ${userId} and fu.passed_at is null and ${isRead}
+      order by fu.added_at desc, fu.form_id desc limit ${personPassingsMaxCount}`)
+    return rows
+  },
+
   isMember: async (db: Db, scope: Scope, userId: number): Promise<boolean> => {
     const isRead = scope === 'every' ? sql`true` : sql`ua.academy_id = any(${sql.param([...scope])}::int[])`
     const { rows } = await db.execute<{ one: number }>(sql`select 1 as one from user_academies ua

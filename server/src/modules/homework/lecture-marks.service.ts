@@ -2,7 +2,8 @@ import type { LectureMark } from '@academy/contract/homework'
 import { grantFor } from '@academy/contract/permissions'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { lectureMarksRepo } from './lecture-marks.repo.ts'
+import { type LectureMarkRow, lectureMarksRepo } from './lecture-marks.repo.ts'
+import { reviewStateOf } from './reviewers.rules.ts'
 
 interface Asked {
   userId?: number | undefined
@@ -10,16 +11,28 @@ interface Asked {
   stageId?: number | undefined
 }
 
+const asMark = ({ isAnswered, reanswerDeadline, hasOpenAppeal, submittedAt, ...row }: LectureMarkRow): LectureMark => ({
+  ...row,
+  state: reviewStateOf({
+    isReviewed: row.isReviewed,
+    isAnswered,
+    hasOpenAppeal,
+    reanswerDeadline: reanswerDeadline === null ? null : new Date(reanswerDeadline),
+  }),
+  submittedAt: submittedAt === null ? null : new Date(submittedAt).toISOString(),
+})
+
 /** ACC-75: whoever is named; a student only the own marks, a Coach only of what is theirs. */
 export const lectureMarks = async (ctx: Ctx, { userId, userIds = [], stageId }: Asked): Promise<LectureMark[]> => {
   const academyId = oneAcademyOf(ctx)
   const actor = ctx.actor!
   const grant = grantFor(actor, 'users.summary', academyId, 'read')
   const named = [...new Set([...userIds, ...(userId === undefined ? [] : [userId])])]
-  return lectureMarksRepo.of(ctx.db, academyId, {
+  const rows = await lectureMarksRepo.of(ctx.db, academyId, {
     userIds: grant === 'S' ? [actor.userId] : named,
     stageId: stageId ?? null,
     reviewerId: grant === 'R' ? actor.userId : null,
     isPublishedOnly: grant === 'S',
   })
+  return rows.map(asMark)
 }
