@@ -73,7 +73,7 @@ function Loaded({ card }: { card: PersonCard }) {
   )
 }
 
-function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) {
+export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) {
   const t = useT()
   const loadError = useLoadError()
   const query = useQuery({ ...personQueries.card(id, place), enabled: id !== 0 })
