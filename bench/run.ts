@@ -13,6 +13,7 @@ import { gradingBeside } from './grading-beside.ts'
 import { logins } from './logins.ts'
 import { moves } from './moves.ts'
 import { paint } from './paint.ts'
+import { person } from './person.ts'
 import { read } from './read.ts'
 import { recovery } from './recovery.ts'
 import { results } from './results.ts'
@@ -38,6 +39,7 @@ const measurements: readonly Measurement[] = [
   attacks,
   moves,
   stageUsers,
+  person,
   review,
   autograde,
   runner,

@@ -52,7 +52,7 @@ export const card = async (ctx: Ctx, userId: number, academyId?: number): Promis
   return {
     person,
     localization,
-    about: maySummarize(actor, reading) ? { ...said, experience } : null,
+    about: reading.isStudent && maySummarize(actor, reading) ? { ...said, experience } : null,
     academy: {
       ...academy,
       certificate: isFinished ? { publicId, number, finishedAt: new Date(finishedAt).toISOString() } : null,
