@@ -11,16 +11,17 @@ interface Asked {
   stageId?: number | undefined
 }
 
-const asMark = ({ isAnswered, reanswerDeadline, hasOpenAppeal, submittedAt, ...row }: LectureMarkRow): LectureMark => ({
-  ...row,
-  state: reviewStateOf({
-    isReviewed: row.isReviewed,
-    isAnswered,
-    hasOpenAppeal,
-    reanswerDeadline: reanswerDeadline === null ? null : new Date(reanswerDeadline),
-  }),
-  submittedAt: submittedAt === null ? null : new Date(submittedAt).toISOString(),
-})
+const dateOf = (moment: string | Date | null): Date | null => (moment === null ? null : new Date(moment))
+
+const asMark = ({ isAnswered, hasOpenAppeal, reanswerDeadline, ...row }: LectureMarkRow): LectureMark => {
+  const submittedAt = dateOf(row.submittedAt)
+  const standing = { isReviewed: row.isReviewed, isAnswered, reanswerDeadline: dateOf(reanswerDeadline), submittedAt }
+  return {
+    ...row,
+    state: reviewStateOf({ ...standing, hasOpenAppeal }),
+    submittedAt: submittedAt?.toISOString() ?? null,
+  }
+}
 
 /** ACC-75: whoever is named; a student only the own marks, a Coach only of what is theirs. */
 export const lectureMarks = async (ctx: Ctx, { userId, userIds = [], stageId }: Asked): Promise<LectureMark[]> => {

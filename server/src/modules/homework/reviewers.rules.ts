@@ -77,7 +77,7 @@ export const mayResend = (who: Who, academyId: number, of: ResponseStaff): boole
   !isOwn(who, of) && holds(who, 'autograde.resend', academyId, 'write', isTheirs(who.userId, of))
 
 /** Where a response stands for those who review. An appeal counts once there is a review to appeal against. */
-export const reviewStateOf = (of: Omit<Standing, 'submittedAt'> & { hasOpenAppeal: boolean }): ReviewState => {
+export const reviewStateOf = (of: Standing & { hasOpenAppeal: boolean }): ReviewState => {
   if (!of.isReviewed) return of.isAnswered ? 'waiting' : 'empty'
   if (of.hasOpenAppeal) return 'appealed'
   return !of.isAnswered && of.reanswerDeadline !== null ? 'returned' : 'reviewed'

@@ -132,7 +132,7 @@ describe('over all academies', () => {
     const admin = await staff('Admin', academy, third)
     const newest = (await card(admin, student, 'all')).body
     expect(newest.academy?.id).toBe(third.id)
-    expect(newest.person.academies.map(({ id }) => id).toSorted()).toEqual([academy.id, third.id].toSorted())
+    expect(new Set(newest.person.academies.map(({ id }) => id))).toEqual(new Set([academy.id, third.id]))
     expect((await card(admin, student, 'all', academy.id)).body.academy?.id).toBe(academy.id)
     expect((await card(admin, student, 'all', elsewhere.id)).error.name).toBe('AcademyNotFound')
     const strangers = await it.make.student(elsewhere)

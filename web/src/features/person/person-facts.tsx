@@ -10,7 +10,10 @@ import { TextLink } from '#ui/text-link.tsx'
 import classes from './person-facts.module.css'
 import { Section } from './section.tsx'
 
-type Fact = [label: string, value: ReactNode]
+interface Fact {
+  label: string
+  value: ReactNode
+}
 
 /** Lists of people's answers as headings; what staff use for other things has none and is left out. */
 const variantLabels: Readonly<Record<string, MessageKey>> = {
@@ -34,12 +37,41 @@ const useSaid = () => {
     if (about === null) return []
     const chosen = [...about.variants, ...about.experience].flatMap((variant): Fact[] => {
       const label = variantLabels[variant.type]
-      return label === undefined ? [] : [[t(label), variant[locale]]]
+      return label === undefined ? [] : [{ label: t(label), value: variant[locale] }]
     })
+    const country = about.country === null ? null : countryName(about.country, locale)
     return [
-      [t('person.fact.country'), about.country === null ? null : countryName(about.country, locale)],
-      [t('person.fact.graduation'), about.graduationYear],
+      { label: t('person.fact.country'), value: country },
+      { label: t('person.fact.graduation'), value: about.graduationYear },
       ...chosen,
+    ]
+  }
+}
+
+const useStudies = () => {
+  const t = useT()
+  const locale = useLocale()
+  return ({ person, academy, sections }: PersonCard): Fact[] => {
+    if (academy === null) return []
+    const joinedAt = person.academies.find(({ id }) => id === academy.id)?.joinedAt
+    const isStudent = sections.includes('way') || academy.specialization !== null
+    const groups = academy.groups.map(({ name }) => name).join(', ')
+    const { certificate } = academy
+    return [
+      {
+        label: t('person.fact.joinedAt'),
+        value: joinedAt === undefined ? null : formatShortDate(joinedAt, locale),
+      },
+      ...(isStudent ? [{ label: t('person.fact.direction'), value: academy.specialization?.name }] : []),
+      ...(groups === '' ? [] : [{ label: t('person.fact.groups'), value: groups }]),
+      ...(certificate === null
+        ? []
+        : [
+            {
+              label: t('person.fact.certificate'),
+              value: <TextLink href={paths.certificate(certificate.publicId)}>{certificate.number}</TextLink>,
+            },
+          ]),
     ]
   }
 }
@@ -48,47 +80,28 @@ export function PersonFacts({ card, action }: { card: PersonCard; action: ReactN
   const t = useT()
   const locale = useLocale()
   const said = useSaid()
-  const { person, academy, localization } = card
-  const joinedAt = person.academies.find(({ id }) => id === academy?.id)?.joinedAt
-  const isStudent = card.sections.includes('way') || academy?.specialization
-  const ofAcademy: Fact[] =
-    academy === null
-      ? []
-      : [
-          [t('person.fact.joinedAt'), joinedAt === undefined ? null : formatShortDate(joinedAt, locale)],
-          ...(isStudent ? ([[t('person.fact.direction'), academy.specialization?.name]] satisfies Fact[]) : []),
-          ...(academy.groups.length > 0
-            ? ([[t('person.fact.groups'), academy.groups.map(({ name }) => name).join(', ')]] satisfies Fact[])
-            : []),
-        ]
+  const studies = useStudies()
+  const { person, localization } = card
   const facts: Fact[] = [
-    [t('person.fact.email'), <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink>],
-    [
-      t('person.fact.phone'),
-      person.phoneNumber && <TextLink href={`tel:${person.phoneNumber}`}>{person.phoneNumber}</TextLink>,
-    ],
-    [t('person.fact.language'), t(`person.fact.language.${localization}`)],
-    [t('person.fact.createdAt'), formatShortDate(person.createdAt, locale)],
-    ...ofAcademy,
+    { label: t('person.fact.email'), value: <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink> },
+    {
+      label: t('person.fact.phone'),
+      value: person.phoneNumber && <TextLink href={`tel:${person.phoneNumber}`}>{person.phoneNumber}</TextLink>,
+    },
+    { label: t('person.fact.language'), value: t(`person.fact.language.${localization}`) },
+    { label: t('person.fact.createdAt'), value: formatShortDate(person.createdAt, locale) },
+    ...studies(card),
     ...said(card),
   ]
   return (
     <Section title={t('person.facts')} action={action}>
       <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
+        {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value ?? <span className={classes.none}>{t('person.fact.none')}</span>}</dd>
           </div>
         ))}
-        {academy?.certificate && (
-          <div>
-            <dt>{t('person.fact.certificate')}</dt>
-            <dd>
-              <TextLink href={paths.certificate(academy.certificate.publicId)}>{academy.certificate.number}</TextLink>
-            </dd>
-          </div>
-        )}
       </dl>
     </Section>
   )
