@@ -14,6 +14,7 @@ import { gradingBeside } from './grading-beside.ts'
 import { logins } from './logins.ts'
 import { moves } from './moves.ts'
 import { paint } from './paint.ts'
+import { person } from './person.ts'
 import { read } from './read.ts'
 import { recovery } from './recovery.ts'
 import { results } from './results.ts'
@@ -39,6 +40,7 @@ const measurements: readonly Measurement[] = [
   attacks,
   moves,
   stageUsers,
+  person,
   review,
   allAcademies,
   autograde,

@@ -97,6 +97,10 @@ export const PersonPassing = z.strictObject({
 })
 export type PersonPassing = z.infer<typeof PersonPassing>
 
+/** What is asked of a person and not answered yet. */
+export const WaitingForm = z.strictObject({ formId: Id, title: LocalizedName, addedAt: IsoDateTime })
+export type WaitingForm = z.infer<typeof WaitingForm>
+
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const notFound = ['FormNotFound', 'GroupNotFound', 'QuestionNotFound'] as const
 
@@ -179,8 +183,8 @@ export const formAnswersApi = defineApi({
     path: '/api/forms/by-user/:userId',
     access: 'forms.manage',
     params: z.strictObject({ userId: IdParam }),
-    response: z.array(PersonPassing),
+    response: z.strictObject({ answered: z.array(PersonPassing), waiting: z.array(WaitingForm) }),
     errors: ['UserNotFound'],
-    summary: 'What one person of the academy answered in its forms, newest first',
+    summary: 'What one person of the academy answered in its forms, newest first, and what they have not answered',
   },
 })

@@ -1,5 +1,9 @@
 import { urgencyWindowMs } from './limits.ts'
 
+/** waiting: handed in, not reviewed. returned: the student has until a moment. empty: made by staff, not answered. */
+export const reviewStates = ['waiting', 'reviewed', 'returned', 'appealed', 'empty'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
 interface Returned {
   reanswerDeadline: Date | null
   isAnswered: boolean

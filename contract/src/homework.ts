@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { RepoType, ReviewNotificationStatus } from './enums.ts'
 import { AnyRepoLink, Id, IdParam, Ids, integer, IsoDateTime, LikeAbility, Mark, text, VerbatimText } from './fields.ts'
+import { reviewStates } from './homework-state.ts'
 import { attemptsMaxCount } from './limits.ts'
 import { Employee, LectureFeedback } from './lectures.ts'
 import { LocalizedTree, TextNode } from './markdown.ts'
@@ -190,9 +191,13 @@ export const LectureMark = z.strictObject({
   stageId: Id,
   stageLectureId: Id,
   lectureId: Id,
+  /** The homework itself. */
+  responseId: Id,
   name: LocalizedName,
   mark: z.nullable(z.int()),
   isReviewed: z.boolean(),
+  state: z.enum(reviewStates),
+  submittedAt: z.nullable(IsoDateTime),
 })
 export type LectureMark = z.infer<typeof LectureMark>
 

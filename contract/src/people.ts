@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { RemovedUserReason, RoleName, SortOrder } from './enums.ts'
-import { AcademyParam, Id, IdParam, Ids, IsoDateTime, integer, OptionalLongText, optionalText } from './fields.ts'
+import { FormVariantType, Locale, RemovedUserReason, RoleName, SortOrder } from './enums.ts'
+import { AcademyParam, Id, IdParam, Ids, IsoDateTime, integer, OptionalLongText, optionalText, Uuid } from './fields.ts'
 import { pageSize } from './limits.ts'
+import { Specialization } from './users.ts'
 
 /** A person as staff see them in a list. */
 export const Person = z.strictObject({
@@ -31,6 +32,89 @@ export const Person = z.strictObject({
   }),
 })
 export type Person = z.infer<typeof Person>
+
+/** The parts of the page of a person (NAV-50). Who may not read a part is not given its name. */
+export const personSections = [
+  'way',
+  'tests',
+  'homework',
+  'chats',
+  'letter',
+  'interview',
+  'teams',
+  'referrals',
+  'comments',
+  'forms',
+  'history',
+] as const
+export type PersonSection = (typeof personSections)[number]
+
+const ChosenVariant = z.strictObject({ type: FormVariantType, ua: z.string(), en: z.string() })
+
+/** NAV-50: who somebody is, how to reach them, and what else the caller may read about them. */
+export const PersonCard = z.strictObject({
+  person: Person,
+  localization: Locale,
+  /** What they said about themselves; null: not for the caller. */
+  about: z.nullable(
+    z.strictObject({
+      country: z.nullable(z.string()),
+      graduationYear: z.nullable(z.int()),
+      /** City, university, education, where they heard of the academy. */
+      variants: z.array(ChosenVariant),
+      /** The experience form of this academy. */
+      experience: z.array(ChosenVariant),
+    }),
+  ),
+  /** The one of `person.academies` the page is about; null: the person is in none. */
+  academy: z.nullable(
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      specialization: z.nullable(Specialization),
+      /** Without the direction. */
+      groups: z.array(z.strictObject({ id: Id, name: z.string() })),
+      /** CERT-12 */
+      certificate: z.nullable(z.strictObject({ publicId: Uuid, number: z.string(), finishedAt: IsoDateTime })),
+    }),
+  ),
+  sections: z.array(z.enum(personSections)),
+})
+export type PersonCard = z.infer<typeof PersonCard>
+
+/** What was done to somebody, by the names of the audit log; the target of each is that person. */
+export const personEvents = [
+  'academy.joined',
+  'academy.participation-confirmed',
+  'avatar.changed',
+  'comment.removed',
+  'consent.given',
+  'evaluation.marked',
+  'impersonation.started',
+  'interview.answered',
+  'profile.changed',
+  'role.granted',
+  'role.removed',
+  'staff.invitation-accepted',
+  'staff.invitation-declined',
+  'team.transferred',
+  'user.blocked',
+  'user.unblocked',
+] as const
+export type PersonEventName = (typeof personEvents)[number]
+
+export const PersonEvent = z.strictObject({
+  id: z.int(),
+  at: IsoDateTime,
+  event: z.enum(personEvents),
+  /** Who did it, also while acting as somebody; null: the person. */
+  byName: z.nullable(z.string()),
+  /** null: it was about the whole account. */
+  academyName: z.nullable(z.string()),
+  /** Of role.granted and role.removed: what was held before and after. */
+  roles: z.nullable(z.strictObject({ before: z.array(RoleName), after: z.array(RoleName) })),
+})
+export type PersonEvent = z.infer<typeof PersonEvent>
 
 /** Q-83 */
 export const PeopleQuery = z.strictObject({
@@ -64,6 +148,28 @@ export const peopleApi = defineApi({
     response: z.strictObject({ rows: z.array(Person), count: z.int() }),
     errors: ['AcademyNotFound'],
     summary: 'A page of the people of an academy, or of all the caller may see (ACC-64)',
+  },
+  card: {
+    method: 'GET',
+    path: '/api/users/:id/card',
+    access: 'users.read',
+    params: ById,
+    /** Whoever stands at 'all' may say which academy of the person it is about; otherwise it is the newest. */
+    query: z.strictObject({ academy: z.optional(IdParam) }),
+    response: PersonCard,
+    errors: ['UserNotFound', 'AcademyNotFound'],
+    summary: 'Who somebody is, and what else the caller may read about them (NAV-50)',
+  },
+  history: {
+    method: 'GET',
+    path: '/api/users/:id/history',
+    access: 'users.block',
+    effect: 'read',
+    params: ById,
+    query: z.strictObject({ before: z.optional(IdParam) }),
+    response: z.strictObject({ rows: z.array(PersonEvent), hasMore: z.boolean() }),
+    errors: ['UserNotFound'],
+    summary: 'What was done to somebody in the academy, newest first; a SuperAdmin also reads of the whole account',
   },
   grantRole: {
     method: 'PUT',

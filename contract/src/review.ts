@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { AutogradeStatus, deadlineNotings } from './enums.ts'
 import { Id, IdParam, integer, IsoDateTime, optionalText, text } from './fields.ts'
+import { reviewStates } from './homework-state.ts'
 import { Appeal, HomeworkResponse, LineComment, Submission } from './homework.ts'
 import { Employee, StageLecture } from './lectures.ts'
 import { TextNode } from './markdown.ts'
@@ -13,10 +14,6 @@ const ById = z.strictObject({ id: IdParam })
 
 export const ReviewStudent = z.strictObject({ ...Employee.shape, avatarUrl: z.nullable(z.string()) })
 export type ReviewStudent = z.infer<typeof ReviewStudent>
-
-/** waiting: handed in, not reviewed. returned: the student has until a moment. empty: made by staff, not answered. */
-export const reviewStates = ['waiting', 'reviewed', 'returned', 'appealed', 'empty'] as const
-export type ReviewState = (typeof reviewStates)[number]
 
 /** Who is looking at it now; it ends by itself (soft lock). */
 export const Holder = z.strictObject({ ...Employee.shape, until: IsoDateTime })

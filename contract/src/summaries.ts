@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { UserComment } from './comments.ts'
 import { defineApi } from './endpoint.ts'
-import { UserStageState } from './enums.ts'
+import { TeamRole, UserStageState } from './enums.ts'
 import { OwnEvaluation } from './evaluations.ts'
 import { Id, IdParam, Ids, IsoDateTime } from './fields.ts'
 import { LectureMark } from './homework.ts'
 import { InterviewAnswer, Letter } from './interviews.ts'
+import { Way } from './moves.ts'
 import { TestSummary } from './tests.ts'
 import { LocalizedName, Specialization } from './users.ts'
+
+/** Names of referred people that are shown at most; the number counts all of them. */
+export const shownReferralsMaxCount = 100
 
 const Average = z.strictObject({ count: z.int(), average: z.nullable(z.number()) })
 
@@ -46,6 +50,8 @@ export const CommonSummary = z.strictObject({
     /** SYS-20: how many came through this person; null for the student. */
     referralsCount: z.nullable(z.int()),
   }),
+  /** those of them who are in academies whose people the caller may see; empty for the student. */
+  referrals: z.array(z.strictObject({ id: Id, firstName: z.string(), lastName: z.string() })),
   /** Only those the caller may see. */
   academies: z.array(
     z.strictObject({ id: Id, name: z.string(), joinedAt: IsoDateTime, finishedAt: z.nullable(IsoDateTime) }),
@@ -59,10 +65,32 @@ export const CommonSummary = z.strictObject({
       enteredAt: IsoDateTime,
     }),
   ),
+  way: Way,
   testResults: z.array(TestSummary),
   lectureMarks: z.array(LectureMark),
+  /** Lectures in whose chat something was written; empty for the student. */
+  chats: z.array(
+    z.strictObject({
+      stageLectureId: Id,
+      name: LocalizedName,
+      lastMessageAt: IsoDateTime,
+      /** Of the student, read by nobody of the staff yet. */
+      unreadCount: z.int(),
+    }),
+  ),
+  interviewSlots: z.array(
+    z.strictObject({
+      id: Id,
+      stageId: Id,
+      startDate: IsoDateTime,
+      place: z.string(),
+      isNoShow: z.boolean(),
+      interviewer: z.nullable(z.string()),
+    }),
+  ),
   interview: z.array(InterviewAnswer),
   motivationLetter: z.nullable(Letter),
+  teams: z.array(z.strictObject({ id: Id, name: z.string(), stageId: Id, role: TeamRole })),
   /** TEAM-27: what only staff may read is null for everybody else. */
   teamEvaluations: z.array(z.strictObject({ ...OwnEvaluation.shape, private: z.nullable(z.string()) })),
   comments: z.array(UserComment),

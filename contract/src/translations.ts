@@ -4,7 +4,7 @@ import { defineApi } from './endpoint.ts'
 /**
  * Q-79: dictionaries are split so that nobody downloads texts of screens they cannot open. `staff` is for every screen of
  * the staff; the programme (stages, materials, interviews, letters) and the tests add theirs on their own screens,
- * and so does the demo test of visitors. `chat` is what students and staff share: the talk about a lecture.
+ * so does the page of a person, and the demo test of visitors. `chat` is what students and staff share: the talk about a lecture.
  */
 export const translationAreas = [
   'public',
@@ -14,6 +14,7 @@ export const translationAreas = [
   'tests',
   'homework',
   'talk',
+  'person',
   'chat',
   'bell',
   'account',

@@ -6,6 +6,8 @@ export interface DemoIds {
   stageTests: Record<string, number>
   tests: Record<string, number>
   forms: Record<string, number>
+  /** By the part of the e-mail before the @. */
+  people: Record<string, number>
   demoDirections: Record<string, number>
   demoResult: string
 }
@@ -27,10 +29,21 @@ export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
     if (!reply.ok) throw new Error(`${path} ${reply.status} ${await reply.text()}`)
     return (await reply.json()) as T
   }
-  const credentials = { email: 'admin@academy.test', password: demoPassword }
-  const { accessToken } = await ask<{ accessToken: string }>('/api/auth/login', {}, credentials)
-  const admin = { authorization: `Bearer ${accessToken}` }
+  const comeAs = async (name: string) => {
+    const credentials = { email: `${name}@academy.test`, password: demoPassword }
+    const { accessToken } = await ask<{ accessToken: string }>('/api/auth/login', {}, credentials)
+    return { authorization: `Bearer ${accessToken}` }
+  }
+  const admin = await comeAs('admin')
   const { currentAcademyId } = await ask<{ currentAcademyId: number }>('/api/auth/me', admin)
+
+  const superAdmin = await comeAs('superadmin')
+  type Found = { rows: { id: number; email: string }[] }
+  const idOf = async (name: string): Promise<Named> => {
+    const search = `${name}@academy.test`
+    const { rows } = await ask<Found>('/api/users/paginated/full/all?academyId=all', superAdmin, { search })
+    return { id: rows.find(({ email }) => email === search)!.id, name }
+  }
 
   type Form = { id: number; title: { ua: string } }
   const forms = await ask<Form[]>(`/api/forms?academyId=${currentAcademyId}`, admin)
@@ -43,6 +56,7 @@ export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
   return {
     stageTests: byName(await ask<Named[]>(`/api/stage-tests/all/${currentAcademyId}`, admin)),
     tests: byName(await ask<Named[]>(`/api/tests/names?academyId=${currentAcademyId}`, admin)),
+    people: byName(await Promise.all(['student', 'learner', 'teacher'].map(idOf))),
     forms: byName(forms.map(({ id, title }) => ({ id, name: title.ua }))),
     demoDirections: byName(directions.map(({ id, specialization }) => ({ id, name: specialization.name }))),
     demoResult: resultId,
@@ -52,7 +66,7 @@ export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
 const known = (): DemoIds => JSON.parse(process.env.ACADEMY_E2E_IDS!) as DemoIds
 
 export const demoResultId = (): string => known().demoResult
-export const demoId = (of: 'stageTests' | 'tests' | 'forms' | 'demoDirections', name: string): number => {
+export const demoId = (of: 'stageTests' | 'tests' | 'forms' | 'people' | 'demoDirections', name: string): number => {
   const id = known()[of][name]
   if (id === undefined) throw new Error(`The demo has no ${name} among ${Object.keys(known()[of]).join(', ')}`)
   return id

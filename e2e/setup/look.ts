@@ -18,8 +18,21 @@ export const runnerToken = (): string => own.runnerToken
 const dictionary = (locale: Locale): Record<string, string> =>
   Object.assign(
     {},
-    ...['public', 'student', 'staff', 'programme', 'tests', 'homework', 'talk', 'chat', 'bell', 'account', 'demo'].map(
-      (area) => JSON.parse(readFileSync(new URL(`../../translations/${locale}/${area}.json`, import.meta.url), 'utf8')),
+    ...[
+      'public',
+      'student',
+      'staff',
+      'programme',
+      'tests',
+      'homework',
+      'talk',
+      'person',
+      'chat',
+      'bell',
+      'account',
+      'demo',
+    ].map((area) =>
+      JSON.parse(readFileSync(new URL(`../../translations/${locale}/${area}.json`, import.meta.url), 'utf8')),
     ),
   )
 const dictionaries = { ua: dictionary('ua'), en: dictionary('en') }

@@ -1,3 +1,4 @@
+import { demoId } from '../demo-ids.ts'
 import { expect, paths } from '../look.ts'
 import { type Screen } from './screen.ts'
 
@@ -136,6 +137,31 @@ export const academyScreens: readonly Screen[] = [
       await dialog.getByRole('combobox', { name: 'Група' }).selectOption({ index: 1 })
       await expect(dialog.getByRole('listitem')).toHaveCount(1)
     },
+  },
+  { name: 'page of a person', path: () => paths.person(demoId('people', 'learner')), as: 'superadmin' },
+  {
+    name: 'page of a person, for an Admin',
+    path: () => paths.person(demoId('people', 'student')),
+    as: 'admin',
+    sameAs: 'page of a person',
+  },
+  {
+    name: 'page of a person, for a Coach',
+    path: () => paths.person(demoId('people', 'student')),
+    as: 'coach',
+    sameAs: 'page of a person',
+  },
+  {
+    name: 'page of a colleague',
+    path: () => paths.person(demoId('people', 'teacher')),
+    as: 'admin',
+    sameAs: 'page of a person',
+  },
+  {
+    name: 'page of a person who is not there',
+    path: paths.person(2_000_000_000),
+    as: 'admin',
+    sameAs: 'not found',
   },
   { name: 'user list of an academy', path: paths.userList(1), as: 'admin' },
   { name: 'user list of a group', path: paths.userListOfGroup(1), as: 'admin' },

@@ -147,6 +147,17 @@ export const permissions: Fault[] = [
     },
   }),
   fault({
+    name: 'a Coach finds the parts of any student on the page of a person',
+    breaks: 'A1, ACC-65',
+    file: 'server/src/modules/people/person-sections.rules.ts',
+    find: "(grant !== 'R' || isCoached)",
+    replace: "(grant !== 'R' || isCoached !== undefined)",
+    caughtBy: {
+      file: 'server/src/modules/people/person-card.test.ts',
+      title: 'finds the parts of the permission table and no other',
+    },
+  }),
+  fault({
     name: 'an Admin makes others Admin',
     breaks: 'A1, ACC-70',
     file: 'server/src/modules/people/people.rules.ts',

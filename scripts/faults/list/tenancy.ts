@@ -25,6 +25,39 @@ export const tenancy: Fault[] = [
     },
   }),
   fault({
+    name: 'the page of a person opens for staff of any academy',
+    breaks: 'A2, NAV-50',
+    file: 'server/src/modules/people/person-card.service.ts',
+    find: "memberships.length > 0 || scope === 'every' ? { row, scope, memberships } : fail('UserNotFound')",
+    replace: "row.memberships.length >= 0 ? { row, scope, memberships } : fail('UserNotFound')",
+    caughtBy: {
+      file: 'server/src/modules/people/person-card.test.ts',
+      title: 'people of other academies, deleted accounts and nobody are alike',
+    },
+  }),
+  fault({
+    name: 'referred people of every academy are named',
+    breaks: 'A2, Q-75',
+    file: 'server/src/modules/summaries/summaries.repo.ts',
+    find: 'where ua.user_id = other.id and ${isShown})',
+    replace: 'where ua.user_id = other.id)',
+    caughtBy: {
+      file: 'server/src/modules/summaries/summaries.test.ts',
+      title: 'who came through somebody is named as far as the reader may see them',
+    },
+  }),
+  fault({
+    name: 'an Admin reads what was done to somebody in other academies',
+    breaks: 'A2, NAV-50',
+    file: 'server/src/modules/people/person-history.repo.ts',
+    find: 'sql`l.academy_id = any(${sql.param([...scope])}::int[])`',
+    replace: 'sql`l.academy_id is not null`',
+    caughtBy: {
+      file: 'server/src/modules/people/person-history.test.ts',
+      title: 'what concerns the whole account or another academy is not for an Admin',
+    },
+  }),
+  fault({
     name: 'announcements of other academies stand in the list',
     breaks: 'A2',
     file: 'server/src/modules/announcements/announcements.repo.ts',

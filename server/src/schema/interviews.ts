@@ -41,6 +41,10 @@ export const interviewSlots = snakeCase.table(
     uniqueIndex('interview_slots_one_each')
       .on(table.academyId, table.stageId, table.userId)
       .where(sql`user_id is not null and not is_no_show`),
+    // The page of a person, with the slots to which they did not come.
+    index('interview_slots_user')
+      .on(table.academyId, table.userId)
+      .where(sql`user_id is not null`),
     index('interview_slots_booked')
       .on(table.startDate)
       .where(sql`user_id is not null and not is_no_show`),

@@ -75,6 +75,10 @@ export const users = snakeCase.table(
     index('users_phone_start').on(table.phoneNumber.op('text_pattern_ops')),
     index('users_first_name_start').on(sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`),
     index('users_last_name_start').on(sql`lower(${table.lastName} || ' ' || ${table.firstName}) text_pattern_ops`),
+    // Q-75: who came through somebody.
+    index('users_referrer')
+      .on(table.referrerId)
+      .where(sql`referrer_id is not null`),
     index('users_gone')
       .on(table.id)
       .where(sql`deleted_at is not null or blocked_at is not null`),

@@ -27,6 +27,7 @@ const toleratesUnknown: Record<string, string> = {
   'moves.list query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.threads query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.messages query.beforeId': 'a place in the chat, not a thing of anybody',
+  'people.history query.before': 'a place in the list of one person, not a thing of anybody',
   'account.history query.before': 'a place in the own list, not a thing of anybody',
   'statistics.funnelPeople query.page': 'a page of what the caller may see, not a thing of anybody',
   'statistics.funnelPeople query.specializationId': 'of a direction the academy does not have there is nobody',
@@ -66,6 +67,8 @@ const openToPeers: Record<string, string> = {
   'forms.changeUsers body.userIds.0': 'FORM-17: everybody of the academy can be let pass a form',
   'groupMembers.preview body.userIds.0': 'the preview says of everybody of the academy why they cannot be in a group',
   'groupMembers.ofUser params.userId': 'staff may have studied here, and whoever reads the list of people reads it all',
+  'people.card params.id': 'NAV-50: staff see who their colleagues are, as in the list of people',
+  'people.history params.id': 'NAV-50: who may block reads what was done to anybody of the academy',
   'formAnswers.ofPerson params.userId': 'staff pass forms as well, and whoever manages forms reads all answers',
 }
 

@@ -215,6 +215,8 @@ const samples: SamplesOf<keyof Contract> = {
   },
   people: {
     list: { input: ({ own }) => ({ params: { academy: own.id }, body: {} }) },
+    card: { input: async (world) => ({ params: { id: (await freshStudent(world)).id }, query: {} }) },
+    history: { input: async (world) => ({ params: { id: (await freshStudent(world)).id }, query: {} }) },
     grantRole: {
       input: async (world) => ({
         params: { id: (await freshStudent(world)).id },

@@ -10,6 +10,7 @@ export const mainPages = {
   academyEdit: async () => (await import('#pages/main/academy-edit.page.tsx')).AcademyEditPage,
   groups: async () => (await import('#pages/main/groups.page.tsx')).GroupsPage,
   people: async () => (await import('#pages/main/people.page.tsx')).PeoplePage,
+  person: async () => (await import('#pages/main/person.page.tsx')).PersonPage,
   userList: async () => (await import('#pages/main/user-list.page.tsx')).UserListPage,
   funnel: async () => (await import('#pages/main/funnel.page.tsx')).FunnelPage,
   stageStatistics: async () => (await import('#pages/main/stage-statistics.page.tsx')).StageStatisticsPage,

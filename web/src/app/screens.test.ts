@@ -41,6 +41,7 @@ const readers: [path: string, opensFor: RoleName[]][] = [
   ['/main/tests/questions/create', ['Admin', 'TrackOwner']],
   ['/main/tests/results/5', ['Admin', 'TrackOwner', 'HR']],
   ['/main/homeworks/chat', ['Admin', 'TrackOwner', 'Teacher', 'HR']],
+  ['/main/users/5', ['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR']],
   ['/main/system-settings', ['Admin']],
   ['/main/mail-templates', ['Admin']],
   ['/main/mail-templates/default/0/ua', ['Admin']],

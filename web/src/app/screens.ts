@@ -176,6 +176,7 @@ export const staffScreens = {
     needs: 'users.read',
     menu: { area: 'people', label: 'staff.nav.people', icon: 'users' },
   },
+  person: { path: '/main/users/$userId', needs: 'users.read', texts: ['person'] },
   userList: { path: '/main/user-list/$id', needs: 'users.read', isHeaderHidden: true },
   motivationLetters: {
     path: paths.motivationLetters,

@@ -14,6 +14,9 @@ const codes = (
 
 export const homeCountry = 'UA'
 
+export const countryName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'code' }).of(code) ?? code
+
 /** The browser knows the names in every language; Ukraine stands first, the rest by the alphabet. */
 export const countryOptions = (locale: Locale): { value: string; label: string }[] => {
   const names = new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'code' })

@@ -51,6 +51,7 @@ const pages: Row[] = [
   ['/main/groups', 'groups', 'NAV-53'],
   ['/main/edit', 'mainEdit'],
   ['/main/users', 'people', 'NAV-50'],
+  ['/main/users/{id}', 'person', 'NAV-50'],
   ['/main/user-list/{id}', 'userList', 'NAV-31'],
   ['/main/user-list/{id}?by=group', 'userListOfGroup'],
   ['/main/statistics/funnel', 'funnel', 'NAV-48'],
@@ -112,7 +113,6 @@ const withoutEntry: Record<string, string> = {
   '/demo-test/academy-2020': 'one academy of the demo data',
   '/cabinet/profile': 'a stage like others',
   '/static-pages/{}': 'a page of the server',
-  '/main/users/{}': 'a panel of the list',
 }
 
 /** An entry with the names of its parameters in their places. */

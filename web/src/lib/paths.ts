@@ -46,6 +46,9 @@ export const paths = {
   groups: '/main/groups',
   mainEdit: '/main/edit',
   people: '/main/users',
+  /** Of one of their academies, for whoever looks at all of them. */
+  person: (id: number, academyId?: number) =>
+    `/main/users/${id}${academyId === undefined ? '' : `?academy=${academyId}`}`,
   userList: (id: number | string) => `/main/user-list/${id}`,
   userListOfGroup: (id: number | string) => `/main/user-list/${id}?by=group`,
   funnel: '/main/statistics/funnel',

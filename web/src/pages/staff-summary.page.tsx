@@ -1,6 +1,7 @@
 import type { TestSummary } from '@academy/contract/tests'
 import { ResetTest } from '#features/test-results/reset-test.tsx'
 import { StaffSummary } from '#features/test-results/staff-summary.tsx'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -28,7 +29,7 @@ export function StaffSummaryPage({ summary }: { summary: TestSummary }) {
             t('testSummary.title')
           )
         }
-        title={summary.student.fullName}
+        title={<PersonLink id={summary.student.id}>{summary.student.fullName}</PersonLink>}
         context={[
           localized(summary.stageName, locale),
           summary.directionName,

@@ -149,6 +149,16 @@ export const formsAnswersRepo = {
     return rows
   },
 
+  /** Asked and not answered, newest first; an archived form is asked no more. */
+  waitingOf: async (db: Db, scope: AcademyScope, userId: number) => {
+    const { rows } = await db.execute<{ formId: number; title: LocalizedName; addedAt: string | Date }>(sql`
+      select fu.form_id as "formId", f.title, fu.added_at as "addedAt"
+      from form_users fu join forms f on f.academy_id = fu.academy_id and f.id = fu.form_id and not f.is_archived
+      where fu.user_id = ${userId} and fu.passed_at is null and ${within(scope, sql`fu.academy_id`)}
+      order by fu.added_at desc, fu.form_id desc limit ${personPassingsMaxCount}`)
+    return rows
+  },
+
   isMember: async (db: Db, scope: AcademyScope, userId: number): Promise<boolean> => {
     const { rows } = await db.execute<{ one: number }>(sql`select 1 as one from user_academies ua
       join users u on u.id = ua.user_id and u.deleted_at is null where ua.user_id = ${userId}

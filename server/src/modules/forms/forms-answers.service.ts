@@ -1,4 +1,10 @@
-import type { AnswerFilters, FormPassing, FormTextAnswer, PersonPassing } from '@academy/contract/form-answers'
+import type {
+  AnswerFilters,
+  FormPassing,
+  FormTextAnswer,
+  PersonPassing,
+  WaitingForm,
+} from '@academy/contract/form-answers'
 import type { FormQuestion } from '@academy/contract/form-questions'
 import { pageSize } from '@academy/contract/limits'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
@@ -96,14 +102,21 @@ export const texts = async (
   }
 }
 
-/** For the page of a person: what they answered in the forms of the academy. */
-export const ofPerson = async (ctx: Ctx, userId: number): Promise<PersonPassing[]> => {
+/** For the page of a person: what they answered in the forms of the academy, and what they were asked besides. */
+export const ofPerson = async (
+  ctx: Ctx,
+  userId: number,
+): Promise<{ answered: PersonPassing[]; waiting: WaitingForm[] }> => {
   const scope = scopeOf(ctx, 'read')
   if (!(await formsAnswersRepo.isMember(ctx.db, scope, userId))) fail('UserNotFound')
   const rows = await formsAnswersRepo.ofPerson(ctx.db, scope, userId)
-  return rows.map(({ passedAt, questions, answers, ...row }) => ({
-    ...row,
-    passedAt: new Date(passedAt).toISOString(),
-    answers: withQuestions(questions, answers),
-  }))
+  const waiting = await formsAnswersRepo.waitingOf(ctx.db, scope, userId)
+  return {
+    answered: rows.map(({ passedAt, questions, answers, ...row }) => ({
+      ...row,
+      passedAt: new Date(passedAt).toISOString(),
+      answers: withQuestions(questions, answers),
+    })),
+    waiting: waiting.map(({ addedAt, ...form }) => ({ ...form, addedAt: new Date(addedAt).toISOString() })),
+  }
 }

@@ -146,15 +146,22 @@ describe('the answers', () => {
   test('of one person are shown with the forms they belong to, also those of somebody taken off', async () => {
     const of = (userId: number) => caller.call(formAnswersApi.ofPerson, { params: { userId } }, at())
     const { body } = await of(anna!.id)
-    expect(body.map(({ formId, number, isNewest }) => [formId === form.id, number, isNewest])).toEqual([
+    expect(body.answered.map(({ formId, number, isNewest }) => [formId === form.id, number, isNewest])).toEqual([
       [false, 1, true],
       [true, 2, true],
       [true, 1, false],
     ])
-    expect(body[1]!.answers).toHaveLength(4)
-    expect((await of(vira!.id)).body).toHaveLength(1)
+    expect(body.answered[1]!.answers).toHaveLength(4)
+    expect((await of(vira!.id)).body.answered).toHaveLength(1)
     const stranger = await it.make.student(await it.make.academy())
     expect((await of(stranger.id)).error.name).toBe('UserNotFound')
+  })
+
+  test('[NAV-50] of one person name what they were asked and have not answered', async () => {
+    const asked = await it.make.student(academy)
+    const waiting = await it.make.form(academy, [asked])
+    const { body } = await caller.call(formAnswersApi.ofPerson, { params: { userId: asked.id } }, at())
+    expect(body).toMatchObject({ answered: [], waiting: [{ formId: waiting.id }] })
   })
 })
 

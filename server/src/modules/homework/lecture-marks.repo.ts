@@ -11,6 +11,13 @@ export interface MarksOf {
   isPublishedOnly: boolean
 }
 
+export interface LectureMarkRow extends Omit<LectureMark, 'state' | 'submittedAt'>, Record<string, unknown> {
+  isAnswered: boolean
+  reanswerDeadline: string | Date | null
+  hasOpenAppeal: boolean
+  submittedAt: string | Date | null
+}
+
 const ofReviewer = (reviewerId: number): SQL => sql`(r.reviewer_id = ${reviewerId}
   or sl.homework_curator_id = ${reviewerId} or l.lecturer_id = ${reviewerId}
   or exists (select 1 from stage_lecture_reviewers sr where sr.academy_id = r.academy_id
@@ -18,9 +25,12 @@ const ofReviewer = (reviewerId: number): SQL => sql`(r.reviewer_id = ${reviewerI
 
 export const lectureMarksRepo = {
   of: async (db: Db, academyId: number, { userIds, stageId, reviewerId, isPublishedOnly }: MarksOf) => {
-    const { rows } = await db.execute<LectureMark & Record<string, unknown>>(sql`
+    const { rows } = await db.execute<LectureMarkRow>(sql`
       select r.user_id as "userId", sl.stage_id as "stageId", r.stage_lecture_id as "stageLectureId",
-        sl.lecture_id as "lectureId", l.name, r.mark, r.is_reviewed as "isReviewed"
+        sl.lecture_id as "lectureId", r.id as "responseId", l.name, r.mark, r.is_reviewed as "isReviewed",
+        r.is_answered as "isAnswered", r.reanswer_deadline as "reanswerDeadline", r.submitted_at as "submittedAt",
+        exists (select 1 from appeals ap where ap.academy_id = r.academy_id and ap.response_id = r.id
+          and ap.state = 'open') as "hasOpenAppeal"
       from homework_responses r
         join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id
         join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id

@@ -2,12 +2,25 @@ import type { LectureMark } from '@academy/contract/homework'
 import { grantFor } from '@academy/contract/permissions'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { lectureMarksRepo } from './lecture-marks.repo.ts'
+import { type LectureMarkRow, lectureMarksRepo } from './lecture-marks.repo.ts'
+import { reviewStateOf } from './reviewers.rules.ts'
 
 interface Asked {
   userId?: number | undefined
   userIds?: readonly number[] | undefined
   stageId?: number | undefined
+}
+
+const dateOf = (moment: string | Date | null): Date | null => (moment === null ? null : new Date(moment))
+
+const asMark = ({ isAnswered, hasOpenAppeal, reanswerDeadline, ...row }: LectureMarkRow): LectureMark => {
+  const submittedAt = dateOf(row.submittedAt)
+  const standing = { isReviewed: row.isReviewed, isAnswered, reanswerDeadline: dateOf(reanswerDeadline), submittedAt }
+  return {
+    ...row,
+    state: reviewStateOf({ ...standing, hasOpenAppeal }),
+    submittedAt: submittedAt?.toISOString() ?? null,
+  }
 }
 
 /** ACC-75: whoever is named; a student only the own marks, a Coach only of what is theirs. */
@@ -16,10 +29,11 @@ export const lectureMarks = async (ctx: Ctx, { userId, userIds = [], stageId }: 
   const actor = ctx.actor!
   const grant = grantFor(actor, 'users.summary', academyId, 'read')
   const named = [...new Set([...userIds, ...(userId === undefined ? [] : [userId])])]
-  return lectureMarksRepo.of(ctx.db, academyId, {
+  const rows = await lectureMarksRepo.of(ctx.db, academyId, {
     userIds: grant === 'S' ? [actor.userId] : named,
     stageId: stageId ?? null,
     reviewerId: grant === 'R' ? actor.userId : null,
     isPublishedOnly: grant === 'S',
   })
+  return rows.map(asMark)
 }

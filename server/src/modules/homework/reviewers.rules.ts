@@ -1,6 +1,6 @@
 import { type Capability, grantFor, type RoleHolder } from '@academy/contract/permissions'
 import type { AssignRefusal } from '@academy/contract/homework'
-import type { ReviewState } from '@academy/contract/review'
+import type { ReviewState } from '@academy/contract/homework-state'
 
 /** Who belongs to a stage lecture (HW-05, Q-49). */
 export interface LectureStaff {

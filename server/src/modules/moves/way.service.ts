@@ -9,9 +9,12 @@ import { wayRepo } from './way.repo.ts'
 import { wayStepsOf } from './way.rules.ts'
 
 /** Why the caller stands where they stand, and what opens next. */
-export const wayOf = async (ctx: Ctx): Promise<Way> => {
+export const wayOf = (ctx: Ctx): Promise<Way> => wayOfStudent(ctx, ctx.actor!.userId)
+
+/** The same of somebody else; whoever asks has looked whether the caller may know it. */
+export const wayOfStudent = async (ctx: Ctx, userId: number): Promise<Way> => {
   const academyId = oneAcademyOf(ctx)
-  const way = (await wayRepo.of(ctx.db, academyId, ctx.actor!.userId)) ?? fail('AcademyNotFound')
+  const way = (await wayRepo.of(ctx.db, academyId, userId)) ?? fail('AcademyNotFound')
   const steps = wayStepsOf(way.events).map((step) => ({ ...step, at: new Date(step.at).toISOString() }))
   return { steps, next: await nextOf(ctx, academyId, way) }
 }

@@ -63,7 +63,7 @@ export async function* everybody(
   }
 }
 
-const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person => {
+export const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person => {
   const { memberships, avatarFile, isEmployee: _, ...person } = row
   const shown = memberships.filter(({ academyId }) => scope === 'every' || scope.includes(academyId))
   const shownIds = shown.map(({ academyId }) => academyId)

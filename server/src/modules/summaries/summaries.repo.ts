@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { UserStageState } from '@academy/contract/enums'
+import { shownReferralsMaxCount } from '@academy/contract/summaries'
 import type { LocalizedName, Specialization } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { directionOf } from '#server/schema/direction-of.ts'
@@ -38,6 +39,7 @@ export interface ProfileRow extends Record<string, unknown> {
   graduationYear: number | null
   specialization: Specialization | null
   referralsCount: number
+  referrals: { id: number; firstName: string; lastName: string }[]
   academies: { id: number; name: string; joinedAt: string; finishedAt: string | null }[]
   stages: { id: number; name: LocalizedName; state: UserStageState; mark: number | null; enteredAt: string }[]
 }
@@ -97,14 +99,21 @@ export const summariesRepo = {
     userId: number,
     reader: Pick<Reader, 'coachId'> & { academies: 'every' | readonly number[] },
   ): Promise<ProfileRow | undefined> => {
-    const isShown =
-      reader.academies === 'every' ? sql`true` : sql`ua.academy_id = any(${sql.param([...reader.academies])}::int[])`
+    const { academies } = reader
+    const isShown = academies === 'every' ? sql`true` : sql`ua.academy_id = any(${sql.param([...academies])}::int[])`
     const { rows } = await db.execute<ProfileRow>(sql`
       select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber",
         u.avatar_file as "avatarFile", u.country, u.graduation_year as "graduationYear",
         ${directionOf(sql`r.academy_id`, sql`r.user_id`)} as specialization,
         (select count(*)::int from users other
           where other.referrer_id = u.id and other.deleted_at is null) as "referralsCount",
+        (select coalesce(json_agg(json_build_object('id', named.id, 'firstName', named.first_name,
+            'lastName', named.last_name) order by named.last_name, named.first_name, named.id), '[]')
+          from (select other.id, other.first_name, other.last_name from users other
+            where other.referrer_id = u.id and other.deleted_at is null and exists (select 1 from user_academies ua
+              join academies a on a.id = ua.academy_id and a.deleted_at is null
+              where ua.user_id = other.id and ${isShown})
+            order by other.last_name, other.first_name, other.id limit ${shownReferralsMaxCount}) named) as referrals,
         (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'joinedAt', ua.joined_at,
             'finishedAt', ua.finished_at) order by ua.joined_at, a.id), '[]')
           from user_academies ua join academies a on a.id = ua.academy_id and a.deleted_at is null

@@ -5,12 +5,14 @@ import * as evaluations from '#modules/evaluations/evaluations.service.ts'
 import { lectureMarks } from '#modules/homework/lecture-marks.service.ts'
 import * as interviews from '#modules/interviews/answers.service.ts'
 import * as letters from '#modules/letters/letters.service.ts'
+import { wayOfStudent } from '#modules/moves/moves.service.ts'
 import * as tests from '#modules/tests/summary.service.ts'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
 import { isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type ProfileRow, type Reader, summariesRepo } from './summaries.repo.ts'
+import { summaryPartsRepo } from './summary-parts.repo.ts'
 
 const isoOrNull = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
@@ -43,6 +45,7 @@ const ownParts = async (ctx: Ctx, academyId: number, userId: number) => ({
   testResults: await tests.ownSummaries(ctx, academyId, userId),
   motivationLetter: (await letters.own(ctx)).letter,
   teamEvaluations: (await evaluations.mine(ctx)).map((one) => ({ ...one, private: null })),
+  chats: [],
   comments: [],
   cheatsCount: null,
 })
@@ -56,18 +59,22 @@ const partsForStaff = async (ctx: Ctx, academyId: number, userId: number) => {
       ? (await letters.ofStudent(ctx, userId)).letter
       : null,
     teamEvaluations: await evaluations.ofStudent(ctx, academyId, userId),
+    chats: can(ctx.actor, 'chat.staff', academyId, 'read')
+      ? await summaryPartsRepo.chats(ctx.db, academyId, userId)
+      : [],
     // Whoever studies and teaches in one academy does not read what is noted about them.
     comments: userId === ctx.actor!.userId ? [] : await comments.ofUser(ctx, userId, academyId),
     cheatsCount: counted.reduce((sum, count) => sum + count, 0),
   }
 }
 
-const profileOf = ({ academies, stages, avatarFile, ...profile }: ProfileRow, isStudent: boolean) => ({
+const profileOf = ({ academies, stages, referrals, avatarFile, ...profile }: ProfileRow, isStudent: boolean) => ({
   profile: {
     ...profile,
     avatarUrl: avatarUrlOf(avatarFile),
     referralsCount: isStudent ? null : profile.referralsCount,
   },
+  referrals: isStudent ? [] : referrals,
   academies: academies.map((one) => ({
     ...one,
     joinedAt: new Date(one.joinedAt).toISOString(),
@@ -88,8 +95,11 @@ export const common = async (ctx: Ctx, userId: number): Promise<CommonSummary> =
   if (!row) return fail('UserNotFound')
   return {
     ...profileOf(row, reader.isStudent),
+    way: await wayOfStudent(ctx, userId),
     lectureMarks: await lectureMarks(ctx, { userId }),
+    interviewSlots: reader.mayReadInterviews ? await summaryPartsRepo.slots(ctx.db, academyId, userId) : [],
     interview: reader.mayReadInterviews ? await interviews.results(ctx, { userId, academyId }) : [],
+    teams: await summaryPartsRepo.teams(ctx.db, academyId, userId),
     ...(reader.isStudent ? await ownParts(ctx, academyId, userId) : await partsForStaff(ctx, academyId, userId)),
   }
 }

@@ -113,6 +113,49 @@ describe('the common summary', () => {
   })
 })
 
+describe('the parts of the page of a person', () => {
+  test('[NAV-50] staff read the way, the state of each homework, teams, slots and chats', async () => {
+    const stageLecture = await it.make.stageLecture(academy)
+    await it.make.response(academy, stageLecture, student, { isAnswered: true, submittedAt: it.clock.now })
+    const chat = { stageLectureId: stageLecture.id, student }
+    await it.make.message(academy, chat, student, { isFromStudent: true })
+    await it.make.interviewSlot(academy, academy.stages[0]!.id, { student, place: 'Кімната 3', isNoShow: true })
+    const { body } = await common(hr)
+    expect(new Map(body.lectureMarks.map(({ state, mark }) => [state, mark]))).toEqual(
+      new Map([
+        ['reviewed', 8],
+        ['waiting', null],
+      ]),
+    )
+    expect(body.lectureMarks.every(({ responseId }) => responseId > 0)).toBe(true)
+    expect(body.teams).toMatchObject([{ role: 0 }])
+    expect(body.interviewSlots).toMatchObject([{ place: 'Кімната 3', isNoShow: true }])
+    expect(body.chats).toMatchObject([{ stageLectureId: stageLecture.id, unreadCount: 1 }])
+    expect(body.way).toMatchObject({ steps: expect.any(Array) })
+    const taught = (await common(await as('Teacher'))).body
+    expect(taught.interviewSlots).toEqual([])
+    expect((await common(await it.as(coach))).body.chats).toEqual([])
+    expect((await common(await it.as(student))).body).toMatchObject({ chats: [], referrals: [] })
+  })
+
+  test('[Q-75][SYS-20] who came through somebody is named as far as the reader may see them', async () => {
+    const db = it.database.db
+    const referrer = await it.make.student(academy)
+    const elsewhere = await it.make.academy()
+    const [here, there, gone] = [
+      await it.make.student(academy),
+      await it.make.student(elsewhere),
+      await it.make.student(academy),
+    ]
+    for (const { id } of [here, there, gone])
+      await db.update(users).set({ referrerId: referrer.id }).where(eq(users.id, id))
+    await db.update(users).set({ deletedAt: it.clock.now }).where(eq(users.id, gone.id))
+    const { body } = await common(hr, referrer)
+    expect(body.profile.referralsCount).toBe(2)
+    expect(body.referrals.map(({ id }) => id)).toEqual([here.id])
+  })
+})
+
 describe('summaries', () => {
   test('[ACC-76] [STAT-13] are a student in numbers', async () => {
     const other = await it.make.student(academy)

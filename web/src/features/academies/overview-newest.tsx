@@ -1,11 +1,11 @@
 import type { AcademyOverview } from '@academy/contract/academies'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { exactTime, timeAgo } from '#lib/time-ago.ts'
 import { Card } from '#ui/card.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import classes from './overview.module.css'
 
 /** Who came last; nothing at all while nobody has come. */
@@ -19,7 +19,11 @@ export function OverviewNewest({ newest }: Pick<AcademyOverview, 'newest'>) {
       <ul role="list" className={classes.newest}>
         {newest.map((person) => (
           <li key={person.userId} className={classes.newcomer}>
-            <TablePerson name={personName(person, t)} note={person.direction ?? t('overview.noDirection')} />
+            <PersonCell
+              id={person.userId}
+              name={personName(person, t)}
+              note={person.direction ?? t('overview.noDirection')}
+            />
             <time className={classes.when} dateTime={person.joinedAt} title={exactTime(person.joinedAt, locale)}>
               {timeAgo(person.joinedAt, now, locale)}
             </time>

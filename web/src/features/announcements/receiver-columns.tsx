@@ -1,11 +1,11 @@
 import type { ReceiverCandidate } from '@academy/contract/announcements'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import classes from './receivers.module.css'
 
 function State({ isReceiver, readAt }: Pick<ReceiverCandidate, 'isReceiver' | 'readAt'>) {
@@ -36,7 +36,9 @@ export const useReceiverColumns = (): DataColumn<ReceiverCandidate>[] => {
     {
       id: 'person',
       header: t('announcements.person'),
-      cell: (person) => <TablePerson name={personName(person, t)} note={person.email} avatarUrl={person.avatarUrl} />,
+      cell: (person) => (
+        <PersonCell id={person.id} name={personName(person, t)} note={person.email} avatarUrl={person.avatarUrl} />
+      ),
     },
     {
       id: 'role',

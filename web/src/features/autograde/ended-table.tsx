@@ -1,4 +1,5 @@
 import type { AutogradePanel } from '@academy/contract/autograde'
+import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -60,6 +61,7 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
           <button type="button" className={classes.open} onClick={() => onOpen(result.id)}>
             {personName(student, t)}
           </button>
+          <PersonPageLink id={student.id} name={personName(student, t)} />
         </TablePerson>
       ),
     },

@@ -1,5 +1,6 @@
 import type { RegradeDetails } from '@academy/contract/autograde'
 import { useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -7,7 +8,6 @@ import { personName } from '#lib/person-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { type ChangeFilter, changeFilters, chosenChanges, markColumns } from './autograde.rules.ts'
 import { useProblemText } from './grading-texts.ts'
 import { MarkChange } from './mark-change.tsx'
@@ -41,7 +41,7 @@ const useColumns = (): DataColumn<Change>[] => {
     {
       id: 'student',
       header: t('autogradePanel.ended.student'),
-      cell: ({ student }) => <TablePerson name={personName(student, t)} />,
+      cell: ({ student }) => <PersonCell id={student.id} name={personName(student, t)} />,
     },
     {
       id: 'change',

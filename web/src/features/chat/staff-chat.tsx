@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChatLecture } from '@academy/contract/chat'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -102,7 +103,9 @@ function TalkHeader({ chatKey, listHref }: { chatKey: ChatKey; listHref: string 
         <>
           <Avatar name={name} src={data.student.avatarUrl} size={38} />
           <div className={classes.who}>
-            <h2>{name}</h2>
+            <h2>
+              <PersonLink id={data.student.id}>{name}</PersonLink>
+            </h2>
             <p>{localized(data.lectureName, locale)}</p>
           </div>
           {mayDo(user, selection, 'homework.read', 'read') && (

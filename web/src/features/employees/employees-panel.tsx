@@ -1,6 +1,7 @@
 import type { Employee } from '@academy/contract/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -18,7 +19,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { employeesQueries, removeRoles } from './employees.api.ts'
 import { mayRemove } from './employees.rules.ts'
@@ -84,7 +84,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
     {
       id: 'name',
       header: t('employees.name'),
-      cell: (row) => <TablePerson name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />,
+      cell: (row) => <PersonCell id={row.id} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />,
     },
     {
       id: 'roles',

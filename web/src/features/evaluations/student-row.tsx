@@ -2,11 +2,11 @@ import { evaluationCriteria } from '@academy/contract/enums'
 import type { Evaluation, StudentEvaluation } from '@academy/contract/evaluations'
 import type { UserTeam } from '@academy/contract/teams'
 import { useId, useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ChevronDownIcon, EyeIcon, LockIcon, StarIcon } from '#ui/icons.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { Average } from './average.tsx'
 import { averageOf, changeOf, markFor, studentIn } from './evaluation.rules.ts'
 import { reloadTeam, reportEvaluationFailure, saveMarks, savePrivate, savePublic } from './evaluations.api.ts'
@@ -70,7 +70,8 @@ export function StudentRow({ academyId, event, before, member, mayEvaluate, mayR
     <li className={classes.row} data-state={marks.state}>
       <div className={classes.line}>
         <div className={classes.person}>
-          <TablePerson
+          <PersonCell
+            id={member.user.id}
             name={name}
             avatarUrl={member.user.avatarUrl}
             note={<RowState marks={marks} evaluator={saved?.evaluator ?? null} />}

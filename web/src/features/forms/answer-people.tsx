@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListView } from '#kit/list/list-view.tsx'
 import { searchMaxLength } from '#kit/list/define-list.ts'
+import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -49,6 +50,7 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
           <button type="button" className={classes.person} onClick={() => setOpened(passing)}>
             {personName(passing.student, t)}
           </button>
+          <PersonPageLink id={passing.student.id} name={personName(passing.student, t)} />
         </TablePerson>
       ),
     },

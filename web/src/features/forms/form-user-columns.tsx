@@ -1,11 +1,11 @@
 import type { FormUserCandidate } from '@academy/contract/forms'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import classes from './form-users.module.css'
 
 function State({ isReceiver, passedAt }: Pick<FormUserCandidate, 'isReceiver' | 'passedAt'>) {
@@ -37,7 +37,9 @@ export const useFormUserColumns = (): DataColumn<FormUserCandidate>[] => {
     {
       id: 'person',
       header: t('forms.person'),
-      cell: (person) => <TablePerson name={personName(person, t)} note={person.email} avatarUrl={person.avatarUrl} />,
+      cell: (person) => (
+        <PersonCell id={person.id} name={personName(person, t)} note={person.email} avatarUrl={person.avatarUrl} />
+      ),
     },
     {
       id: 'role',

@@ -1,5 +1,6 @@
 import type { FormPassing } from '@academy/contract/form-answers'
 import type { FormAnswer } from '@academy/contract/form-questions'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -53,6 +54,7 @@ export function PassingDrawer({ passing, onClose }: { passing: FormPassing | nul
       {passing !== null && (
         <div className={classes.passing}>
           <p className={classes.dim}>
+            <PersonLink id={passing.student.id}>{passing.student.email}</PersonLink> ·{' '}
             <time dateTime={passing.passedAt}>{formatDateTime(passing.passedAt, locale)}</time> ·{' '}
             {t('forms.answers.passing', { number: passing.number })} · {t(`forms.language.${passing.language}`)}
           </p>

@@ -1,5 +1,6 @@
 import type { FormRow } from '@academy/contract/forms'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -44,9 +45,10 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
               {body}
             </p>
             <p className={classes.dim}>
-              {[personName(student, t), student.groupName, number > 1 && t('forms.answers.passing', { number })]
+              <PersonLink id={student.id}>{personName(student, t)}</PersonLink>
+              {[student.groupName, number > 1 && t('forms.answers.passing', { number })]
                 .filter(Boolean)
-                .join(' · ')}{' '}
+                .map((note) => ` · ${note}`)}{' '}
               · <time dateTime={passedAt}>{formatDateTime(passedAt, locale)}</time>
             </p>
           </li>

@@ -1,6 +1,7 @@
 import type { InterviewSlot, InterviewStudent } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useNow } from '#lib/clock.ts'
 import { exactTime } from '#lib/time-ago.ts'
@@ -17,7 +18,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { longDay, timeOf, timesOf } from './interview-dates.ts'
 import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
@@ -214,7 +214,8 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
       {subject && (
         <div className={classes.body} key={`${subject.slot?.id ?? ''} ${subject.person?.userId ?? ''}`}>
           {subject.person && (
-            <TablePerson
+            <PersonCell
+              id={subject.person.userId}
               name={subject.person.name}
               avatarUrl={subject.person.avatarUrl}
               note={subject.person.direction}

@@ -1,5 +1,6 @@
 import { type InterviewStudent, type InterviewStanding, interviewStandings } from '@academy/contract/interviews'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { formatNumber } from '#lib/dates.ts'
@@ -50,6 +51,7 @@ const useColumns = (onOpen: (student: InterviewStudent) => void): DataColumn<Int
             <button type="button" className={classes.open} onClick={() => onOpen(student)}>
               {name}
             </button>
+            <PersonPageLink id={student.userId} name={name} />
           </TablePerson>
         )
       },

@@ -1,8 +1,7 @@
-import type { Locale } from '@academy/contract/enums'
 import type { LetterWithWriter } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
+import { countryName } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
-import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -11,9 +10,6 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './applicant-facts.module.css'
 import { experienceLabels } from './experience-labels.ts'
 import { lettersQueries } from './letters.api.ts'
-
-const countryName = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'code' }).of(code) ?? code
 
 /** What is known of a writer, in the words of the reader. */
 export function WriterFacts({ writer }: { writer: LetterWithWriter }) {

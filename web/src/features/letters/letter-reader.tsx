@@ -1,6 +1,7 @@
 import type { LetterWithWriter } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { formatDate } from '#lib/dates.ts'
@@ -90,7 +91,7 @@ function OpenLetter({ writer, children }: { writer: LetterWithWriter; children: 
         <header className={classes.head}>
           <div>
             <h2 id="open-letter" tabIndex={-1}>
-              {name}
+              <PersonLink id={writer.userId}>{name}</PersonLink>
             </h2>
             {writer.letter && (
               <p className={classes.note}>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Move } from '@academy/contract/moves'
-import { numbersOf, stateOf, timeLeft } from './moves.rules.ts'
+import { numbersOf } from '#lib/move-numbers.ts'
+import { stateOf, timeLeft } from './moves.rules.ts'
 
 const now = Date.parse('2026-05-01T12:00:00Z')
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()

@@ -1,4 +1,4 @@
-import type { Move, MoveOutcome, MoveReason } from '@academy/contract/moves'
+import type { Move, MoveOutcome } from '@academy/contract/moves'
 
 /** '14:05': minutes and seconds that are left, with hours from one on; null when the time is over. */
 export const timeLeft = (until: string, now: number): string | null => {
@@ -27,11 +27,4 @@ export const stateOf = (move: Move, isHeld: boolean): MoveState => {
   if (move.kind !== 'advance' && move.movedCount + move.failedCount === 0) return 'nothing'
   if (move.toldAt !== null) return 'told'
   return isHeld ? 'held' : 'telling'
-}
-
-/** Which sentence of the numbers fits; null without any. */
-export const numbersOf = ({ successPercent: success = null, passPercent: pass = null }: MoveReason) => {
-  if (success !== null && pass !== null) return { text: 'both', success, pass } as const
-  if (pass !== null) return { text: 'needed', success, pass } as const
-  return success === null ? null : ({ text: 'got', success, pass } as const)
 }

@@ -1,10 +1,10 @@
 import type { MovedPerson, MoveReason } from '@academy/contract/moves'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { numbersOf } from '#lib/move-numbers.ts'
 import { personName } from '#lib/person-name.ts'
-import { TablePerson } from '#ui/table-person.tsx'
-import { numbersOf } from './moves.rules.ts'
 import classes from './person-list.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -43,7 +43,11 @@ export function PersonList({ people, label }: { people: readonly MovedPerson[]; 
     <ul className={classes.list} aria-label={label}>
       {people.map((person) => (
         <li key={person.userId} className={classes.row}>
-          <TablePerson name={personName(person, t)} note={person.specialization?.name ?? t('moves.noDirection')} />
+          <PersonCell
+            id={person.userId}
+            name={personName(person, t)}
+            note={person.specialization?.name ?? t('moves.noDirection')}
+          />
           <Reason reason={person.reason} />
         </li>
       ))}

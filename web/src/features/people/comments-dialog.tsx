@@ -1,144 +1,19 @@
-import type { UserComment } from '@academy/contract/comments'
-import { commentMaxLength } from '@academy/contract/limits'
 import type { Person } from '@academy/contract/people'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { alerts } from '#lib/alerts.ts'
-import { useNow } from '#lib/clock.ts'
-import { useLocale } from '#lib/i18n/i18n.ts'
+import { useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { exactTime, timeAgo } from '#lib/time-ago.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { TrashIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import classes from './comments-dialog.module.css'
-import { addComment, peopleQueries, removeComment } from './people.api.ts'
 import { placesFor } from './person-actions.rules.ts'
+import { PersonComments } from './person-comments.tsx'
+import classes from './person-dialogs.module.css'
 import { PlaceField } from './place-field.tsx'
 
-function Comment({ comment, onDelete }: { comment: UserComment; onDelete: () => void }) {
-  const t = useT()
-  const locale = useLocale()
-  const now = useNow()
-  const author = comment.author?.fullName ?? t('people.comments.gone')
-  return (
-    <li className={classes.comment}>
-      <Avatar name={author} src={comment.author?.avatarUrl ?? null} />
-      <div className={classes.words}>
-        <p className={classes.head}>
-          <span className={classes.author}>{author}</span>
-          <time dateTime={comment.createdAt} title={exactTime(comment.createdAt, locale)}>
-            {timeAgo(comment.createdAt, now, locale)}
-          </time>
-        </p>
-        <p className={classes.text}>{comment.text}</p>
-      </div>
-      {comment.mayDelete && (
-        <IconButton
-          size="sm"
-          label={t('people.comments.deleteOf', { name: author })}
-          icon={<TrashIcon size={18} />}
-          onClick={onDelete}
-        />
-      )}
-    </li>
-  )
-}
-
-function Composer({ person, academyId }: { person: Person; academyId: number }) {
-  const t = useT()
-  const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const [isRunning, setRunning] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (text.trim() === '') {
-      field.current?.focus()
-      return
-    }
-    setRunning(true)
-    if (await addComment(person.id, academyId, text)) {
-      setText('')
-      setAsked(false)
-      alerts.success('people.comments.added')
-    }
-    setRunning(false)
-  }
-  return (
-    <form className={classes.composer} onSubmit={(event) => void add(event)} noValidate>
-      <TextAreaField
-        ref={field}
-        size="sm"
-        rows={3}
-        required
-        label={t('people.comments.text')}
-        help={t('people.comments.help')}
-        maxLength={commentMaxLength}
-        error={isAsked && text.trim() === '' ? t('validation.fieldIsRequired') : undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" size="sm" loading={isRunning}>
-        {t('people.comments.add')}
-      </Button>
-    </form>
-  )
-}
-
-function Comments({
-  person,
-  academyId,
-  onDelete,
-}: {
-  person: Person
-  academyId: number
-  onDelete: (id: number) => void
-}) {
-  const t = useT()
-  const loadError = useLoadError()
-  const query = useQuery(peopleQueries.comments(academyId, person.id))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={3} />
-      </LoadingRegion>
-    )
-  if (query.data.length === 0) return <p className={classes.empty}>{t('people.comments.empty')}</p>
-  return (
-    <ul role="list" className={classes.list} aria-label={t('people.comments')}>
-      {query.data.map((comment) => (
-        <Comment key={comment.id} comment={comment} onDelete={() => onDelete(comment.id)} />
-      ))}
-    </ul>
-  )
-}
-
-/** ACC-73, ACC-74: what staff note about a student for each other. */
+/** The same from the list, in one of the academies in view. */
 export function CommentsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
-  const viewer = usePerson()
-  const places = placesFor('comments', person, viewer)
+  const places = placesFor('comments', person, usePerson())
   const [academyId, setAcademyId] = useState(places[0]?.id ?? 0)
-  const [deleting, setDeleting] = useState<number | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const remove = async (id: number) => {
-    setRunning(true)
-    if (await removeComment(id)) alerts.success('people.comments.deleted')
-    setRunning(false)
-    setDeleting(null)
-  }
   return (
     <Dialog
       opened
@@ -149,22 +24,8 @@ export function CommentsDialog({ person, onClose }: { person: Person; onClose: (
     >
       <div className={classes.body}>
         <PlaceField places={places} value={academyId} onChange={setAcademyId} />
-        {viewer.mode !== 'impersonation' && <Composer key={academyId} person={person} academyId={academyId} />}
-        <Comments person={person} academyId={academyId} onDelete={setDeleting} />
+        <PersonComments userId={person.id} academyId={academyId} />
       </div>
-      <ConfirmDialog
-        opened={deleting !== null}
-        danger
-        loading={isRunning}
-        title={t('people.comments.delete.title')}
-        confirmLabel={t('people.comments.delete.confirm')}
-        cancelLabel={t('people.cancel')}
-        closeLabel={t('action.close')}
-        onConfirm={() => deleting !== null && void remove(deleting)}
-        onClose={() => setDeleting(null)}
-      >
-        {t('people.comments.delete.text')}
-      </ConfirmDialog>
     </Dialog>
   )
 }

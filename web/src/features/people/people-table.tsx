@@ -1,6 +1,7 @@
 import type { Person } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -76,7 +77,7 @@ const useColumns = (onAction: (person: Person, action: PersonAction) => void): D
         const name = personName(person, t)
         return (
           <TablePerson name={name} note={person.email} avatarUrl={person.avatarUrl}>
-            {name}
+            <PersonLink id={person.id}>{name}</PersonLink>
             {person.id === user.id && <span className={classes.you}>{t('people.you')}</span>}
           </TablePerson>
         )

@@ -36,7 +36,8 @@ export const peopleQueries = {
   comments: (academyId: number, userId: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'comments', userId],
-      queryFn: ({ signal }) => call(commentsApi.ofUser, { params: { id: userId, academyId } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(commentsApi.ofUser, { params: { id: userId, academyId } }, { signal, academyId: `${academyId}` }),
     }),
   /** ACC-54: filling in nothing changes nothing and answers what is missing; no call that only reads says it. */
   missing: (userId: number) =>
@@ -93,9 +94,12 @@ export const fillMissingData = async (id: number, body: MissingData): Promise<vo
 
 /** ACC-73, ACC-74 */
 export const addComment = (userId: number, academyId: number, text: string) =>
-  attempt(() => call(commentsApi.add, { body: { userId, academyId, text: text.trim() } }))
+  attempt(() =>
+    call(commentsApi.add, { body: { userId, academyId, text: text.trim() } }, { academyId: `${academyId}` }),
+  )
 
-export const removeComment = (id: number) => attempt(() => call(commentsApi.remove, { params: { id } }))
+export const removeComment = (id: number, academyId: number) =>
+  attempt(() => call(commentsApi.remove, { params: { id } }, { academyId: `${academyId}` }))
 
 /** SESS-26, SESS-27: answers whether this browser acts as that person now. */
 export const startActing = async (userId: number): Promise<boolean> => {

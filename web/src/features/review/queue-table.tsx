@@ -1,6 +1,7 @@
 import type { QueueRow } from '@academy/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { errorText } from '#lib/error-texts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/dates.ts'
@@ -42,6 +43,7 @@ const useColumns = (linkTo: (id: number) => string): DataColumn<QueueRow>[] => {
             <TextLink quiet className={classes.open} href={linkTo(id)} aria-label={t('review.open', { name })}>
               {name}
             </TextLink>
+            <PersonPageLink id={student.id} name={name} />
             {holder && (
               <span className={classes.holder}>
                 <EyeIcon size={14} />

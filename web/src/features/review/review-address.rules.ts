@@ -1,5 +1,6 @@
 import { pageSize } from '@academy/contract/limits'
-import { type QueueFilters, type QueueQuery, reviewStates, type ReviewState } from '@academy/contract/review'
+import { reviewStates, type ReviewState } from '@academy/contract/homework-state'
+import type { QueueFilters, QueueQuery } from '@academy/contract/review'
 import { readPage } from '#lib/paging.rules.ts'
 
 export const sequences = ['wait', 'newest', 'name', 'shuffled'] as const

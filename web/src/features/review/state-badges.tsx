@@ -1,5 +1,6 @@
 import { autogradeStatuses, keyOf } from '@academy/contract/enums'
-import type { QueueRow, ReviewState } from '@academy/contract/review'
+import type { ReviewState } from '@academy/contract/homework-state'
+import type { QueueRow } from '@academy/contract/review'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'

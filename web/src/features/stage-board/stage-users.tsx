@@ -3,6 +3,7 @@ import { grantFor } from '@academy/contract/permissions'
 import type { UserStage } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -22,7 +23,6 @@ import { MarkBadge } from '#ui/mark-badge.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PercentBadge } from '#ui/percent-badge.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { isFiltered, toQuery, type StageUsersFilter } from './stage-users-filter.rules.ts'
@@ -37,7 +37,9 @@ const useColumns = (marks: Marks | null): DataColumn<UserStage>[] => {
     {
       id: 'name',
       header: t('stageUsers.name'),
-      cell: (row) => <TablePerson name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />,
+      cell: (row) => (
+        <PersonCell id={row.userId} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
+      ),
     },
     {
       id: 'direction',

@@ -1,6 +1,7 @@
 import type { UserStage } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { formatDate, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import classes from './bar-people.module.css'
 import { statisticsQueries, type BarOfFunnel } from './statistics.api.ts'
 
@@ -44,7 +44,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
       <ul role="list" className={classes.people}>
         {rows.map((row) => (
           <li key={row.userId} className={classes.person}>
-            <TablePerson name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
+            <PersonCell id={row.userId} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
             <span className={classes.state}>
               <Badge tone={tones[row.state]} dot>
                 {t(`funnel.state.${row.state}`)}

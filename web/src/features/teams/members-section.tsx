@@ -3,6 +3,7 @@ import { keyOf, teamRoles, type TeamRole } from '@academy/contract/enums'
 import type { Team } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { countryOptions } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -13,7 +14,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowRightIcon, CloseIcon } from '#ui/icons.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './team-editor.module.css'
@@ -126,7 +126,12 @@ function MemberLine(props: MemberLineProps) {
   const countries = countryOptions(locale)
   const roleName = (role: TeamRole) => t(`teams.role.${keyOf(teamRoles, role) ?? 'Teammate'}`)
   const person = (
-    <TablePerson name={name} avatarUrl={member.user.avatarUrl} note={isReadOnly && roleName(member.role)} />
+    <PersonCell
+      id={member.user.id}
+      name={name}
+      avatarUrl={member.user.avatarUrl}
+      note={isReadOnly && roleName(member.role)}
+    />
   )
   if (isReadOnly) {
     const country = countries.find(({ value }) => value === member.country)?.label

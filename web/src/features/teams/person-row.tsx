@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -54,7 +55,9 @@ export function PersonRow({ dragged, note, leading, actions, isMovable, isBusy =
       {leading}
       <Avatar name={name} src={user.avatarUrl} size={30} />
       <span className={classes.text}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>
+          <PersonLink id={user.id}>{name}</PersonLink>
+        </span>
         {note && <span className={classes.note}>{note}</span>}
       </span>
       {actions}

@@ -1,6 +1,7 @@
 import type { LiveAttempt } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
@@ -9,7 +10,6 @@ import { Drawer } from '#ui/drawer.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { AttemptEvents, AttemptTrack } from './attempt-line.tsx'
 import { EventMarks } from './event-marks.tsx'
 import { Connection, Progress, TimeLeft } from './live-cells.tsx'
@@ -97,7 +97,11 @@ export function AttemptDrawer({ academyId, attemptId, mayAddTime, onAddTime, onC
       )}
       {timeline && (
         <div className={classes.drawer}>
-          <TablePerson name={timeline.attempt.student.fullName} avatarUrl={timeline.attempt.student.avatarUrl} />
+          <PersonCell
+            id={timeline.attempt.student.id}
+            name={timeline.attempt.student.fullName}
+            avatarUrl={timeline.attempt.student.avatarUrl}
+          />
           <AttemptState attempt={timeline.attempt} />
           <AttemptTrack timeline={timeline} />
           <AttemptEvents timeline={timeline} />

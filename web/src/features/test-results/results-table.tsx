@@ -1,5 +1,6 @@
 import type { TestResult, TestResults } from '@academy/contract/stage-tests'
 import { useState } from 'react'
+import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -58,6 +59,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
           <TextLink quiet href={paths.testSummary(summaryId)}>
             {student.fullName}
           </TextLink>
+          <PersonPageLink id={student.id} name={student.fullName} />
         </TablePerson>
       ),
     },

@@ -1,12 +1,12 @@
 import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { testResultsQueries } from './test-results.api.ts'
 import classes from './verdict-dialog.module.css'
 
@@ -21,7 +21,8 @@ function People({ preview }: { preview: VerdictPreview }) {
       {/* Those for whom it decides between passing and failing stand first. */}
       {preview.people.slice(0, shownAtMost).map(({ student, before, after, hasMovedOn }) => (
         <li key={student.id}>
-          <TablePerson
+          <PersonCell
+            id={student.id}
             name={student.fullName}
             avatarUrl={student.avatarUrl}
             note={t('testResults.verdict.preview.from', {

@@ -1,6 +1,7 @@
 import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { PersonCell } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -15,7 +16,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PencilIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { TablePerson } from '#ui/table-person.tsx'
 import { AllowanceEditor } from './allowance-editor.tsx'
 import classes from './allowances.module.css'
 import { StudentFinder } from './student-finder.tsx'
@@ -138,7 +138,7 @@ function AllowanceRow({ allowance, mayManage, onEdit, onRemove }: AllowanceRowPr
   const name = student.fullName
   return (
     <li className={classes.row}>
-      <TablePerson name={name} avatarUrl={student.avatarUrl} note={note} />
+      <PersonCell id={student.id} name={name} avatarUrl={student.avatarUrl} note={note} />
       <span className={classes.given}>
         {extraMinutes > 0 && <Badge tone="brand">{t('allowances.minutes', { count: extraMinutes })}</Badge>}
         {startDate && <Badge tone="blue">{t('allowances.from', { date: formatDateTime(startDate, locale) })}</Badge>}

@@ -12,26 +12,33 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { wayQueries } from './way.api.ts'
 import { kindOf, newestFirst, reasonOf } from './way.rules.ts'
 import classes from './way-panel.module.css'
 
 const stepsAtFirst = 4
 
-function Step({ step }: { step: WayStep }) {
+const tones = { opened: 'now', passed: 'good', failed: 'bad', closed: 'plain' } as const
+
+const useStep = () => {
   const t = useT()
   const locale = useLocale()
-  const kind = kindOf(step)
-  const { key, numbers } = reasonOf(step)
-  return (
-    <li className={classes.step} data-kind={kind}>
-      <span className={classes.what}>{t(`way.${kind}`, { stage: localized(step.stage.name, locale) })}</span>
-      <span className={classes.why}>{t(key, numbers)}</span>
-      <time className={classes.when} dateTime={step.at} title={formatDateTime(step.at, locale)}>
-        {formatShortDate(step.at, locale)}
-      </time>
-    </li>
-  )
+  return (step: WayStep, index: number): TimelineStep => {
+    const kind = kindOf(step)
+    const { key, numbers } = reasonOf(step)
+    return {
+      key: `${step.at} ${step.stage.id} ${String(step.after)} ${index}`,
+      tone: tones[kind],
+      title: t(`way.${kind}`, { stage: localized(step.stage.name, locale) }),
+      text: t(key, numbers),
+      when: (
+        <time dateTime={step.at} title={formatDateTime(step.at, locale)}>
+          {formatShortDate(step.at, locale)}
+        </time>
+      ),
+    }
+  }
 }
 
 function Next({ next }: { next: Way['next'] }) {
@@ -69,6 +76,7 @@ function WayContent({ academyId }: { academyId: number }) {
   const t = useT()
   const id = useId()
   const loadError = useLoadError()
+  const asStep = useStep()
   const [isWhole, setWhole] = useState(false)
   const query = useQuery(wayQueries.own(academyId))
   if (query.isError) return <ErrorState {...loadError(query)} />
@@ -84,11 +92,7 @@ function WayContent({ academyId }: { academyId: number }) {
     <div className={classes.way}>
       <Next next={query.data.next} />
       {steps.length === 0 && <p className={classes.end}>{t('way.empty')}</p>}
-      <ol id={id} className={classes.steps} aria-label={t('way.steps')}>
-        {(isWhole ? steps : steps.slice(0, stepsAtFirst)).map((step, index) => (
-          <Step key={`${step.at} ${step.stage.id} ${String(step.after)} ${index}`} step={step} />
-        ))}
-      </ol>
+      <Timeline id={id} label={t('way.steps')} steps={(isWhole ? steps : steps.slice(0, stepsAtFirst)).map(asStep)} />
       {steps.length > stepsAtFirst && (
         <Button
           size="sm"

@@ -2,6 +2,7 @@ import type accountTexts from '../../../../translations/ua/account.json'
 import type chatTexts from '../../../../translations/ua/chat.json'
 import type bellTexts from '../../../../translations/ua/bell.json'
 import type demoTexts from '../../../../translations/ua/demo.json'
+import type personTexts from '../../../../translations/ua/person.json'
 import type programmeTexts from '../../../../translations/ua/programme.json'
 import type publicTexts from '../../../../translations/ua/public.json'
 import type staffTexts from '../../../../translations/ua/staff.json'
@@ -19,6 +20,7 @@ export type MessageKey =
   | keyof typeof testsTexts
   | keyof typeof homeworkTexts
   | keyof typeof talkTexts
+  | keyof typeof personTexts
   | keyof typeof bellTexts
   | keyof typeof chatTexts
   | keyof typeof accountTexts

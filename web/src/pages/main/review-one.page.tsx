@@ -6,6 +6,7 @@ import { readAddress, toAddress, toFilters } from '#features/review/review-addre
 import { ReviewDesk } from '#features/review/review-desk.tsx'
 import { reviewQueries } from '#features/review/review.api.ts'
 import { StateBadge } from '#features/review/state-badges.tsx'
+import { PersonLink } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -102,7 +103,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
         crumb={crumb}
         title={
           <span className={classes.title}>
-            {personName(student, t)} <StateBadge state={state} />
+            <PersonLink id={student.id}>{personName(student, t)}</PersonLink> <StateBadge state={state} />
           </span>
         }
         context={[localized(stageLecture.lectureName, locale), groupName && t('review.group.of', { group: groupName })]

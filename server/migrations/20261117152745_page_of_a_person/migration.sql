@@ -1,0 +1,2 @@
+CREATE INDEX "interview_slots_user" ON "interview_slots" ("academy_id","user_id") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "users_referrer" ON "users" ("referrer_id") WHERE referrer_id is not null;

@@ -1,0 +1,23 @@
+import type { CommonSummary } from '@academy/contract/summaries'
+import { PersonLink } from '#kit/person/person-link.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { personName } from '#lib/person-name.ts'
+import { Nothing, Row, Section, ShortList } from './section.tsx'
+
+/** how many came through this person, and who of them the reader may see. */
+export function PersonReferrals({ count, referrals }: Pick<CommonSummary, 'referrals'> & { count: number }) {
+  const t = useT()
+  const title = t('person.referrals')
+  const others = count - referrals.length
+  return (
+    <Section title={title} count={count}>
+      {count === 0 && <Nothing>{t('person.referrals.empty')}</Nothing>}
+      {referrals.length > 0 && (
+        <ShortList label={title} rows={referrals}>
+          {(person) => <Row key={person.id} title={<PersonLink id={person.id}>{personName(person, t)}</PersonLink>} />}
+        </ShortList>
+      )}
+      {others > 0 && <Nothing>{t('person.referrals.others', { count: others })}</Nothing>}
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { PersonCard } from '@academy/contract/people'
+import type { CommonSummary } from '@academy/contract/summaries'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonForms } from './person-forms.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { PersonNumbers } from './person-numbers.tsx'
+import { PersonReferrals } from './person-referrals.tsx'
+import classes from './person-screen.module.css'
+import { PersonChats, PersonInterview, PersonLetter } from './person-talk.tsx'
+import { PersonTeams } from './person-teams.tsx'
+import { PersonWay } from './person-way.tsx'
+import { PersonHomework, PersonTests } from './person-work.tsx'
+import { personQueries } from './person.api.ts'
+import { hasSection } from './person.rules.ts'
+import { Section } from './section.tsx'
+
+interface Part {
+  card: PersonCard
+  summary: CommonSummary
+}
+
+function Studies({ card, summary }: Part) {
+  return (
+    <>
+      <PersonWay way={summary.way} />
+      {hasSection(card, 'tests') && <PersonTests testResults={summary.testResults} />}
+      {hasSection(card, 'homework') && <PersonHomework lectureMarks={summary.lectureMarks} />}
+      {hasSection(card, 'teams') && <PersonTeams teams={summary.teams} teamEvaluations={summary.teamEvaluations} />}
+    </>
+  )
+}
+
+function Talk({ card, summary }: Part) {
+  return (
+    <>
+      {hasSection(card, 'interview') && (
+        <PersonInterview interview={summary.interview} interviewSlots={summary.interviewSlots} />
+      )}
+      {hasSection(card, 'letter') && <PersonLetter motivationLetter={summary.motivationLetter} />}
+      {hasSection(card, 'chats') && <PersonChats userId={card.person.id} chats={summary.chats} />}
+      {hasSection(card, 'referrals') && (
+        <PersonReferrals count={summary.profile.referralsCount ?? 0} referrals={summary.referrals} />
+      )}
+    </>
+  )
+}
+
+/** Why there is no more to see: a colleague has no studies, and a Coach sees those of the own teams. */
+function Less({ card: { person, academy } }: { card: PersonCard }) {
+  const t = useT()
+  const isStudent = person.academies.some(({ id, roles }) => id === academy?.id && roles.includes('Student'))
+  return (
+    <Card>
+      <EmptyState
+        title={t(isStudent ? 'person.less.title' : 'person.staff.title')}
+        text={t(isStudent ? 'person.less.text' : 'person.staff.text')}
+      />
+    </Card>
+  )
+}
+
+interface PersonScreenProps {
+  card: PersonCard
+  /** Beside the facts: what is missing among them can be filled in. */
+  factsAction: ReactNode
+  comments: ReactNode
+}
+
+/** NAV-50: everything the reader may know about one person in one academy. */
+export function PersonScreen({ card, factsAction, comments }: PersonScreenProps) {
+  const t = useT()
+  const loadError = useLoadError()
+  const { id } = card.person
+  const academyId = card.academy?.id ?? 0
+  const isSummarized = hasSection(card, 'way')
+  const query = useQuery({ ...personQueries.summary(academyId, id), enabled: isSummarized })
+  return (
+    <>
+      {isSummarized && <PersonNumbers academyId={academyId} userId={id} mayInterview={hasSection(card, 'interview')} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {!isSummarized && <Less card={card} />}
+          {isSummarized && query.isPending && (
+            <LoadingRegion label={t('app.loading')}>
+              <Skeleton height={280} radius={16} />
+              <Skeleton height={180} radius={16} />
+              <Skeleton height={180} radius={16} />
+            </LoadingRegion>
+          )}
+          {query.isError && (
+            <Card>
+              <ErrorState {...loadError(query)} />
+            </Card>
+          )}
+          {query.data && <Studies card={card} summary={query.data} />}
+          {hasSection(card, 'forms') && <PersonForms academyId={academyId} userId={id} />}
+        </div>
+        <div className={classes.column}>
+          <PersonFacts card={card} action={factsAction} />
+          {hasSection(card, 'comments') && <Section title={t('person.comments')}>{comments}</Section>}
+          {query.data && <Talk card={card} summary={query.data} />}
+          {hasSection(card, 'history') && <PersonHistory academy={card.academy?.id ?? 'all'} userId={id} />}
+        </div>
+      </div>
+    </>
+  )
+}

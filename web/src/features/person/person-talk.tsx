@@ -1,0 +1,127 @@
+import type { InterviewAnswer } from '@academy/contract/interviews'
+import type { CommonSummary } from '@academy/contract/summaries'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { Badge } from '#ui/badge.tsx'
+import { MarkBadge } from '#ui/mark-badge.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './person-talk.module.css'
+import { Nothing, Row, Section, ShortList } from './section.tsx'
+
+function Answer({ answer }: { answer: InterviewAnswer }) {
+  const t = useT()
+  const locale = useLocale()
+  const { mark, englishLevel, comment, isPassed, interviewer, updatedAt, publishedAt } = answer
+  const notes = [
+    formatShortDate(updatedAt, locale),
+    interviewer && t('person.interview.with', { name: interviewer.fullName }),
+    englishLevel && t('person.interview.english', { level: englishLevel }),
+  ]
+  return (
+    <Row
+      title={
+        <Badge tone={isPassed ? 'green' : 'red'} dot>
+          {t(isPassed ? 'person.interview.passed' : 'person.interview.failed')}
+        </Badge>
+      }
+      note={notes.filter(Boolean).join(' · ')}
+      aside={mark !== null && <MarkBadge mark={mark} label={t('person.interview.mark')} />}
+    >
+      {comment !== null && comment !== '' && <p className={classes.words}>{comment}</p>}
+      {publishedAt === null && <p className={classes.note}>{t('person.interview.notPublished')}</p>}
+    </Row>
+  )
+}
+
+type Slot = CommonSummary['interviewSlots'][number]
+
+function SlotRow({ slot }: { slot: Slot }) {
+  const t = useT()
+  const locale = useLocale()
+  const notes = [slot.interviewer && t('person.interview.with', { name: slot.interviewer }), slot.place]
+  return (
+    <Row
+      title={<time dateTime={slot.startDate}>{formatDateTime(slot.startDate, locale)}</time>}
+      note={notes.filter(Boolean).join(' · ')}
+      aside={
+        <Badge tone={slot.isNoShow ? 'red' : 'neutral'}>
+          {t(slot.isNoShow ? 'person.interview.noShow' : 'person.interview.booked')}
+        </Badge>
+      }
+    />
+  )
+}
+
+export function PersonInterview({ interview, interviewSlots }: Pick<CommonSummary, 'interview' | 'interviewSlots'>) {
+  const t = useT()
+  const title = t('person.interview')
+  const isEmpty = interview.length + interviewSlots.length === 0
+  return (
+    <Section title={title} count={interview.length}>
+      {isEmpty ? (
+        <Nothing>{t('person.interview.empty')}</Nothing>
+      ) : (
+        <ul role="list" className={classes.list} aria-label={title}>
+          {interview.map((answer) => (
+            <Answer key={`answer ${answer.stageId}`} answer={answer} />
+          ))}
+          {interviewSlots.map((slot) => (
+            <SlotRow key={slot.id} slot={slot} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+export function PersonLetter({ motivationLetter }: Pick<CommonSummary, 'motivationLetter'>) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <Section title={t('person.letter')}>
+      {motivationLetter === null ? (
+        <Nothing>{t('person.letter.empty')}</Nothing>
+      ) : (
+        <details className={classes.letter}>
+          <summary>{t('person.letter.read')}</summary>
+          <p className={classes.note}>
+            {t('person.letter.updatedAt', { date: formatShortDate(motivationLetter.updatedAt, locale) })}
+          </p>
+          <p className={classes.words}>{motivationLetter.letterText}</p>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+export function PersonChats({ userId, chats }: Pick<CommonSummary, 'chats'> & { userId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const title = t('person.chats')
+  return (
+    <Section title={title} count={chats.length}>
+      {chats.length === 0 ? (
+        <Nothing>{t('person.chats.empty')}</Nothing>
+      ) : (
+        <ShortList label={title} rows={chats}>
+          {({ stageLectureId, name, lastMessageAt, unreadCount }) => (
+            <Row
+              key={stageLectureId}
+              title={
+                <TextLink href={paths.staffChat + formatQuery({ stageLectureId, userId })}>
+                  {localized(name, locale)}
+                </TextLink>
+              }
+              note={formatDateTime(lastMessageAt, locale)}
+              aside={unreadCount > 0 && <Badge tone="brand">{t('person.chats.unread', { count: unreadCount })}</Badge>}
+            />
+          )}
+        </ShortList>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { beforeAll, expect, test } from 'vitest'
+import { speak } from '#testing/draw.ts'
+import { render, screen } from '#testing/render.tsx'
+import { PersonCell, PersonLink, PersonPageLink } from './person-link.tsx'
+
+beforeAll(() => speak('en'))
+
+test('[NAV-50] a name leads to the page of the person, in a list of several academies to the right one', async () => {
+  await render(
+    <>
+      <PersonLink id={5}>Олена Коваль</PersonLink>
+      <PersonCell id={6} academyId={7} name="Максим Кравець" note="max@example.com" />
+      <PersonPageLink id={8} name="Роман Лисенко" />
+    </>,
+  )
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Олена Коваль')).toBe('/main/users/5')
+  expect(hrefOf('Максим Кравець')).toBe('/main/users/6?academy=7')
+  expect(hrefOf('Page of Роман Лисенко')).toBe('/main/users/8')
+})

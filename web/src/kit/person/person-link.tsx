@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { UserIcon } from '#ui/icons.tsx'
+import { TablePerson, type TablePersonProps } from '#ui/table-person.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import classes from './person-link.module.css'
+
+interface PersonLinkProps {
+  id: number
+  /** Which academy of the person it is about, in a list that spans several. */
+  academyId?: number | undefined
+}
+
+/** NAV-50: the name of a person, for staff; it leads to the page of that person. */
+export function PersonLink({ id, academyId, children }: PersonLinkProps & { children: ReactNode }) {
+  return (
+    <TextLink quiet draggable={false} href={paths.person(id, academyId)}>
+      {children}
+    </TextLink>
+  )
+}
+
+/** The first cell of a list of people, for staff. */
+export function PersonCell({ id, academyId, ...person }: PersonLinkProps & Omit<TablePersonProps, 'href'>) {
+  return <TablePerson {...person} href={paths.person(id, academyId)} />
+}
+
+/** Beside a name that opens something else: a homework, an attempt. */
+export function PersonPageLink({ id, academyId, name }: PersonLinkProps & { name: string }) {
+  const label = useT()('people.pageOf', { name })
+  return (
+    <Tooltip label={label}>
+      <Anchor href={paths.person(id, academyId)} className={classes.icon} aria-label={label}>
+        <UserIcon size={16} />
+      </Anchor>
+    </Tooltip>
+  )
+}

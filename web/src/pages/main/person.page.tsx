@@ -1,0 +1,117 @@
+import type { PersonCard } from '@academy/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { actionsFor, type PersonAction } from '#features/people/person-actions.rules.ts'
+import { PersonComments } from '#features/people/person-comments.tsx'
+import { PersonDialog } from '#features/people/person-dialogs.tsx'
+import { focusPersonMenu, PersonMenu } from '#features/people/person-menu.tsx'
+import { PersonHeader } from '#features/person/person-header.tsx'
+import { PersonScreen } from '#features/person/person-screen.tsx'
+import { personQueries } from '#features/person/person.api.ts'
+import { isInView, placeOf, readId, type PersonPlace } from '#features/person/person.rules.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { personName } from '#lib/person-name.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon, PencilIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tabs.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './person.page.module.css'
+
+function Loaded({ card }: { card: PersonCard }) {
+  const t = useT()
+  const viewer = usePerson()
+  const [action, setAction] = useState<PersonAction | null>(null)
+  const { person, academy } = card
+  const mayAct = isInView(viewer.selection, card)
+  const mayFillIn = mayAct && actionsFor(person, viewer).includes('missingData')
+  const close = () => {
+    setTimeout(() => focusPersonMenu(person.id))
+    setAction(null)
+  }
+  return (
+    <>
+      <PersonHeader card={card} actions={mayAct && <PersonMenu person={person} onAction={setAction} />} />
+      {person.academies.length > 1 && (
+        <TabLinks
+          label={t('person.academies')}
+          tabs={person.academies.map(({ id, name }) => ({
+            href: paths.person(person.id, id),
+            label: name,
+            active: id === academy?.id,
+          }))}
+        />
+      )}
+      <PersonScreen
+        key={academy?.id}
+        card={card}
+        factsAction={
+          mayFillIn && (
+            <Button
+              size="sm"
+              variant="ghost"
+              leading={<PencilIcon size={18} />}
+              onClick={() => setAction('missingData')}
+            >
+              {t('person.fillIn')}
+            </Button>
+          )
+        }
+        comments={academy && <PersonComments userId={person.id} academyId={academy.id} />}
+      />
+      {action !== null && <PersonDialog action={action} person={person} onClose={close} />}
+    </>
+  )
+}
+
+export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery({ ...personQueries.card(id, place), enabled: id !== 0 })
+  const { data: card } = query
+  usePageTitle(card ? personName(card.person, t) : t('people.title'))
+  if (id === 0 || isApiError(query.error, 'UserNotFound', 'AcademyNotFound')) {
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('person.gone.title')}
+        text={t('person.gone.text')}
+        action={<ButtonLink href={paths.people}>{t('person.back')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <TextLink quiet href={paths.people} className={classes.back}>
+        <ArrowLeftIcon size={16} /> {t('person.back')}
+      </TextLink>
+      {query.isError && !card && <ErrorState page {...loadError(query)} />}
+      {query.isPending && (
+        <LoadingRegion label={t('person.loading')}>
+          <Skeleton height={190} radius={16} />
+          <Skeleton height={92} radius={16} />
+          <Skeleton height={320} radius={16} />
+        </LoadingRegion>
+      )}
+      {card && <Loaded card={card} />}
+    </div>
+  )
+}
+
+/** NAV-50: one person, in the academy the reader stands in or, at 'all', in one of theirs. */
+export function PersonPage() {
+  const { selection } = usePerson()
+  const { userId } = useParams({ strict: false }) as { userId?: string }
+  const { academy } = useSearch({ strict: false }) as { academy?: string }
+  return <OpenedPerson key={userId} id={readId(userId) ?? 0} place={placeOf(selection, academy)} />
+}
