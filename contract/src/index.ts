@@ -15,6 +15,7 @@ import { demoTestsApi } from './demo-tests.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { homeworkApi } from './homework.ts'
 import { interviewsApi, lettersApi } from './interviews.ts'
+import { legalApi } from './legal.ts'
 import { homeworkRepositoryApi, lecturesApi, stageLecturesApi } from './lectures.ts'
 import { mailingListsApi } from './mailing-lists.ts'
 import { mailTemplatesApi } from './mail-templates.ts'
@@ -88,6 +89,7 @@ export const contract = {
   formVariants: formVariantsApi,
   notifications: notificationsApi,
   settings: settingsApi,
+  legal: legalApi,
   translations: translationsApi,
   health: healthApi,
   mails: mailsApi,

@@ -15,6 +15,7 @@ import { formSamples } from './samples/forms.ts'
 import { gradingSamples } from './samples/grading.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
+import { legalSamples } from './samples/legal.ts'
 import { mailSamples } from './samples/mail.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
@@ -55,6 +56,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...academySamples,
   ...stageSamples,
   ...materialSamples,
+  ...legalSamples,
   ...commentSamples,
   ...staffInvitationSamples,
   ...interviewSamples,
@@ -206,6 +208,7 @@ const samples: SamplesOf<keyof Contract> = {
     academyFormVariants: {
       input: async ({ it, own }) => ({ body: { academyId: own.id, formVariantIds: await it.make.experience() } }),
     },
+    ownExperience: { input: ({ own }) => ({ params: { academyId: own.id } }) },
     acceptPrinciples: nothing,
     seenReferralPage: { input: (_world, actor) => ({ params: { id: actor.person?.id ?? 1 } }) },
     referralLink: nothing,
