@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { makeStudent, makeUser } from '#testing/make.ts'
+import { otherYear } from '#lib/graduation-years.ts'
 import {
   byField,
   changedSpecialization,
   checkProfile,
   graduationChoices,
   isSameForm,
-  otherYear,
   profileOf,
   splitPhone,
   toProfile,
