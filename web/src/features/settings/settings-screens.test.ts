@@ -20,6 +20,7 @@ const settings: SystemSettings = {
   analyticsTagId: null,
   companyDomains: ['academy.test'],
   staticPagesUrl: null,
+  headerLinks: [],
   updatedAt: '2026-03-01T10:00:00.000Z',
   updatedBy: 'Олена Головна',
 }
@@ -49,6 +50,7 @@ describe('what others serve', () => {
     draw(
       createElement(OutsideFrames, {
         settings: { liveChatUrl: null, analyticsUrl: null, ...values } as PublicSettings,
+        hasButton: true,
       }),
       admin,
     )
