@@ -17,9 +17,7 @@ function Version({ version }: { version: LegalVersion }) {
       <summary className={classes.summary}>
         <span className={classes.number}>{t('legalTexts.version', { version: version.version })}</span>
         <span className={classes.note}>
-          {version.publishedBy === null
-            ? date
-            : t('legalTexts.onBy', { date, name: version.publishedBy })}
+          {version.publishedBy === null ? date : t('legalTexts.onBy', { date, name: version.publishedBy })}
         </span>
         {version.mustBeAccepted && <Badge tone="yellow">{t('legalTexts.asked')}</Badge>}
         {version.acceptedCount > 0 && (

@@ -20,10 +20,7 @@ export const newestOf = async (document: LegalDocument): Promise<LegalVersion> =
   return newest
 }
 
-export const publish = async (
-  document: LegalDocument,
-  body: LegalVersionInput,
-): Promise<SaveResult<LegalVersion>> => {
+export const publish = async (document: LegalDocument, body: LegalVersionInput): Promise<SaveResult<LegalVersion>> => {
   const result = await trySaving(() => call(legalApi.publish, { params: { document }, body }))
   if (typeof result === 'object' && 'stored' in result)
     await queryClient.invalidateQueries({ queryKey: ['legal-texts'] })

@@ -67,7 +67,10 @@ export const inputOf = (form: SettingsForm): SystemSettingsInput => ({
   analyticsTagId: textOrNull(form.analyticsTagId),
   companyDomains: domainsOf(form.companyDomains),
   staticPagesUrl: textOrNull(form.staticPagesUrl)?.replace(/\/$/, '') ?? null,
-  headerLinks: form.headerLinks.map(({ ua, en, url }) => ({ label: { ua: ua.trim(), en: en.trim() }, url: url.trim() })),
+  headerLinks: form.headerLinks.map(({ ua, en, url }) => ({
+    label: { ua: ua.trim(), en: en.trim() },
+    url: url.trim(),
+  })),
 })
 
 /** By field; of the links by what is wrong in them ('headerLinks.0.url'). */

@@ -44,9 +44,7 @@ const useSettingsForm = (settings: SystemSettings) => {
   const change = <F extends SettingsField>(field: F, value: Form[F]) => {
     dirty.current = true
     setForm((before) => ({ ...before, [field]: value }))
-    setBroken((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== field)),
-    )
+    setBroken((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== field)))
   }
   const save = async () => {
     if (isSaving) return
