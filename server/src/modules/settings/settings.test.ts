@@ -49,6 +49,8 @@ test('[SYS-03] the public part is for everybody, and nothing but the public part
     analyticsTagId: null,
     liveChatUrl: null,
     analyticsUrl: null,
+    headerLinks: [],
+    legalDocuments: expect.arrayContaining(['terms', 'code-of-conduct', 'data-processing']) as unknown,
     hasLocalMailbox: true,
     socialLogins: [],
     companyDomains: ['academy.test', 'academy.example'],

@@ -58,11 +58,4 @@ describe('what others serve', () => {
     expect(textOf(frames({ liveChatUrl: '/live-chat/c' }))).toContain('Support chat')
     expect(frames({})).toBe('')
   })
-  test('[SYS-08] [CONST-32] the tag has a frame without our origin, and none when it is empty', () => {
-    const html = frames({ analyticsUrl: 'https://p.example/analytics/G-1' })
-    expect(html).toContain('src="https://p.example/analytics/G-1"')
-    expect(html).toContain('sandbox="allow-scripts"')
-    expect(html).not.toContain('<script')
-    expect(frames({ liveChatUrl: '/live-chat/c' })).not.toContain('analytics')
-  })
 })
