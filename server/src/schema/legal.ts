@@ -45,6 +45,8 @@ export const legalAcceptances = snakeCase.table(
     foreignKey({
       columns: [table.document, table.version],
       foreignColumns: [legalVersions.document, legalVersions.version],
+      name: 'legal_acceptances_text',
     }),
+    check('legal_acceptances_document', sql`${table.document} in ('terms', 'code-of-conduct', 'data-processing')`),
   ],
 )

@@ -3,7 +3,8 @@ CREATE TABLE "legal_acceptances" (
 	"document" text,
 	"version" integer,
 	"accepted_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "legal_acceptances_pkey" PRIMARY KEY("user_id","document","version")
+	CONSTRAINT "legal_acceptances_pkey" PRIMARY KEY("user_id","document","version"),
+	CONSTRAINT "legal_acceptances_document" CHECK ("document" in ('terms', 'code-of-conduct', 'data-processing'))
 );
 --> statement-breakpoint
 CREATE TABLE "legal_versions" (
@@ -21,8 +22,9 @@ CREATE TABLE "legal_versions" (
 ALTER TABLE "system_settings" ADD COLUMN "header_links" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "background_given_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "legal_acceptances" ADD CONSTRAINT "legal_acceptances_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id");--> statement-breakpoint
-ALTER TABLE "legal_acceptances" ADD CONSTRAINT "legal_acceptances_4MK18nNHzmC6_fkey" FOREIGN KEY ("document","version") REFERENCES "legal_versions"("document","version");--> statement-breakpoint
-ALTER TABLE "legal_versions" ADD CONSTRAINT "legal_versions_published_by_id_users_id_fkey" FOREIGN KEY ("published_by_id") REFERENCES "users"("id");--> statement-breakpoint
+ALTER TABLE "legal_acceptances" ADD CONSTRAINT "legal_acceptances_text" FOREIGN KEY ("document","version") REFERENCES "legal_versions"("document","version");--> statement-breakpoint
+ALTER TABLE "legal_versions" ADD CONSTRAINT "legal_versions_published_by_id_users_id_fkey" FOREIGN KEY ("published_by_id") REFERENCES "users"("id");
+--> statement-breakpoint
 -- Asked so far was everybody but those who came by a social log-in and never answered.
 update users set background_given_at = created_at
   where graduation_year is not null or country is not null or (google_id is null and facebook_id is null);--> statement-breakpoint
