@@ -42,6 +42,7 @@ const readers: [path: string, opensFor: RoleName[]][] = [
   ['/main/tests/results/5', ['Admin', 'TrackOwner', 'HR']],
   ['/main/homeworks/chat', ['Admin', 'TrackOwner', 'Teacher', 'HR']],
   ['/main/system-settings', ['Admin']],
+  ['/main/legal-texts', ['Admin']],
   ['/main/mail-templates', ['Admin']],
   ['/main/mail-templates/default/0/ua', ['Admin']],
 ]
