@@ -54,8 +54,8 @@ export const legal: Fault[] = [
     name: 'staff of any academy read what somebody accepted',
     breaks: 'A2',
     file: `${folder}/legal.service.ts`,
-    find: "if (!(await legalRepo.isKnownIn(ctx.db, userId, academies))) fail('UserNotFound')",
-    replace: "if (!(await legalRepo.isKnownIn(ctx.db, userId, 'every'))) fail('UserNotFound')\n  void academies",
+    find: "if (!(await legalRepo.studiesIn(ctx.db, userId, academies))) fail('UserNotFound')",
+    replace: "if (!(await legalRepo.studiesIn(ctx.db, userId, 'every'))) fail('UserNotFound')\n  void academies",
     caughtBy: { file: test, title: 'is for staff of the academy who may know it' },
   }),
   fault({

@@ -86,8 +86,8 @@ describe('the secret link (Q-09)', () => {
       },
     })
     expect(registered.status).toBe(201)
-    const { rows } = await it.database.db.execute(
-      sql`select 1 from user_academies ua join users u on u.id = ua.user_id where u.email in (${email}, ${person.email})`,
+    const { rows } = await it.database.db.execute<{ one: number }>(
+      sql`select 1 as one from user_academies ua join users u on u.id = ua.user_id where u.email in (${email}, ${person.email})`,
     )
     expect(rows).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { AcceptedDocument, LegalDocument } from '@academy/contract/enums'
 import type { LegalVersion } from '@academy/contract/legal'
 import type { LocalizedName } from '@academy/contract/users'
@@ -75,16 +75,16 @@ export const legalRepo = {
         acceptedAt: legalAcceptances.acceptedAt,
       })
       .from(legalAcceptances)
-      .where(and(eq(legalAcceptances.userId, userId)))
+      .where(eq(legalAcceptances.userId, userId))
       .orderBy(desc(legalAcceptances.acceptedAt), legalAcceptances.document, desc(legalAcceptances.version)),
 
-  /** Whether somebody belongs to one of these academies. */
-  isKnownIn: async (db: Db, userId: number, academies: 'every' | readonly number[]): Promise<boolean> => {
+  /** Whether somebody is a student of one of these academies. */
+  studiesIn: async (db: Db, userId: number, academies: 'every' | readonly number[]): Promise<boolean> => {
     const isThere =
       academies === 'every'
         ? sql`true`
-        : sql`exists (select 1 from user_academies ua join academies a on a.id = ua.academy_id and a.deleted_at is null
-            where ua.user_id = u.id and ua.academy_id = any(${sql.param([...academies])}::int[]))`
+        : sql`exists (select 1 from user_roles r join academies a on a.id = r.academy_id and a.deleted_at is null
+            where r.user_id = u.id and r.role = 'Student' and r.academy_id = any(${sql.param([...academies])}::int[]))`
     const { rows } = await db.execute<{ one: number }>(
       sql`select 1 as one from users u where u.id = ${userId} and u.deleted_at is null and ${isThere}`,
     )

@@ -64,11 +64,11 @@ export const accept = async (
     await ctx.audit('consent.given', { targetId: userId, details: { consent: document, version } })
 }
 
-/** For staff of the academies the person belongs to; anybody else is not there. */
+/** For staff of the academies where the person studies, and for a SuperAdmin of everybody; anybody else is not there. */
 export const acceptances = async (ctx: Ctx, userId: number): Promise<LegalAcceptance[]> => {
   const academies =
     typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'users.missingData', 'read')
-  if (!(await legalRepo.isKnownIn(ctx.db, userId, academies))) fail('UserNotFound')
+  if (!(await legalRepo.studiesIn(ctx.db, userId, academies))) fail('UserNotFound')
   const current = await legalRepo.currentVersions(ctx.db)
   return (await legalRepo.acceptancesOf(ctx.db, userId)).map(({ acceptedAt, ...row }) => ({
     ...row,

@@ -156,7 +156,7 @@ describe('the own data', () => {
   test('[ACC-19][FORM-49] the three consents are to the words that stand there now, each kept with its version', async () => {
     const person = await it.make.user(empty)
     await fill(person, person.id, everything())
-    const { rows } = await it.database.db.execute(
+    const { rows } = await it.database.db.execute<Record<string, unknown>>(
       sql`select document, version, accepted_at as at from legal_acceptances where user_id = ${person.id} order by 1`,
     )
     const current = { version: 1, at: expect.anything() }
