@@ -338,6 +338,17 @@ export const academiesApi = defineApi({
     errors: ['InvalidHash', 'AcademyClosed', 'RegistrationError'],
     summary: 'Confirm the participation a mail asked for (Q-12)',
   },
+  askToTakePart: {
+    method: 'POST',
+    path: '/api/academies/participation-requests',
+    access: 'academies.join',
+    body: z.strictObject({ academyHash: text(1, 64) }),
+    /** Where the mail went. */
+    response: z.strictObject({ email: z.string() }),
+    idempotent: true,
+    errors: ['InvalidHash', 'AcademyClosed', 'RegistrationError', 'UserAlreadyInAcademy', 'EmailCouldNotBeSent'],
+    summary: 'Ask for the mail that lets one into a secret academy (Q-09, MAIL-14)',
+  },
   setSecondFactor: {
     method: 'PUT',
     path: '/api/academies/:academyId/second-factor',

@@ -245,7 +245,15 @@ export const FormVariantType = textChoice(formVariantTypes)
 export type FormVariantType = z.infer<typeof FormVariantType>
 
 /** what GET api/auth/me may name as missing, in the order in which the pages ask for it. */
-export const missingFields = ['birthDate', 'phoneNumber', 'dataProcessingAllowed'] as const
+export const missingFields = [
+  'birthDate',
+  'phoneNumber',
+  'country',
+  'graduationYear',
+  'agreementTermsAndConditions',
+  'agreement',
+  'dataProcessingAllowed',
+] as const
 export const MissingField = textChoice(missingFields)
 export type MissingField = z.infer<typeof MissingField>
 
@@ -263,6 +271,22 @@ export const missingAcademyFields = [
 ] as const
 export const MissingAcademyField = textChoice(missingAcademyFields)
 export type MissingAcademyField = z.infer<typeof MissingAcademyField>
+
+// --- Legal documents
+
+/** NAV-12: the texts an operator writes; each stands at /public/ under this name. */
+export const legalDocuments = ['terms', 'code-of-conduct', 'data-processing', 'privacy', 'imprint'] as const
+export const LegalDocument = textChoice(legalDocuments)
+export type LegalDocument = z.infer<typeof LegalDocument>
+
+/** ACC-19: those that everybody accepts; the others are read only. */
+export const acceptedDocuments = [
+  'terms',
+  'code-of-conduct',
+  'data-processing',
+] as const satisfies readonly LegalDocument[]
+export const AcceptedDocument = textChoice(acceptedDocuments)
+export type AcceptedDocument = z.infer<typeof AcceptedDocument>
 
 // --- People, mail, teams, lists
 

@@ -17,6 +17,7 @@ import { groupMembersApi } from './group-members.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { homeworkApi } from './homework.ts'
 import { interviewsApi, lettersApi } from './interviews.ts'
+import { legalApi } from './legal.ts'
 import { homeworkRepositoryApi, lecturesApi, stageLecturesApi } from './lectures.ts'
 import { mailingListsApi } from './mailing-lists.ts'
 import { mailTemplatesApi } from './mail-templates.ts'
@@ -92,6 +93,7 @@ export const contract = {
   formVariants: formVariantsApi,
   notifications: notificationsApi,
   settings: settingsApi,
+  legal: legalApi,
   translations: translationsApi,
   health: healthApi,
   mails: mailsApi,

@@ -59,6 +59,7 @@ export const emailMaxLength = 254
 export const gmailLocalPartMinLength = 6
 export const shortTextMaxLength = 255
 export const longTextMaxLength = 10_000
+export const legalTextMaxLength = 60_000
 export const mailSubjectMaxLength = 255
 export const mailBodyMaxLength = 10_000
 export const feedbackMaxLength = 1_000

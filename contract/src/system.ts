@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { SocialProvider } from './enums.ts'
-import { Email, IdParam, IsoDateTime, text } from './fields.ts'
+import { LegalDocument, SocialProvider } from './enums.ts'
+import { Email, HttpsLink, IdParam, IsoDateTime, text } from './fields.ts'
+
+/** NAV-80: a page elsewhere that the landing header leads to. */
+export const HeaderLink = z.strictObject({
+  label: z.strictObject({ ua: text(1, 30), en: text(1, 30) }),
+  url: HttpsLink,
+})
+export type HeaderLink = z.infer<typeof HeaderLink>
+export const headerLinkMaxCount = 5
 
 export const PublicSettings = z.strictObject({
   liveChatEnabled: z.boolean(),
@@ -12,6 +20,9 @@ export const PublicSettings = z.strictObject({
   /** SYS-07, SYS-08: what is shown in a frame of its own; null shows nothing. */
   liveChatUrl: z.nullable(z.string()),
   analyticsUrl: z.nullable(z.string()),
+  headerLinks: z.array(HeaderLink),
+  /** NAV-12: those that have a text. */
+  legalDocuments: z.array(LegalDocument),
   /** Whether mails end in the local mailbox page instead of an SMTP server. */
   hasLocalMailbox: z.boolean(),
   /** the buttons to show. */
@@ -33,6 +44,7 @@ export const SystemSettings = z.strictObject({
   analyticsTagId: z.nullable(z.string()),
   companyDomains: z.array(z.string()),
   staticPagesUrl: z.nullable(z.string()),
+  headerLinks: z.array(HeaderLink),
   updatedAt: z.nullable(IsoDateTime),
   updatedBy: z.nullable(z.string()),
 })
@@ -50,6 +62,7 @@ export const SystemSettingsInput = z.strictObject({
   companyDomains: z.array(Domain).check(z.minLength(1, 'fieldIsRequired'), z.maxLength(10, 'toLong')),
   /** Where static pages are served from, when not by this server itself. */
   staticPagesUrl: z.nullable(text(8, 200).check(z.regex(/^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'wrongLink'))),
+  headerLinks: z.array(HeaderLink).check(z.maxLength(headerLinkMaxCount, 'toLong')),
 })
 export type SystemSettingsInput = z.infer<typeof SystemSettingsInput>
 

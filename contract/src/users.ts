@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import {
+  AcceptedDocument,
   FormVariantType,
   Locale,
   MissingAcademyField,
@@ -128,6 +129,8 @@ export const User = z.strictObject({
   birthDate: z.nullable(IsoDate),
   graduationYear: z.nullable(z.int()),
   country: z.nullable(z.string()),
+  /** False for who was never asked: then null does not stand for 'Other' (VAL-31). */
+  isBackgroundGiven: z.boolean(),
   /** FILE-10: null stands for the drawn placeholder. */
   avatarUrl: z.nullable(z.string()),
   googleId: z.nullable(z.string()),
@@ -142,6 +145,8 @@ export const User = z.strictObject({
   missingFields: z.array(MissingField),
   missingFormFields: z.array(MissingFormField),
   missingAcademyFields: z.array(MissingAcademyField),
+  /** Legal documents with a newer version that has to be accepted again. */
+  legalToAccept: z.array(AcceptedDocument),
   groups: z.array(UserGroup),
   isSuperAdmin: z.boolean(),
   academyRoles: z.partialRecord(RoleName, z.array(z.strictObject({ id: Id, name: z.string() }))),
@@ -172,8 +177,8 @@ export const Profile = z.strictObject({
   phoneNumber: PhoneNumber,
   birthDate: z.nullable(BirthDate),
   country: z.nullable(Country),
-  /** VAL-31: null stands for 'Other'. */
-  graduationYear: z.nullable(GraduationYear),
+  /** VAL-31: null stands for 'Other'. Absent: never asked, and not answered now. */
+  graduationYear: z.optional(z.nullable(GraduationYear)),
   /** What is chosen from the shared lists; replaces what was chosen before. */
   formVariantIds: Ids,
 })
@@ -183,6 +188,12 @@ export type Profile = z.infer<typeof Profile>
 export const MissingData = z.strictObject({
   birthDate: z.optional(BirthDate),
   phoneNumber: z.optional(PhoneNumber),
+  country: z.optional(Country),
+  /** VAL-31: null stands for 'Other'. */
+  graduationYear: z.optional(z.nullable(GraduationYear)),
+  /** ACC-19: whoever came by a social log-in gives the three consents here, all of them or none. */
+  agreementTermsAndConditions: z.optional(Consent),
+  agreement: z.optional(Consent),
   dataProcessingAllowed: z.optional(Consent),
   formVariantIds: z.optional(Ids),
 })
@@ -291,6 +302,15 @@ export const usersApi = defineApi({
     response: User,
     errors: ['FormVariantsInvalid', 'NoRightToAccessAcademy'],
     summary: 'Save the experience values for one of the own academies (ACC-56)',
+  },
+  ownExperience: {
+    method: 'GET',
+    path: '/api/users/academy-form-variants/:academyId',
+    access: 'own.data',
+    params: z.strictObject({ academyId: IdParam }),
+    response: z.strictObject({ formVariantIds: z.array(Id) }),
+    errors: ['NoRightToAccessAcademy'],
+    summary: 'What was answered in the experience form of one of the own academies, to change it (ACC-56)',
   },
   acceptPrinciples: {
     method: 'PUT',

@@ -136,8 +136,11 @@ for (const locale of locales)
       await page.getByRole('textbox', { name: t('register.phoneDigits') }).fill('050 000 10 06')
       await page.getByRole('combobox', { name: t('missingData.university') }).fill(university[locale])
       await page.getByRole('option', { name: university[locale] }).click()
-      await expect(send).toBeDisabled()
-      await page.getByRole('checkbox').check()
+      await list('register.graduationYear').selectOption('other')
+      for (const consent of await page.getByRole('checkbox').all()) {
+        await expect(send).toBeDisabled()
+        await consent.check()
+      }
       await expect(send).toBeEnabled()
       await send.click()
     })

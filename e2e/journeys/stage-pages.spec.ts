@@ -186,7 +186,7 @@ test('[SYS-07][SYS-08] the live chat opens in a frame of its own, only where it 
   await page.goto(paths.terms)
   await page.getByRole('button', { name: t('liveChat.title') }).click()
   const frame = page.locator('iframe')
-  await expect(frame).toHaveAttribute('src', '/live-chat/chat-1?lang=ua')
+  await expect(frame).toHaveAttribute('src', '/live-chat/chat-1?lang=ua&page=%2Fpublic%2Fterms')
   await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/)
   await page.keyboard.press('Escape')
   await expect(frame).toHaveCount(0)

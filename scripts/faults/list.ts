@@ -16,6 +16,7 @@ import { input } from './list/input.ts'
 import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
 import { journeys } from './list/journeys.ts'
+import { legal } from './list/legal.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
 import { mailTemplates } from './list/mail-templates.ts'
@@ -48,6 +49,7 @@ export const faults: Fault[] = [
   ...acting,
   ...lostRights,
   ...invitations,
+  ...legal,
   ...floods,
   ...formFaults,
   ...formsWeb,

@@ -25,6 +25,7 @@ import { seedHistory } from './demo-history.ts'
 import { seedHomework } from './demo-homework.ts'
 import { seedCandidates, seedInterviews } from './demo-interviews.ts'
 import { seedLectures } from './demo-lectures.ts'
+import { acceptShippedTexts } from './legal-texts.ts'
 import { seedDemoMailTemplate } from './mail-templates.ts'
 import { seedMaterials } from './demo-materials.ts'
 import { seedNotifications } from './demo-notifications.ts'
@@ -53,6 +54,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   const seeded = new Map<string, SeededAcademy>()
   for (const academy of demoAcademies(now)) seeded.set(academy.key, await seedAcademy(db, academy, now))
   const people = await seedAccounts(db, passwordHash, now)
+  await acceptShippedTexts(db)
   await seedStaff(db, people, seeded, now)
   await seedStudents(db, people, seeded, now)
   await seedCrowd(db, passwordHash, seeded, now)
@@ -133,6 +135,7 @@ const seedAcademy = async (db: Db, demo: DemoAcademy, now: Date): Promise<Seeded
 /** Nobody is stopped by a data page on the way into the demo. */
 const nothingMissing = (now: Date) => ({
   consentedAt: now,
+  backgroundGivenAt: now,
   emailConfirmedAt: now,
   principlesAcceptedAt: now,
   referralSeenAt: now,
@@ -146,6 +149,8 @@ const notYet: Record<string, Partial<typeof users.$inferInsert>> = {
     birthDate: null,
     graduationYear: null,
     consentedAt: null,
+    backgroundGivenAt: null,
+    country: null,
     principlesAcceptedAt: null,
     referralSeenAt: null,
   },

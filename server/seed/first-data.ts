@@ -10,10 +10,11 @@ import { users } from '#server/schema/users.ts'
 import { seedDemo } from './demo.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { seedDefaultMailTemplates } from './mail-templates.ts'
+import { seedLegalTexts } from './legal-texts.ts'
 import { seedSharedLists } from './form-variants/seed-shared-lists.ts'
 
 /**
- * What a new installation contains (Q-89): specializations, form variants and settings always, default mail
+ * What a new installation contains (Q-89): specializations, form variants, settings and legal texts always, default mail
  * templates at the beginning, the demo academy only where
  * nobody else can reach it, the first SuperAdmin from the environment. Several servers may start at once: one seeds, the others wait.
  */
@@ -38,6 +39,7 @@ export const seedBasics = async (db: Db): Promise<void> => {
     .onConflictDoNothing()
   await db.insert(systemSettings).values({ id: 1, referralsEnabled: true }).onConflictDoNothing()
   await seedSharedLists(db)
+  await seedLegalTexts(db)
 }
 
 const seedSuperAdmin = async (db: Db, given: { email: string; password: string }, now: Date): Promise<void> => {

@@ -40,6 +40,7 @@ import { chatModule } from '#modules/chat/chat.routes.ts'
 import { announcementsModule } from '#modules/announcements/announcements.routes.ts'
 import { teamsModule } from '#modules/teams/teams.routes.ts'
 import { evaluationsModule } from '#modules/evaluations/evaluations.routes.ts'
+import { legalModule } from '#modules/legal/legal.routes.ts'
 import { lecturesModule } from '#modules/lectures/lectures.routes.ts'
 import { stageLecturesModule } from '#modules/stage-lectures/stage-lectures.routes.ts'
 import { homeworkRepositoryModule } from '#modules/homework-repository/homework-repository.routes.ts'
@@ -138,6 +139,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   formVariants: formVariantsModule,
   notifications: notificationsModule,
   settings: settingsModule(tools),
+  legal: legalModule,
   translations: translationsModule(tools.dictionaries),
   health: healthModule(tools.readiness),
   mails: mailsModule,

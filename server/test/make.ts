@@ -91,6 +91,7 @@ export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
       lastName: 'Тестенко',
       birthDate: '2000-01-01',
       consentedAt: now(),
+      backgroundGivenAt: now(),
       emailConfirmedAt: now(),
     }
     const granted = {

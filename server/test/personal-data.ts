@@ -18,6 +18,7 @@ import { userAcademyFormVariants, userFormVariants, userOwnFormVariants } from '
 import { reminders } from '#server/schema/reminders.ts'
 import { mailingSubscriptions } from '#server/schema/mailing-lists.ts'
 import { mails } from '#server/schema/mails.ts'
+import { legalAcceptances } from '#server/schema/legal.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { answersTo } from './make-forms.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
@@ -72,6 +73,7 @@ export const makeWholePerson = async (
   await db.insert(secondFactors).values({ userId, sealedSecret: mark, enabledAt: now })
   await db.insert(recoveryCodes).values({ userId, codeHash: mark })
   await db.insert(deviceTokens).values({ userId, deviceId: mark, platformId: 1 })
+  await db.insert(legalAcceptances).values({ userId, document: 'terms', version: 1 })
   const texts = { toName: mark, toAddress: mark, subject: mark, text: mark, html: mark }
   await db.insert(mails).values({ userId, action: 'password recovery', ...texts })
   await db.execute(sql`insert into audit_log (action, actor_id, at) values ('profile.changed', ${userId}, ${now})`)

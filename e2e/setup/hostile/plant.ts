@@ -3,7 +3,7 @@ import { payloads } from './payloads.ts'
 
 /** Names by which the program finds its way: a person cannot type into them, and a wrong one only breaks a screen. */
 const isMachineText = (table: string, column: string): boolean =>
-  /(?:_hash|^hash|^role|^state|^type|^purpose|^localization|_file|^country|^code|^scope|^key|^reply|^url_name|^kind|^before|^after|^reason|^before_row|^inputs|^english_level|_updated_at|^certificate_number|^language|^finished_by|^temp_id|_status)$/.test(
+  /(?:_hash|^hash|^role|^state|^type|^purpose|^localization|_file|^country|^code|^scope|^key|^reply|^url_name|^kind|^before|^after|^reason|^before_row|^inputs|^english_level|_updated_at|^certificate_number|^language|^finished_by|^temp_id|^document|_status)$/.test(
     column,
   ) ||
   `${table}.${column}` === 'static_pages.name' ||

@@ -69,6 +69,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'terms', path: paths.terms },
   { name: 'code of conduct', sameAs: 'terms', path: paths.codeOfConduct },
   { name: 'data processing', sameAs: 'terms', path: paths.dataProcessing },
+  { name: 'privacy policy, not written', path: paths.privacy },
+  { name: 'legal notice, not written', sameAs: 'privacy policy, not written', path: paths.imprint },
   { name: 'not found', path: paths.notFound },
   { name: 'certificate', path: paths.certificate(graduateId) },
   { name: 'certificate of somebody who has not finished', path: paths.certificate(unfinishedId) },

@@ -10,4 +10,5 @@ export const advisoryLocks = {
   attachmentSpace: 7_130_470,
   formVariants: 7_130_480,
   sendReminders: 7_130_481,
+  legalTexts: 7_130_490,
 } as const

@@ -1,4 +1,5 @@
-import { boolean, integer, snakeCase, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, snakeCase, text } from 'drizzle-orm/pg-core'
+import type { HeaderLink } from '@academy/contract/system'
 import { moment } from '#platform/columns.ts'
 
 /** one row. */
@@ -11,6 +12,8 @@ export const systemSettings = snakeCase.table('system_settings', {
   analyticsTagId: text(),
   companyDomains: text().array().notNull().default(['academy.test', 'academy.example']),
   staticPagesUrl: text(),
+  /** NAV-80 */
+  headerLinks: jsonb().$type<HeaderLink[]>().notNull().default([]),
   updatedAt: moment(),
   updatedById: integer(),
 })

@@ -25,6 +25,8 @@ export const users = snakeCase.table(
     phoneNumber: text(),
     birthDate: date({ mode: 'string' }),
     graduationYear: integer(),
+    /** When the country and the year of graduation were asked for; before that, no year is not 'Other' (VAL-31). */
+    backgroundGivenAt: moment(),
     /** ISO 3166-1 alpha-2. */
     country: text(),
     /** The name of the picture in the file store; null for the drawn placeholder. */

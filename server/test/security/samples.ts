@@ -16,6 +16,7 @@ import { gradingSamples } from './samples/grading.ts'
 import { groupSamples } from './samples/groups.ts'
 import { homeworkSamples } from './samples/homework.ts'
 import { interviewSamples } from './samples/interviews.ts'
+import { legalSamples } from './samples/legal.ts'
 import { mailSamples } from './samples/mail.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
@@ -57,6 +58,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...groupSamples,
   ...stageSamples,
   ...materialSamples,
+  ...legalSamples,
   ...commentSamples,
   ...staffInvitationSamples,
   ...interviewSamples,
@@ -208,6 +210,7 @@ const samples: SamplesOf<keyof Contract> = {
     academyFormVariants: {
       input: async ({ it, own }) => ({ body: { academyId: own.id, formVariantIds: await it.make.experience() } }),
     },
+    ownExperience: { input: ({ own }) => ({ params: { academyId: own.id } }) },
     acceptPrinciples: nothing,
     seenReferralPage: { input: (_world, actor) => ({ params: { id: actor.person?.id ?? 1 } }) },
     referralLink: nothing,

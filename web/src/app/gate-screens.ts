@@ -10,6 +10,7 @@ export const withTexts = async <T>(page: Promise<T>, area: TranslationArea = 'ac
 /** Few people meet them, and each only once: nobody else loads them. */
 export const gateScreens = {
   missingData: lazyRouteComponent(() => withTexts(import('#pages/gates/missing-data.page.tsx')), 'MissingDataPage'),
+  legal: lazyRouteComponent(() => withTexts(import('#pages/gates/legal.page.tsx')), 'LegalGatePage'),
   experience: lazyRouteComponent(() => withTexts(import('#pages/gates/experience.page.tsx')), 'ExperiencePage'),
   principles: lazyRouteComponent(() => withTexts(import('#pages/gates/principles.page.tsx')), 'PrinciplesPage'),
   referral: lazyRouteComponent(() => withTexts(import('#pages/gates/referral.page.tsx')), 'ReferralPage'),

@@ -29,6 +29,7 @@ export const mainPages = {
   formAnswers: async () => (await import('#pages/main/form-answers.page.tsx')).FormAnswersPage,
   staticPages: async () => (await import('#pages/main/static-pages.page.tsx')).StaticPagesPage,
   systemSettings: async () => (await import('#pages/main/system-settings.page.tsx')).SystemSettingsPage,
+  legalTexts: async () => (await import('#pages/main/legal-texts.page.tsx')).LegalTextsPage,
   stages: async () => (await import('#pages/main/stages.page.tsx')).StagesPage,
   stageCreate: async () => (await import('#pages/main/stage-edit.page.tsx')).StageCreatePage,
   stageEdit: async () => (await import('#pages/main/stage-edit.page.tsx')).StageEditPage,

@@ -124,6 +124,8 @@ const conductRoute = createRoute({
   component: legalPage,
 })
 const dataRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.dataProcessing, component: legalPage })
+const privacyRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.privacy, component: legalPage })
+const imprintRoute = createRoute({ getParentRoute: () => landingLayout, path: paths.imprint, component: legalPage })
 // Few visitors come here: the texts of these pages come along with them.
 const certificateLayout = createRoute({
   getParentRoute: () => rootRoute,
@@ -311,6 +313,8 @@ const routeTree = rootRoute.addChildren([
     termsRoute,
     conductRoute,
     dataRoute,
+    privacyRoute,
+    imprintRoute,
     publicProfileRoute,
     verifyRoute,
     verifyNumberRoute,

@@ -43,6 +43,7 @@ const readers: [path: string, opensFor: RoleName[]][] = [
   ['/main/homeworks/chat', ['Admin', 'TrackOwner', 'Teacher', 'HR']],
   ['/main/users/5', ['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR']],
   ['/main/system-settings', ['Admin']],
+  ['/main/legal-texts', ['Admin']],
   ['/main/mail-templates', ['Admin']],
   ['/main/mail-templates/default/0/ua', ['Admin']],
 ]

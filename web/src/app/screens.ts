@@ -237,4 +237,10 @@ export const staffScreens = {
     texts: ['programme'],
     menu: { area: 'system', label: 'staff.nav.systemSettings', icon: 'settings' },
   },
+  legalTexts: {
+    path: paths.legalTexts,
+    needs: 'settings.admin',
+    texts: ['programme'],
+    menu: { area: 'system', label: 'staff.nav.legalTexts', icon: 'form' },
+  },
 } as const satisfies Record<Exclude<MainPage, 'layout'>, StaffScreen>

@@ -6,7 +6,11 @@ const missing = (name: string) => new TypeError(`Failed to fetch dynamically imp
 /** A tab whose storage outlasts the page. */
 const openTab = () => {
   const store = memoryStore()
-  return { store: { ...store, set: (key: string, value: string) => (store.set(key, value), true) }, reload: vi.fn() }
+  return {
+    store: { ...store, set: (key: string, value: string) => (store.set(key, value), true) },
+    isOnline: () => true,
+    reload: vi.fn(),
+  }
 }
 const outcomeOf = (promise: Promise<never>) =>
   Promise.race([promise.catch((error: unknown) => error), Promise.resolve('waiting')])
@@ -26,9 +30,10 @@ test('each part has its own go', async () => {
   expect(tab.reload).toHaveBeenCalledTimes(2)
 })
 
-test('any other failure is no reason to load anew, nor is a tab that would forget and load for ever', async () => {
+test('any other failure is no reason to load anew, nor is a tab that would forget and load for ever, nor one without a line', async () => {
   const tab = openTab()
   await expect(reloadOnce(new Error('x is undefined'), tab)).rejects.toThrow('x is undefined')
   await expect(reloadOnce(missing('letter'), { ...tab, store: memoryStore() })).rejects.toThrow('Failed to fetch')
+  await expect(reloadOnce(missing('letter'), { ...tab, isOnline: () => false })).rejects.toThrow('Failed to fetch')
   expect(tab.reload).not.toHaveBeenCalled()
 })

@@ -11,7 +11,9 @@ import { Numbers } from '#features/home/numbers.tsx'
 import { SiteFooter } from '#features/home/site-footer.tsx'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
 import { AppThemeSwitch } from '#features/preferences/app-theme-switch.tsx'
+import { Outside } from '#features/settings/outside.tsx'
 import { call } from '#lib/api.ts'
+import { useHeaderLinks } from '#lib/header-links.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -50,6 +52,7 @@ export function HomePage() {
           { href: '/#academies', label: t('home.nav.academies') },
           { href: '/#faq', label: t('home.nav.faq') },
           { href: paths.demoTest(canonicalDemoHash), label: t('home.nav.demo') },
+          ...useHeaderLinks(),
           cabinetHref === null
             ? { href: paths.login, label: t('home.hero.login'), strong: true }
             : { href: cabinetHref, label: t('home.hero.open'), strong: true },
@@ -77,6 +80,7 @@ export function HomePage() {
           </>
         }
       />
+      <Outside />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
 import { TestRunner } from '#features/test-runner/test-runner.tsx'
+import { SupportNote } from '#kit/support/support-note.tsx'
 import { DemoDirection } from './demo-direction.late.tsx'
 
 /** NAV-20: the test of the selected academy (TEST-14), or with a direction its demo test (TEST-75). */
@@ -16,5 +17,14 @@ export function TestPage() {
       </Suspense>
     )
   }
-  return <TestRunner tools={<AppLanguageSwitch />} />
+  return (
+    <TestRunner
+      tools={
+        <>
+          <AppLanguageSwitch />
+          <SupportNote />
+        </>
+      }
+    />
+  )
 }

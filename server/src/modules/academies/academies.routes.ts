@@ -27,5 +27,6 @@ export const academiesModule = (tools: participation.InvitationTools): BoundEndp
     movePeople: (ctx, { params, body }) => advance.movePeople(ctx, params.id, body),
     goToNextStage: (ctx, { params, body }) => advance.goToNextStage(ctx, params.id, body.fromStageId),
     invite: (ctx, { params, body }) => participation.invite(tools, ctx, params.id, body.emails),
+    askToTakePart: (ctx, { body }) => participation.ask(tools, ctx, body.academyHash),
     confirmParticipation: (ctx, { params }) => participation.confirm(ctx, params.hash),
   })

@@ -67,11 +67,11 @@ export const findByAnyHash = (ctx: Ctx, hash: string) => academiesRepo.byAnyHash
 export const byHash = async (ctx: Ctx, hash: string): Promise<Academy> => {
   const row = (await findByAnyHash(ctx, hash)) ?? fail('InvalidHash')
   // The public hash of a hidden academy opens nothing: only its own secret does.
-  const isHidden = row.type === academyTypes.Private || row.type === academyTypes.Secret
-  if (isHidden && hash === row.hash) fail('InvalidHash')
-  // Staff join Internal academies only, others all but those; a secret one is entered by its mail.
+  if (row.type === academyTypes.Private && hash !== row.privateHash) fail('InvalidHash')
+  if (row.type === academyTypes.Secret && hash !== row.secretHash) fail('InvalidHash')
+  // Staff join Internal academies only, others all but those; into a secret one its mail leads.
   const isForStaff = row.type === academyTypes.Internal
-  const isOpenTo = () => row.type !== academyTypes.Secret && isForStaff === Boolean(ctx.actor?.isEmployee)
+  const isOpenTo = () => isForStaff === Boolean(ctx.actor?.isEmployee)
   const [academy] = await withRelations(ctx, [row], { isOpenTo })
   return academy!
 }

@@ -111,7 +111,7 @@ describe('by hash', () => {
     expect((await byHash(open.hash)).body).toMatchObject({ id: open.id, joinable: true })
     expect((await byHash(closed.hash)).body).toMatchObject({ id: closed.id, isAcademyClosed: true, joinable: false })
     expect((await byHash(privateHash)).body).toMatchObject({ id: hidden.id, joinable: true })
-    expect((await byHash(secretHash)).body).toMatchObject({ id: secret.id, joinable: false })
+    expect((await byHash(secretHash)).body).toMatchObject({ id: secret.id, joinable: true })
     expect((await byHash(internal.hash)).body).toMatchObject({ id: internal.id, joinable: false })
   })
 

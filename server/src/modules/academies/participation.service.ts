@@ -1,5 +1,7 @@
+import { academyTypes } from '@academy/contract/enums'
 import { Email, splitEmails } from '@academy/contract/fields'
 import * as mail from '#modules/mail/mail.service.ts'
+import * as stages from '#modules/stages/stages.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -18,6 +20,9 @@ const invitedMax = 200
 const lifeMs = 14 * 24 * 3600 * 1000
 /** T7: mails to strangers, so few calls; each may hold a whole list. */
 const callsPerPerson: LimitRule = { name: 'participation-invitations', points: 30, seconds: 3600 }
+
+/** T7: a mail to oneself, so few are enough. */
+const requestsPerPerson: LimitRule = { name: 'participation-requests', points: 5, seconds: 3600 }
 
 /** Each once, in the letters of no case: an address differs by more than that. */
 const readEmails = (list: string): string[] => {
@@ -48,7 +53,8 @@ export const invite = async (
     )
     const invited = emails.filter((email) => !accounts.get(email)?.isMember)
     const letters: mail.Letter[] = []
-    for (const email of invited) letters.push(await inviteOne(ctx, academy, email, accounts.get(email)))
+    for (const email of invited)
+      letters.push(await inviteOne(ctx, academy, email, accounts.get(email), ctx.actor!.userId))
     await mail.sendAll(ctx, letters)
     const counts = { sent: invited.length, alreadyIn: emails.length - invited.length }
     await ctx.audit('academy.invited', { academyId, targetId: academyId, details: counts })
@@ -58,18 +64,42 @@ export const invite = async (
   return result
 }
 
+/** Q-09, MAIL-14: whoever holds the secret link asks, and the link of the mail lets that person in. */
+export const ask = async (tools: InvitationTools, ctx: Ctx, academyHash: string): Promise<{ email: string }> => {
+  const { userId, isEmployee } = ctx.actor!
+  // Counted before the hash is looked at: nobody finds one by trying.
+  await tools.limits.use(requestsPerPerson, String(userId))
+  const academy = (await academiesRepo.byAnyHash(ctx.db, academyHash)) ?? fail('InvalidHash')
+  if (academy.type !== academyTypes.Secret || academy.secretHash !== academyHash) fail('InvalidHash')
+  if (academy.isClosed) fail('AcademyClosed')
+  if (isEmployee || !(await stages.canJoinAt(ctx, academy.id, academy.currentActiveStageId))) fail('RegistrationError')
+  const account = (await users.accountById(ctx, userId)) ?? fail('InvalidHash')
+  const email = account.email.toLowerCase()
+  const reply = await ctx.once(async (ctx) => {
+    const [found] = await invitationsRepo.accountsOf(ctx.db, academy.id, [email])
+    if (found?.isMember) fail('UserAlreadyInAcademy')
+    await mail.sendAll(ctx, [await inviteOne(ctx, academy, email, found, null)])
+    await ctx.audit('academy.participation-asked', { academyId: academy.id, targetId: userId })
+    return { email: account.email }
+  })
+  mail.refuseWithoutServer(tools)
+  return reply
+}
+
 const inviteOne = async (
   ctx: Ctx,
   academy: { id: number; name: string },
   email: string,
   account: InvitedAccount | undefined,
+  /** null: they asked for it themselves. */
+  invitedById: number | null,
 ): Promise<mail.Letter> => {
   const { token, tokenHash } = makeOneTimeToken()
   await invitationsRepo.save(ctx.db, {
     academyId: academy.id,
     email,
     codeHash: tokenHash,
-    invitedById: ctx.actor!.userId,
+    invitedById,
     createdAt: ctx.now(),
     expiresAt: new Date(ctx.now().getTime() + lifeMs),
   })

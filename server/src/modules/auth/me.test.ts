@@ -29,6 +29,7 @@ describe('the person', () => {
       birthDate: '2000-01-01',
       graduationYear: null,
       country: null,
+      isBackgroundGiven: true,
       avatarUrl: null,
       googleId: null,
       facebookId: null,
@@ -39,6 +40,7 @@ describe('the person', () => {
       missingFields: [],
       missingFormFields: ['university'],
       missingAcademyFields: [...missingAcademyFields],
+      legalToAccept: [],
       groups: [
         {
           id: academy.directions.JS,

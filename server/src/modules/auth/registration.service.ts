@@ -1,7 +1,9 @@
 import type { Registration, TeacherRegistration } from '@academy/contract/auth'
+import { academyTypes } from '@academy/contract/enums'
 import { workEmail } from '@academy/contract/fields'
 import * as academies from '#modules/academies/academies.service.ts'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
+import * as legal from '#modules/legal/legal.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as mailingLists from '#modules/mailing-lists/mailing-lists.service.ts'
 import * as settings from '#modules/settings/settings.service.ts'
@@ -47,7 +49,9 @@ export const register = async (tools: AuthTools, ctx: Ctx, input: Registration):
       localization: input.localization,
       referrerId,
       consentedAt: ctx.now(),
+      backgroundGivenAt: ctx.now(),
     })
+    await legal.acceptAll(ctx, id)
     await ctx.audit('account.registered', { actorId: id })
     await joinAtRegistration(ctx, id, input)
     // After joining: entries of an academy are for its people.
@@ -78,6 +82,7 @@ export const registerTeacher = async (
       isEmployee: true,
       consentedAt: ctx.now(),
     })
+    await legal.acceptAll(ctx, id)
     await ctx.audit('account.registered', { actorId: id })
     await sendConfirmation(ctx, { ...input, id })
     return { email: input.email }
@@ -122,6 +127,8 @@ export const referrerOf = (ctx: Ctx, referral: string): Promise<number | null> |
 const joinAtRegistration = async (ctx: Ctx, userId: number, input: Registration): Promise<void> => {
   if (!input.academyHash || !input.direction) return
   const academy = (await academies.findByAnyHash(ctx, input.academyHash)) ?? fail('InvalidHash')
+  // into a secret one its mail leads, which is asked for after the log-in.
+  if (academy.type === academyTypes.Secret && academy.secretHash === input.academyHash) return
   try {
     const joining = { academyId: academy.id, directionId: input.direction, academyHash: input.academyHash }
     await users.join(ctx, { userId, isEmployee: false }, joining)

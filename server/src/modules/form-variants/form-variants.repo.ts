@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FormVariantType, Locale } from '@academy/contract/enums'
 import { personalVariantTypes } from '@academy/contract/form-variants'
 import type { Db } from '#platform/db.ts'
-import { chosenByPerson } from '#server/schema/chosen-variants.ts'
+import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
 import { academyFormVariants, formVariants } from '#server/schema/forms.ts'
 import type { ChosenVariant } from './form-variants.rules.ts'
 
@@ -62,6 +62,12 @@ export const formVariantsRepo = {
 
   ofUser: async (db: Db, userId: number): Promise<number[]> => {
     const { rows } = await db.execute<{ id: number }>(sql`select id from ${chosenByPerson(sql`${userId}`)} v`)
+    return rows.map(({ id }) => id)
+  },
+
+  ofMember: async (db: Db, academyId: number, userId: number): Promise<number[]> => {
+    const chosen = chosenInAcademy(sql`${academyId}::int`, sql`${userId}::int`)
+    const { rows } = await db.execute<{ id: number }>(sql`select id from ${chosen} v`)
     return rows.map(({ id }) => id)
   },
 

@@ -64,6 +64,9 @@ export const setAcademyVariants = async (
   await formVariantsRepo.setOwn(ctx.db, userId, own, { academyId }, ctx.now())
 }
 
+export const academyVariantsOf = (ctx: Ctx, academyId: number, userId: number): Promise<number[]> =>
+  formVariantsRepo.ofMember(ctx.db, academyId, userId)
+
 /** ACC-29, FORM-40: all of them are there and fit, or none is taken. */
 const choose = async (
   ctx: Ctx,

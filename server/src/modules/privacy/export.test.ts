@@ -59,6 +59,7 @@ describe('the export', () => {
     expect(me.refused).toEqual([
       'answers.language',
       'attempts.finished_by',
+      'legal_acceptances.document',
       'stage_events.before',
       'stage_events.after',
       'user_roles.role',
@@ -102,6 +103,7 @@ describe('the export', () => {
     expect(data.stages).toMatchObject([{ stage: { ua: 'Етап 1', en: 'Stage 1' }, state: 'Opened' }])
     expect(data.choices).toMatchObject([{ choice: { list: 'University', ua: expect.any(String) } }])
     expect(data.experience).toMatchObject([{ choice: { list: 'Backend' } }])
+    expect(data.acceptedTexts).toMatchObject([{ document: 'terms', version: 1 }])
     expect(data.account).toMatchObject({ birthDate: '2000-01-01', currentAcademy: 'Академія даних' })
     const name = data.account.avatarFile as string
     expect(data.files).toContainEqual({ name, path: `files/${name}` })

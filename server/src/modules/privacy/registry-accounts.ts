@@ -33,6 +33,7 @@ export const accountTables = {
       phone_number: contact('calls about interviews and lectures', { shown: true, erasedTo: nothing }),
       birth_date: identity('required of applicants (ACC-09)', { shown: true, erasedTo: nothing }),
       graduation_year: identity('planning of studies beside the university', { shown: true, erasedTo: nothing }),
+      background_given_at: technical('a year that was never asked for is not “Other”', { shown: true }),
       country: identity('time zones and papers', { shown: true, erasedTo: nothing }),
       avatar_file: identity('the picture beside the name', { shown: true, erasedTo: nothing, namesFile: true }),
       google_id: identity('log-in with Google', { shown: true, erasedTo: nothing }),
@@ -124,6 +125,20 @@ export const accountTables = {
       code_hash: secret('the code is recognised'),
       created_at: technical('when it was made', { shown: true }),
       used_at: technical('it works once', { shown: true }),
+    },
+  },
+  legal_acceptances: {
+    why: 'which words of the legal documents somebody accepted (ACC-19)',
+    keptFor: 'as long as the installation: the proof outlives the account, and names nobody without it',
+    rowsOf: ofUser,
+    onErasure: 'keep',
+    section: 'acceptedTexts',
+    sortedBy: 'accepted_at',
+    columns: {
+      user_id: technical('who accepted'),
+      document: choice('which document', { shown: true }),
+      version: choice('which version of it', { shown: true }),
+      accepted_at: choice('when', { shown: true }),
     },
   },
   removed_users: {

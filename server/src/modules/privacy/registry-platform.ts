@@ -86,6 +86,14 @@ export const platformTables = {
     ...nobodys('large messages on their way between two servers', ['id', 'created_at', 'payload']),
     keptFor: 'seconds',
   },
+  legal_versions: nobodys('the texts people accept; who published one is kept as a number', [
+    'document',
+    'version',
+    'body',
+    'must_be_accepted',
+    'published_at',
+    'published_by_id',
+  ]),
   system_settings: nobodys('settings of the installation', [
     'id',
     'live_chat_enabled',
@@ -95,6 +103,7 @@ export const platformTables = {
     'analytics_tag_id',
     'company_domains',
     'static_pages_url',
+    'header_links',
     'updated_at',
     'updated_by_id',
   ]),

@@ -1,5 +1,6 @@
 import type { PublicSettings, SystemSettings, SystemSettingsInput } from '@academy/contract/system'
 import { socialProviders } from '@academy/contract/enums'
+import * as legal from '#modules/legal/legal.service.ts'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -19,6 +20,8 @@ export const publicSettings = async (
     supportEmail: settings.supportEmail,
     analyticsTagId: settings.analyticsTagId,
     ...outsideFrames(settings),
+    headerLinks: settings.headerLinks,
+    legalDocuments: await legal.written(ctx),
     hasLocalMailbox: tools.hasLocalMailbox,
     socialLogins: socialProviders.filter((provider) => tools.social[provider] !== null),
     companyDomains: settings.companyDomains,

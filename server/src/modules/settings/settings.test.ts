@@ -17,6 +17,7 @@ const initial: SystemSettingsInput = {
   analyticsTagId: null,
   companyDomains: ['academy.test', 'academy.example'],
   staticPagesUrl: null,
+  headerLinks: [],
 }
 
 let it: TestApp
@@ -48,6 +49,8 @@ test('[SYS-03] the public part is for everybody, and nothing but the public part
     analyticsTagId: null,
     liveChatUrl: null,
     analyticsUrl: null,
+    headerLinks: [],
+    legalDocuments: expect.arrayContaining(['terms', 'code-of-conduct', 'data-processing']) as unknown,
     hasLocalMailbox: true,
     socialLogins: [],
     companyDomains: ['academy.test', 'academy.example'],
@@ -107,12 +110,27 @@ test('[SYS-05] [VAL-10] company domains count for the registration of teachers a
   expect((await register('teacher@new.example')).status).toBe(201)
 })
 
+test('[NAV-80] links of the landing header are for everybody', async () => {
+  const headerLinks = [{ label: { ua: 'Блог', en: 'Blog' }, url: 'https://blog.example/start?from=academy' }]
+  expect((await update({ headerLinks })).body.headerLinks).toEqual(headerLinks)
+  expect((await it.call(settingsApi.get, {})).body.headerLinks).toEqual(headerLinks)
+})
+
 test.each([
   [{ supportEmail: 'nobody' }, 'supportEmail'],
   [{ companyDomains: [] }, 'companyDomains'],
   [{ companyDomains: ['Not A Domain'] }, 'companyDomains.0'],
   [{ liveChatId: '<script>' }, 'liveChatId'],
   [{ analyticsTagId: '../x' }, 'analyticsTagId'],
+  [{ headerLinks: [{ label: { ua: 'Блог', en: 'Blog' }, url: 'http://plain.example' }] }, 'headerLinks.0.url'],
+  [{ headerLinks: [{ label: { ua: 'Блог', en: 'Blog' }, url: 'javascript:alert(1)' }] }, 'headerLinks.0.url'],
+  [{ headerLinks: [{ label: { ua: 'Блог', en: '' }, url: 'https://blog.example' }] }, 'headerLinks.0.label.en'],
+  [
+    {
+      headerLinks: Array.from({ length: 6 }, () => ({ label: { ua: 'Блог', en: 'Blog' }, url: 'https://b.example' })),
+    },
+    'headerLinks',
+  ],
   [{ staticPagesUrl: 'http://plain.example' }, 'staticPagesUrl'],
   [{ staticPagesUrl: "https://x.example; script-src 'unsafe-inline'" }, 'staticPagesUrl'],
 ])('[SYS-05] %j is refused', async (values, field) => {

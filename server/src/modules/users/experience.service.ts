@@ -21,3 +21,10 @@ export const saveExperience = (ctx: Ctx, academyId: number | null, formVariantId
     await formVariants.setAcademyVariants(ctx, academyId, actor.userId, formVariantIds, experienceForm)
     return me(ctx)
   })
+
+/** ACC-56: what the form begins with when it is changed. */
+export const ownExperience = async (ctx: Ctx, academyId: number): Promise<{ formVariantIds: number[] }> => {
+  const actor = ctx.actor!
+  if (!rolesIn(actor, academyId).includes('Student')) fail('NoRightToAccessAcademy')
+  return { formVariantIds: await formVariants.academyVariantsOf(ctx, academyId, actor.userId) }
+}

@@ -22,7 +22,7 @@ const change = (person: Person, values: Partial<typeof users.$inferInsert>) =>
   it.database.db.update(users).set(values).where(eq(users.id, person.id))
 const choose = (person: Person, formVariantId: number) =>
   it.database.db.insert(userFormVariants).values({ userId: person.id, formVariantId })
-const nothing = { birthDate: null, phoneNumber: null, consentedAt: null }
+const nothing = { birthDate: null, phoneNumber: null, consentedAt: null, backgroundGivenAt: null }
 
 describe('the person', () => {
   test('[ACC-01][ACC-05][ACC-08][FILE-10] has what they told about themselves', async () => {
@@ -139,15 +139,16 @@ describe('what is missing (Q-64)', () => {
       missingFormFields: ['university'],
       missingAcademyFields: [...missingAcademyFields],
     })
-    await change(student, { phoneNumber: '+380509998877' })
-    expect((await me(student)).missingFields).toEqual(['birthDate', 'dataProcessingAllowed'])
+    await change(student, { phoneNumber: '+380509998877', backgroundGivenAt: it.clock.now })
+    const consents = ['agreementTermsAndConditions', 'agreement', 'dataProcessingAllowed']
+    expect((await me(student)).missingFields).toEqual(['birthDate', ...consents])
     await change(student, { consentedAt: it.clock.now, birthDate: '2000-01-01' })
     expect((await me(student)).missingFields).toEqual([])
     await change(student, { birthDate: null })
     expect((await me(student)).missingFields).toEqual(['birthDate'])
   })
 
-  test('[ACC-09] graduation year, country and picture never are', async () => {
+  test('[ACC-09] graduation year and country are not once they were asked for, and a picture never is', async () => {
     const person = await it.make.user({ graduationYear: null, country: null, avatarFile: null })
     expect((await me(person)).missingFields).toEqual([])
   })

@@ -18,10 +18,14 @@ afterAll(() => it.close())
 let phones = 0
 const freePhone = () => `+38098${String(++phones).padStart(7, '0')}`
 /** As a social log-in leaves them. */
-const empty = { birthDate: null, phoneNumber: null, consentedAt: null }
+const empty = { birthDate: null, phoneNumber: null, consentedAt: null, backgroundGivenAt: null }
 const everything = (): MissingData => ({
   birthDate: '2001-02-03',
   phoneNumber: freePhone(),
+  country: 'PL',
+  graduationYear: 2024,
+  agreementTermsAndConditions: true,
+  agreement: true,
   dataProcessingAllowed: true,
   formVariantIds: [university],
 })
@@ -44,6 +48,9 @@ describe('the own data', () => {
       id: person.id,
       birthDate: body.birthDate,
       phoneNumber: body.phoneNumber,
+      country: 'PL',
+      graduationYear: 2024,
+      isBackgroundGiven: true,
       dataProcessingAllowed: true,
       formVariants: [{ id: university, type: 'University' }],
       missingFields: [],
@@ -55,6 +62,10 @@ describe('the own data', () => {
   test.each<[keyof MissingData, string]>([
     ['birthDate', 'fieldIsRequired'],
     ['phoneNumber', 'fieldIsRequired'],
+    ['country', 'fieldIsRequired'],
+    ['graduationYear', 'fieldIsRequired'],
+    ['agreementTermsAndConditions', 'dataProcessingCheck'],
+    ['agreement', 'dataProcessingCheck'],
     ['dataProcessingAllowed', 'dataProcessingCheck'],
     ['formVariantIds', 'fieldIsRequired'],
   ])('[FORM-54][VAL-29] without %s it is refused on that field, and nothing is kept', async (field, message) => {
@@ -83,6 +94,8 @@ describe('the own data', () => {
     for (const [field, value] of [
       ['birthDate', '1999-09-09'],
       ['phoneNumber', freePhone()],
+      ['country', 'DE'],
+      ['graduationYear', null],
     ] as const) {
       const { status, error } = await fill(person, person.id, { [field]: value })
       expect([status, error.fields]).toEqual([400, [{ field, message: 'unknownField' }]])
@@ -132,9 +145,33 @@ describe('the own data', () => {
       sql`select action, details from audit_log where actor_id = ${person.id} order by id`,
     )
     expect(rows).toEqual([
-      { action: 'consent.given', details: { consent: 'dataProcessing' } },
-      { action: 'profile.changed', details: { fields: ['birthDate', 'phoneNumber', 'formVariantIds'] } },
+      { action: 'consent.given', details: { consent: 'legal' } },
+      {
+        action: 'profile.changed',
+        details: { fields: ['birthDate', 'phoneNumber', 'country', 'graduationYear', 'formVariantIds'] },
+      },
     ])
+  })
+
+  test('[ACC-19][FORM-49] the three consents are to the words that stand there now, each kept with its version', async () => {
+    const person = await it.make.user(empty)
+    await fill(person, person.id, everything())
+    const { rows } = await it.database.db.execute<Record<string, unknown>>(
+      sql`select document, version, accepted_at as at from legal_acceptances where user_id = ${person.id} order by 1`,
+    )
+    const current = { version: 1, at: expect.anything() }
+    expect(rows).toEqual([
+      { document: 'code-of-conduct', ...current },
+      { document: 'data-processing', ...current },
+      { document: 'terms', ...current },
+    ])
+  })
+
+  test('[VAL-31] no year is ‘Other’ only for who was asked', async () => {
+    const person = await it.make.user(empty)
+    expect(await me(person)).toMatchObject({ graduationYear: null, isBackgroundGiven: false })
+    const { body } = await fill(person, person.id, { ...everything(), graduationYear: null })
+    expect(body).toMatchObject({ graduationYear: null, isBackgroundGiven: true, missingFields: [] })
   })
 
   test('[ACC-54] consent that was given keeps its first moment', async () => {
@@ -155,7 +192,14 @@ describe('for somebody else', () => {
     const student = await studentWithout(academy)
     const { status, body } = await fill(staff, student.id, { birthDate: '2001-02-03', formVariantIds: [university] })
     expect([status, body.id, body.birthDate]).toEqual([200, student.id, '2001-02-03'])
-    expect(body.missingFields).toEqual(['phoneNumber', 'dataProcessingAllowed'])
+    expect(body.missingFields).toEqual([
+      'phoneNumber',
+      'country',
+      'graduationYear',
+      'agreementTermsAndConditions',
+      'agreement',
+      'dataProcessingAllowed',
+    ])
     expect(await me(student)).toMatchObject({ birthDate: '2001-02-03', missingFormFields: [] })
   })
 

@@ -21,6 +21,7 @@ export const profileRepo = {
         country: users.country,
         graduationYear: users.graduationYear,
         consentedAt: users.consentedAt,
+        backgroundGivenAt: users.backgroundGivenAt,
         avatarFile: users.avatarFile,
         // Q-64: employees are never asked for anything.
         isAsked: sql<boolean>`not (${users.isEmployee} or ${users.isSuperAdmin})`,

@@ -1,10 +1,11 @@
 import { academiesFor } from '@academy/contract/permissions'
 import type { MissingData, Profile, User } from '@academy/contract/users'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
+import * as legal from '#modules/legal/legal.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { profileRepo } from './profile.repo.ts'
-import { changedFields, refusedValues, stillMissing } from './profile.rules.ts'
+import { changedFields, consentFields, refusedValues, stillMissing } from './profile.rules.ts'
 import { me, userAsSeenByStaff } from './users.service.ts'
 
 type Values = Parameters<typeof profileRepo.save>[2]
@@ -13,10 +14,12 @@ type Values = Parameters<typeof profileRepo.save>[2]
 export const updateProfile = (ctx: Ctx, input: Profile): Promise<User> =>
   ctx.transaction(async (ctx) => {
     const { userId } = ctx.actor!
-    const { formVariantIds, ...values } = input
+    const { formVariantIds, graduationYear, ...rest } = input
+    const values = graduationYear === undefined ? rest : { ...rest, graduationYear }
     const before = (await profileRepo.lock(ctx.db, userId)) ?? fail('UserNotFound')
     const fields: string[] = changedFields(before, values)
     if (fields.length > 0) await save(ctx, userId, values)
+    await noteBackground(ctx, userId, before, graduationYear)
     if (await formVariants.setUserVariants(ctx, userId, formVariantIds)) fields.push('formVariantIds')
     await noteChange(ctx, userId, fields)
     return me(ctx)
@@ -32,28 +35,43 @@ export const fillMissingData = (ctx: Ctx, userId: number, input: MissingData): P
     if (!isOwn && !(await profileRepo.studiesIn(ctx.db, userId, academies))) fail('UserNotFound')
     const isThePerson = isOwn && actor.impersonatorId === null
     // consent is given by the person or not at all.
-    if (input.dataProcessingAllowed && !isThePerson) fail('ImpersonationNotAllowed')
+    if (consentFields.some((field) => input[field]) && !isThePerson) fail('ImpersonationNotAllowed')
     await fill(ctx, userId, input, isThePerson)
     return isOwn ? me(ctx) : userAsSeenByStaff(ctx, userId, academies)
   })
 
 const fill = async (ctx: Ctx, userId: number, input: MissingData, isThePerson: boolean): Promise<void> => {
-  const { formVariantIds, dataProcessingAllowed, ...values } = input
+  const { formVariantIds, birthDate, phoneNumber, country, graduationYear } = input
+  const given = { birthDate, phoneNumber, country, graduationYear }
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Values
   const before = (await profileRepo.lock(ctx.db, userId)) ?? fail('UserNotFound')
   const refused = refusedValues(before, input)
   if (refused.length > 0) fail('ValidationError', { fields: refused })
-  const fields: string[] = changedFields(before, values)
+  const fields: string[] = changedFields(before, values as Partial<typeof before>)
   if (fields.length > 0) await save(ctx, userId, values)
+  await noteBackground(ctx, userId, before, graduationYear)
   if (formVariantIds && (await formVariants.addUserVariants(ctx, userId, formVariantIds))) fields.push('formVariantIds')
   if (isThePerson && before.isAsked) {
     const missing = stillMissing(before, await formVariants.hasUniversity(ctx, userId), input)
     if (missing.length > 0) fail('ValidationError', { fields: missing })
   }
-  if (dataProcessingAllowed && !before.consentedAt) {
+  if (consentFields.every((field) => input[field]) && !before.consentedAt) {
     await profileRepo.save(ctx.db, userId, { consentedAt: ctx.now() })
-    await ctx.audit('consent.given', { targetId: userId, details: { consent: 'dataProcessing' } })
+    await legal.acceptAll(ctx, userId)
+    await ctx.audit('consent.given', { targetId: userId, details: { consent: 'legal' } })
   }
   await noteChange(ctx, userId, fields)
+}
+
+/** VAL-31: from the first answer on, no year stands for 'Other'. */
+const noteBackground = async (
+  ctx: Ctx,
+  userId: number,
+  before: { backgroundGivenAt: Date | null },
+  graduationYear: number | null | undefined,
+): Promise<void> => {
+  if (graduationYear !== undefined && before.backgroundGivenAt === null)
+    await profileRepo.save(ctx.db, userId, { backgroundGivenAt: ctx.now() })
 }
 
 /** The friendly check first; the unique index decides when two take the same number at the same moment. */

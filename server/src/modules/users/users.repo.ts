@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { FormVariantType, RoleName } from '@academy/contract/enums'
+import type { AcceptedDocument, FormVariantType, RoleName } from '@academy/contract/enums'
 import type { User, UserSettings, UserSettingsInput } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userRoles } from '#server/schema/academies.ts'
 import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
+import { toAccept } from '#server/schema/legal-to-accept.ts'
 import { users } from '#server/schema/users.ts'
 
 export interface MeRow extends Record<string, unknown> {
@@ -15,6 +16,7 @@ export interface MeRow extends Record<string, unknown> {
   birthDate: string | null
   graduationYear: number | null
   country: string | null
+  isBackgroundGiven: boolean
   avatarFile: string | null
   googleId: string | null
   facebookId: string | null
@@ -28,6 +30,7 @@ export interface MeRow extends Record<string, unknown> {
   formVariants: { id: number; type: FormVariantType }[]
   /** Types of the experience form already answered for the current academy. */
   experience: FormVariantType[]
+  legalToAccept: AcceptedDocument[]
   localization: 'ua' | 'en'
   isSuperAdmin: boolean
   isEmployee: boolean
@@ -60,7 +63,7 @@ export const usersRepo = {
     const { rows } = await db.execute<MeRow>(sql`
       select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
         u.birth_date::text as "birthDate", u.graduation_year as "graduationYear", u.localization, u.reminders_enabled as "remindersEnabled",
-        u.country, u.avatar_file as "avatarFile", u.google_id as "googleId", u.facebook_id as "facebookId",
+        u.country, u.background_given_at is not null as "isBackgroundGiven", u.avatar_file as "avatarFile", u.google_id as "googleId", u.facebook_id as "facebookId",
         u.password_hash is not null as "hasPassword", u.pending_email as "pendingEmail",
         u.principles_accepted_at is not null as "hasAcceptedPrinciples",
         u.referral_seen_at is not null as "hasSeenReferral",
@@ -73,6 +76,7 @@ export const usersRepo = {
           from ${chosenByPerson(sql`u.id`)} v) as "formVariants",
         (select coalesce(json_agg(distinct v.type), '[]')
           from ${chosenInAcademy(sql`u.current_academy_id`, sql`u.id`)} v) as experience,
+        ${toAccept(sql`u.id`)} as "legalToAccept",
         u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
         u.current_academy_id as "currentAcademyId", u.consented_at is not null as "hasConsented",
         (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed,

@@ -23,6 +23,7 @@ export const usersModule = (tools: AuthTools): BoundEndpoint[] =>
     missingData: (ctx, { params, body }) => profile.fillMissingData(ctx, params.id, body),
     additionalInfo: (ctx, { body }) => experience.saveExperience(ctx, ctx.actor!.currentAcademyId, body.formVariantIds),
     academyFormVariants: (ctx, { body }) => experience.saveExperience(ctx, body.academyId, body.formVariantIds),
+    ownExperience: (ctx, { params }) => experience.ownExperience(ctx, params.academyId),
     acceptPrinciples: (ctx) => profile.acceptPrinciples(ctx),
     seenReferralPage: (ctx, { params }) => referral.seeReferralPage(ctx, params.id),
     referralLink: (ctx) => referral.referralLink(ctx),

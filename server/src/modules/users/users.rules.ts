@@ -46,7 +46,7 @@ const nothingMissing: Missing = { missingFields: [], missingFormFields: [], miss
 
 /** staff are never asked, and nobody is asked while somebody else acts as them. */
 export const missingOf = (
-  row: Pick<MeRow, 'birthDate' | 'phoneNumber' | 'hasConsented' | 'formVariants' | 'experience'>,
+  row: Pick<MeRow, 'birthDate' | 'phoneNumber' | 'isBackgroundGiven' | 'hasConsented' | 'formVariants' | 'experience'>,
   isAsked: boolean,
   isStudentHere: boolean,
 ): Missing => {
@@ -54,6 +54,10 @@ export const missingOf = (
   const isGiven: Record<MissingField, boolean> = {
     birthDate: row.birthDate !== null,
     phoneNumber: row.phoneNumber !== null,
+    country: row.isBackgroundGiven,
+    graduationYear: row.isBackgroundGiven,
+    agreementTermsAndConditions: row.hasConsented,
+    agreement: row.hasConsented,
     dataProcessingAllowed: row.hasConsented,
   }
   const fields = Object.keys(isGiven) as MissingField[]

@@ -46,6 +46,7 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date, until: Dat
     birthDate: row.birthDate,
     graduationYear: row.graduationYear,
     country: row.country,
+    isBackgroundGiven: row.isBackgroundGiven,
     avatarUrl: avatarUrlOf(row.avatarFile),
     googleId: row.googleId,
     facebookId: row.facebookId,
@@ -58,6 +59,8 @@ const asUser = (row: MeRow, impersonatorId: number | null, now: Date, until: Dat
       !isEmployee && impersonatorId === null,
       current?.active === true && current.roleName === 'Student',
     ),
+    // Nobody accepts in the name of somebody else.
+    legalToAccept: impersonatorId === null ? row.legalToAccept : [],
     groups: row.groups.map(({ id, academyId, isDirection, specializationId, specialization }) => ({
       id,
       academyId,

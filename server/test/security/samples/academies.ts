@@ -60,6 +60,13 @@ export const academySamples: SamplesOf<'academies' | 'groups' | 'specializations
     movePeople: { input: ({ own }) => ({ params: { id: own.id }, body: {} }) },
     goToNextStage: { input: ({ own }) => ({ params: { id: own.id }, body: {} }), freshAcademies: true },
     invite: { input: ({ own }) => ({ params: { id: own.id }, body: { emails: `guest${next()}@example.test` } }) },
+    askToTakePart: {
+      input: async ({ it }) => {
+        const secretHash = `secret-${next()}-${Date.now()}`
+        await it.make.academy({ type: 'Secret', secretHash })
+        return { body: { academyHash: secretHash } }
+      },
+    },
     confirmParticipation: { input: () => ({ params: { hash: 'unknown-hash' } }) },
   },
   groups: {

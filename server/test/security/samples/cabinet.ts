@@ -63,6 +63,7 @@ export const cabinetSamples: SamplesOf<'cabinet' | 'calendar' | 'certificates' |
           analyticsTagId: null,
           companyDomains: ['academy.test'],
           staticPagesUrl: null,
+          headerLinks: [],
         },
       }),
     },

@@ -7,6 +7,7 @@ import { UserMenu } from '#features/account/user-menu.tsx'
 import { Bell } from '#features/notifications/bell.tsx'
 import { chooseLanguage } from '#features/preferences/language.ts'
 import { ReferralButton } from '#features/referral/referral-button.tsx'
+import { LateOutside } from '#features/settings/outside.tsx'
 import { InvitationStrip } from '#features/employees/invitation-strip.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { offersReferral } from '#lib/session/gates.rules.ts'
@@ -67,6 +68,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
         {children}
       </AppShell>
       <StepUp />
+      <LateOutside />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outside } from '#features/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { AuthScene } from '#ui/illustrations/auth-scene.tsx'
 import { LandingNav } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { useLandingNav } from './landing-nav.tsx'
-import { Outside } from './outside.tsx'
 import { Queries } from './queries.tsx'
 
 export function AuthAreaLayout() {

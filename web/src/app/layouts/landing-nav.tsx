@@ -1,5 +1,6 @@
 import { canonicalDemoHash } from '@academy/contract/limits'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
+import { useHeaderLinks } from '#lib/header-links.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
@@ -9,6 +10,7 @@ import { useSession } from '#lib/session/session.store.ts'
 export const useLandingNav = (tone: 'default' | 'nav') => {
   const t = useT()
   const session = useSession()
+  const outside = useHeaderLinks()
   const account =
     session.status === 'known'
       ? { href: defaultLanding(session.user, session.selection), label: t('home.hero.open'), strong: true }
@@ -20,6 +22,7 @@ export const useLandingNav = (tone: 'default' | 'nav') => {
       { href: `${paths.home}#academies`, label: t('home.nav.academies') },
       { href: `${paths.home}#how`, label: t('home.nav.how') },
       { href: paths.demoTest(canonicalDemoHash), label: t('home.nav.demo') },
+      ...outside,
       account,
     ],
     children: <AppLanguageSwitch tone={tone} />,

@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import { SiteFooter } from '#features/home/site-footer.tsx'
+import { Outside } from '#features/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { LandingHeader } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useLandingNav } from './landing-nav.tsx'
-import { Outside } from './outside.tsx'
 import { Queries } from './queries.tsx'
 import classes from './landing.layout.module.css'
 

@@ -114,5 +114,9 @@ export const join = async ({ academyHash, ...ids }: Joining): Promise<void> => {
   await takeOver(user)
 }
 
+/** the mail that lets one into a secret academy; answers where it went. */
+export const askToTakePart = (academyHash: string): Promise<{ email: string }> =>
+  call(academiesApi.askToTakePart, { body: { academyHash } })
+
 export const chooseDirection = async (specializationId: number): Promise<void> =>
   takeOver(await call(usersApi.updateSpecialization, { body: { specializationId } }))

@@ -1,4 +1,5 @@
 import type { Academy } from '@academy/contract/academies'
+import { academyTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -12,6 +13,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { academiesQueries, useChooseAcademy } from './academies.api.ts'
 import classes from './academy-choice.module.css'
+import { AskCard } from './ask-card.tsx'
 import { JoinCard } from './join-card.tsx'
 import { selectorOptions } from './selector.rules.ts'
 
@@ -83,7 +85,11 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
       {invited && (
         <section className={classes.section}>
           <h2>{t('selectAcademy.invited')}</h2>
-          <JoinCard academy={invited} academyHash={academyHash} />
+          {invited.type === academyTypes.Secret && academyHash !== undefined ? (
+            <AskCard academy={invited} academyHash={academyHash} />
+          ) : (
+            <JoinCard academy={invited} academyHash={academyHash} />
+          )}
         </section>
       )}
       <OwnAcademies />

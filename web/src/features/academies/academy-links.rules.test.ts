@@ -18,8 +18,8 @@ describe('the codes of an academy', () => {
     ['Private', 'hash', null],
     ['Private', 'privateHash', '/auth/register?academyHash=code'],
     ['Secret', 'hash', null],
-    ['Secret', 'secretHash', null],
-  ])('a link of a %s one by its %s: %s', (type, field, link) => {
+    ['Secret', 'secretHash', '/auth/register?academyHash=code'],
+  ])('[ACAD-10] a link of a %s one by its %s: %s', (type, field, link) => {
     expect(linkOf({ type: academyTypes[type] }, field, 'code')).toBe(link)
   })
 

@@ -21,10 +21,9 @@ export const shownHashes = ({ type }: Pick<AcademyDetails, 'type'>): HashField[]
   return type === academyTypes.Secret ? ['hash', 'secretHash'] : ['hash']
 }
 
-/** Where a code leads; null where it alone opens nothing. */
+/** Where a code leads; null where it opens nothing: of a hidden academy, the public one. */
 export const linkOf = (academy: Pick<AcademyDetails, 'type'>, field: HashField, hash: string): string | null => {
-  const opensBy = academy.type === academyTypes.Private ? 'privateHash' : 'hash'
-  const isOpened = academy.type !== academyTypes.Secret && field === opensBy && hash !== ''
+  const isOpened = field === shownHashes(academy).at(-1) && hash !== ''
   return isOpened ? paths.register + formatQuery({ academyHash: hash }) : null
 }
 

@@ -17,6 +17,7 @@ import { SecurityTab } from './security-tab.tsx'
 
 const labels: Record<AccountTab, MessageKey> = {
   profile: 'account.tab.profile',
+  experience: 'account.tab.experience',
   preferences: 'account.tab.preferences',
   security: 'account.tab.security',
   data: 'account.tab.data',
@@ -28,15 +29,19 @@ interface AccountScreenProps {
   theme: ReactNode
   calendar: ReactNode
   mailing: ReactNode
+  /** ACC-56: null for who studies nowhere just now. */
+  experience: ReactNode
 }
 
 /** ACC-60: everything about the own account on one page; the tab is part of the address. */
-export function AccountScreen({ language, theme, calendar, mailing }: AccountScreenProps) {
+export function AccountScreen({ language, theme, calendar, mailing, experience }: AccountScreenProps) {
   const t = useT()
   const router = useRouter()
   const { user } = usePerson()
   const { pathname } = useLocation()
-  const tab = tabFrom((useSearch({ strict: false }) as { tab?: string }).tab)
+  const tabs = accountTabs.filter((value) => value !== 'experience' || experience !== null)
+  const asked = tabFrom((useSearch({ strict: false }) as { tab?: string }).tab)
+  const tab = tabs.includes(asked) ? asked : 'profile'
   const open = (next: AccountTab) =>
     void router.navigate({ href: pathname + formatQuery(tabQuery(next)), replace: true, resetScroll: false })
 
@@ -59,11 +64,12 @@ export function AccountScreen({ language, theme, calendar, mailing }: AccountScr
       )}
       <Tabs
         label={t('account.title')}
-        tabs={accountTabs.map((value) => ({ value, label: t(labels[value]) }))}
+        tabs={tabs.map((value) => ({ value, label: t(labels[value]) }))}
         value={tab}
         onChange={open}
       >
         {tab === 'profile' && <ProfileTab />}
+        {tab === 'experience' && experience}
         {tab === 'preferences' && <PreferencesTab {...{ language, theme, calendar, mailing }} />}
         {tab === 'security' && <SecurityTab />}
         {tab === 'data' && <DataTab />}

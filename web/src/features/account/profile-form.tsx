@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useBirthDateTexts } from '#lib/birth-date.ts'
 import { currentYear } from '#lib/clock.ts'
 import { countryOptions } from '#lib/countries.ts'
+import { otherYear } from '#lib/graduation-years.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { phoneCountries } from '#lib/phone-countries.ts'
@@ -19,7 +20,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { DirectionField } from './direction-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './profile-form.module.css'
-import { bareCode, graduationChoices, otherYear } from './profile.rules.ts'
+import { ListFields } from './list-fields.tsx'
+import { bareCode, graduationChoices } from './profile.rules.ts'
 import { UniversityField } from './university-field.tsx'
 import { fieldId, useProfile } from './use-profile.ts'
 
@@ -98,6 +100,7 @@ export function ProfileForm() {
             id={fieldId('graduationYear')}
             label={t('register.graduationYear')}
             help={t('register.graduationHelp')}
+            placeholder={t('form.choose')}
             value={form.graduationYear}
             error={errorOf('graduationYear')}
             onChange={(event) => change({ graduationYear: event.target.value })}
@@ -125,6 +128,7 @@ export function ProfileForm() {
             onChange={(university) => change({ university })}
             onBlur={() => leave('university')}
           />
+          <ListFields form={form} change={change} errorOf={errorOf} />
         </FieldGroup>
 
         <SaveBar

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { makeStudent, makeUser } from '#testing/make.ts'
+import { otherYear } from '#lib/graduation-years.ts'
 import {
   byField,
   changedSpecialization,
   checkProfile,
   graduationChoices,
   isSameForm,
-  otherYear,
   profileOf,
   splitPhone,
   toProfile,
@@ -34,15 +34,26 @@ describe('the form', () => {
       birthDate: '2000-01-31',
       country: 'UA',
       graduationYear: 2022,
-      formVariantIds: [20, 11],
+      formVariantIds: [11, 20],
     })
   })
   test('[ACC-45] another university takes the place of the old one; other lists stay', () => {
-    expect(toProfile({ ...saved, university: '12' }, student).formVariantIds).toEqual([20, 12])
+    expect(toProfile({ ...saved, university: '12' }, student).formVariantIds).toEqual([12, 20])
+  })
+  test('[FORM-41] a city and the like are chosen, changed and taken back', () => {
+    expect(saved).toMatchObject({ city: '', education: '', cameFrom: '20' })
+    expect(toProfile({ ...saved, city: '30', education: '40' }, student).formVariantIds).toEqual([11, 30, 40, 20])
+    expect(toProfile({ ...saved, cameFrom: '' }, student).formVariantIds).toEqual([11])
   })
   test("[ACC-61] [VAL-31] 'Other' is sent as null and shown again", () => {
     expect(toProfile({ ...saved, graduationYear: otherYear }, student).graduationYear).toBeNull()
     expect(profileOf(employee, null).graduationYear).toBe(otherYear)
+  })
+  test("[VAL-31] who was never asked has no year, which is not 'Other', and it stays so", () => {
+    const unasked = { ...employee, isBackgroundGiven: false }
+    expect(profileOf(unasked, null).graduationYear).toBe('')
+    expect(toProfile(profileOf(unasked, null), unasked)).not.toHaveProperty('graduationYear')
+    expect(broken({ graduationYear: '' })).toEqual({ graduationYear: 'fieldIsRequired' })
   })
   test('[ACC-61] the years run from 1990 to seven years ahead', () => {
     const years = graduationChoices(2026)

@@ -1,7 +1,9 @@
+import type { FormVariantType } from '@academy/contract/enums'
 import type { FieldError } from '@academy/contract/errors'
 import { graduationYears, nameLength, phoneNumberDigitCount } from '@academy/contract/limits'
 import { Profile, type User } from '@academy/contract/users'
 import { fromIsoDate, isWholeDate, range, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
+import { otherYear, toGraduationYear } from '#lib/graduation-years.ts'
 import { phoneCountries } from '#lib/phone-countries.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 
@@ -13,8 +15,12 @@ export interface ProfileForm {
   phoneDigits: string
   birthDate: DateParts
   country: string
+  /** Empty: never asked, which is not 'Other' (VAL-31). */
   graduationYear: string
   university: string
+  city: string
+  education: string
+  cameFrom: string
   specialization: string
 }
 export type ProfileField = keyof ProfileForm
@@ -27,12 +33,12 @@ export const profileFields = [
   'phoneDigits',
   'country',
   'graduationYear',
-  'university',
   'specialization',
+  'university',
+  'city',
+  'education',
+  'cameFrom',
 ] as const satisfies readonly ProfileField[]
-
-/** VAL-31: 'Other' is stored as null. */
-export const otherYear = 'other'
 
 /** ACC-61: the newest first, because that is where people look. */
 export const graduationChoices = (currentYear: number): number[] => {
@@ -50,7 +56,23 @@ export const splitPhone = (phoneNumber: string | null): { phoneCode: string; pho
   return { phoneCode, phoneDigits: phoneNumber.slice(phoneCode.length) }
 }
 
-const isUniversity = ({ type }: User['formVariants'][number]) => type === 'University'
+/** FORM-41: which list each of these fields is chosen from. */
+export const listFields = {
+  university: 'University',
+  city: 'City',
+  education: 'Education',
+  cameFrom: 'Came From',
+} as const satisfies Partial<Record<ProfileField, FormVariantType>>
+export type ListField = keyof typeof listFields
+const listFieldNames = Object.keys(listFields) as ListField[]
+
+const yearOf = ({ graduationYear, isBackgroundGiven }: User): string => {
+  if (graduationYear !== null) return String(graduationYear)
+  return isBackgroundGiven ? otherYear : ''
+}
+
+const chosenOf = (user: User, field: ListField): string =>
+  String(user.formVariants.find(({ type }) => type === listFields[field])?.id ?? '')
 
 export const profileOf = (user: User, specializationId: number | null): ProfileForm => ({
   firstName: user.firstName,
@@ -58,24 +80,29 @@ export const profileOf = (user: User, specializationId: number | null): ProfileF
   ...splitPhone(user.phoneNumber),
   birthDate: fromIsoDate(user.birthDate),
   country: user.country ?? '',
-  graduationYear: user.graduationYear === null ? otherYear : String(user.graduationYear),
-  university: String(user.formVariants.find(isUniversity)?.id ?? ''),
+  graduationYear: yearOf(user),
+  university: chosenOf(user, 'university'),
+  city: chosenOf(user, 'city'),
+  education: chosenOf(user, 'education'),
+  cameFrom: chosenOf(user, 'cameFrom'),
   specialization: String(specializationId ?? ''),
 })
 
 const isNoDate = ({ day, month, year }: DateParts) => day === '' && month === '' && year === ''
 
-/** ACC-45. Choices of the other shared lists stay as they are: the call replaces them all. */
+/** ACC-45. The call replaces all choices: one that the lists of this form do not hold stays as it is. */
 export const toProfile = (form: ProfileForm, user: User) => ({
   firstName: form.firstName,
   lastName: form.lastName,
   phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits),
   birthDate: isNoDate(form.birthDate) ? null : toIsoDate(form.birthDate),
   country: form.country === '' ? null : form.country,
-  graduationYear: form.graduationYear === otherYear ? null : Number(form.graduationYear),
+  ...(form.graduationYear === '' ? {} : { graduationYear: toGraduationYear(form.graduationYear) }),
   formVariantIds: [
-    ...user.formVariants.filter((variant) => !isUniversity(variant)).map(({ id }) => id),
-    ...(form.university === '' ? [] : [Number(form.university)]),
+    ...user.formVariants
+      .filter(({ type }) => !(Object.values(listFields) as FormVariantType[]).includes(type))
+      .map(({ id }) => id),
+    ...listFieldNames.filter((field) => form[field] !== '').map((field) => Number(form[field])),
   ],
 })
 
@@ -105,6 +132,7 @@ export const checkProfile = (form: ProfileForm, user: User): BrokenRules => {
   if (!isNoDate(form.birthDate) && !isWholeDate(form.birthDate)) broken.birthDate = 'wrongDate'
   if (user.isEmployee) return broken
   if (isNoDate(form.birthDate)) broken.birthDate = 'fieldIsRequired'
+  if (form.graduationYear === '') broken.graduationYear = 'fieldIsRequired'
   if (form.university === '') broken.university = 'fieldIsRequired'
   return broken
 }

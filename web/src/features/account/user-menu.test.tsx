@@ -1,7 +1,8 @@
 import type { RoleName } from '@academy/contract/enums'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
-import { makeAcademy, makeUser } from '#testing/make.ts'
+import { fakeServer } from '#testing/fake-server.ts'
+import { makeAcademy, makeStudent, makeUser } from '#testing/make.ts'
 import { openMenu } from '#testing/open-menu.ts'
 import { render, screen } from '#testing/render.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -26,4 +27,20 @@ test.each(['Coach', 'Student'] as const)('[RT-23] [ROLE-19] %s does not', async 
   await openFor(role)
   expect(await screen.findByText('Exit')).toBeTruthy()
   expect(screen.queryByText('Connection')).toBeNull()
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  ['a student', makeStudent()],
+  ['somebody between academies', makeUser()],
+  ['staff', makeUser({ academies: [makeAcademy(7, 'HR')] })],
+])('[NAV-92] the menu of %s says where to write, and leads to the chat where there is one', async (_, user) => {
+  const settings = { supportEmail: 'help@academy.test', liveChatUrl: '/live-chat/c' }
+  vi.stubGlobal('fetch', fakeServer(() => ({ body: settings })).fetch)
+  await render(<UserMenu onLanguage={() => undefined} />, { user })
+  openMenu(screen.getByRole('menu', { hidden: true }))
+  const mail = await screen.findByRole('menuitem', { name: 'help@academy.test', hidden: true })
+  expect(mail.getAttribute('href')).toBe('mailto:help@academy.test')
+  expect(screen.getByRole('menuitem', { name: 'Support chat', hidden: true })).toBeTruthy()
 })

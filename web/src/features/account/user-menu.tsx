@@ -1,6 +1,7 @@
 import { type Locale, locales } from '@academy/contract/enums'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { SupportItems } from '#kit/support/support-items.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageNames } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -74,6 +75,7 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
           <LateConnectionRooms />
         </Suspense>
       )}
+      <SupportItems />
       <MenuDivider />
       <MenuItem icon={<LogoutIcon size={18} />} onClick={() => void leave()}>
         {t('action.exit')}

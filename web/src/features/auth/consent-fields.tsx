@@ -1,20 +1,14 @@
+import { consents, type ConsentField } from '#lib/consents.ts'
 import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './account-form.module.css'
 import type { FieldsOf } from './use-checked-form.ts'
 
-const consents = [
-  { field: 'agreementTermsAndConditions', text: 'register.terms', page: paths.terms },
-  { field: 'agreement', text: 'register.conduct', page: paths.codeOfConduct },
-  { field: 'dataProcessingAllowed', text: 'register.data', page: paths.dataProcessing },
-] as const
-
 interface ConsentFieldsProps {
-  fields: FieldsOf<(typeof consents)[number]['field']>
+  fields: FieldsOf<ConsentField>
   /** Consents that nobody has to give. */
   children?: ReactNode
 }

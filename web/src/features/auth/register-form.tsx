@@ -1,4 +1,5 @@
 import { academiesApi } from '@academy/contract/academies'
+import { academyTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -6,6 +7,7 @@ import { useBirthDateTexts } from '#lib/birth-date.ts'
 import { withRealDay, type DateParts } from '#lib/birth-date.rules.ts'
 import { currentYear } from '#lib/clock.ts'
 import { countryOptions } from '#lib/countries.ts'
+import { graduationYearChoices, otherYear } from '#lib/graduation-years.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -21,7 +23,6 @@ import { NameFields, NewPasswordFields, PhoneNumberField } from './account-field
 import classes from './account-form.module.css'
 import type { NewAccount } from './confirmation.ts'
 import { ConsentFields } from './consent-fields.tsx'
-import { graduationYearChoices, otherYear } from './registration.rules.ts'
 import { UniversityField } from './university-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
@@ -140,7 +141,8 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
           onChange={(id) => form.setFieldValue('university', id)}
           onBlur={() => void form.validateField('university')}
         />
-        {academy && academy.directions.length > 0 && (
+        {/* Q-09: in a secret one it is chosen after its mail. */}
+        {academy && academy.type !== academyTypes.Secret && academy.directions.length > 0 && (
           <SelectField
             key={fields.key('direction')}
             {...fields.field('direction')}

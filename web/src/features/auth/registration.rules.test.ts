@@ -2,10 +2,10 @@ import { passwordLength } from '@academy/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { daysInMonth } from '#lib/birth-date.rules.ts'
 import { brokenAt } from './broken-rules.ts'
+import { graduationYearChoices } from '#lib/graduation-years.ts'
 import {
   checkRegistration,
   emptyRegistration,
-  graduationYearChoices,
   registrationFieldOf,
   toRegistration,
   withDraft,

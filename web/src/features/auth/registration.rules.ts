@@ -1,9 +1,9 @@
 import { Registration } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
 import type { PasswordLength } from '@academy/contract/fields'
-import { graduationYears } from '@academy/contract/limits'
-import { isWholeDate, range, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
+import { isWholeDate, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
 import { homeCountry } from '#lib/countries.ts'
+import { toGraduationYear } from '#lib/graduation-years.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 import type { ComingFrom, RegistrationDraft } from '#lib/session/pending.ts'
 import { brokenAt, checkPasswordLength, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
@@ -45,15 +45,6 @@ export interface RegistrationContext {
   passwordLength: PasswordLength
 }
 
-/** VAL-31: 'Other' is stored as null. */
-export const otherYear = 'other'
-
-/** ACC-61: the newest first, because that is where people look; 'Other' at the end. */
-export const graduationYearChoices = (currentYear: number): string[] => {
-  const { min, max } = graduationYears(currentYear)
-  return [...range(max, min).map(String), otherYear]
-}
-
 export const birthDateOf = (form: RegistrationForm): DateParts => ({
   day: form.birthDay,
   month: form.birthMonth,
@@ -69,7 +60,7 @@ export const toRegistration = (form: RegistrationForm, context: RegistrationCont
     lastName: form.lastName,
     phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits),
     birthDate: toIsoDate(birthDateOf(form)),
-    graduationYear: form.graduationYear === otherYear ? null : Number(form.graduationYear),
+    graduationYear: toGraduationYear(form.graduationYear),
     country: form.country,
     ...(form.university === '' ? {} : { formVariantIds: [Number(form.university)] }),
     localization: context.locale,

@@ -8,6 +8,7 @@ import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeStudent } from '#testing/make.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { ExperienceForm } from './experience-form.tsx'
+import { emptyExperience } from './experience.rules.ts'
 
 const numbers = [{ id: 10, text: '1' }]
 const lists: FormVariantLists = {
@@ -19,6 +20,13 @@ const lists: FormVariantLists = {
   'Database Experience': numbers,
 }
 const student = makeStudent({ missingAcademyFields: ['programmerLevel'] })
+
+const props = {
+  lists,
+  initial: emptyExperience,
+  saving: { state: 'idle' as const, save: async () => undefined },
+  savedLabel: 'Saved',
+}
 
 beforeAll(async () => {
   await speak('en')
@@ -34,7 +42,7 @@ test("[FORM-42] [NAV-70] the screen is titled 'Please enter your data' and shows
 })
 
 test('[FORM-48] the three skills are sliders from 1 to 10 by 1, at 1', () => {
-  const html = draw(createElement(ExperienceForm, { lists, isAgreementRequired: false }), student)
+  const html = draw(createElement(ExperienceForm, props), student)
   const sliders = tagsOf(html, 'input').filter((tag) => tag.includes('type="range"'))
   expect(sliders).toHaveLength(3)
   for (const slider of sliders) {
@@ -46,12 +54,13 @@ test('[FORM-48] the three skills are sliders from 1 to 10 by 1, at 1', () => {
   }
 })
 
-test.each([
-  [false, 0],
-  [true, 3],
-])('[FORM-49] agreement required %s: %i consents', (isAgreementRequired, count) => {
-  const html = draw(createElement(ExperienceForm, { lists, isAgreementRequired }), student)
-  expect(tagsOf(html, 'input').filter((tag) => tag.includes('type="checkbox"'))).toHaveLength(count)
+test('[FORM-41] what may be said besides is asked for, and nobody has to', () => {
+  const more = { ...lists, City: [{ id: 9, text: 'Lviv' }] }
+  const html = draw(createElement(ExperienceForm, { ...props, lists: more, personal: ['city'] }), student)
+  expect(textOf(html)).toContain('City')
+  const city = tagsOf(html, 'input').find((tag) => tag.includes('experience-city'))
+  expect(city).not.toContain('required')
+  expect(html).not.toContain('type="checkbox"')
 })
 
 test('[FORM-50] a radio group in error says so under its cards, and the group points at it', () => {

@@ -1,36 +1,32 @@
 import type { FormVariantLists } from '@academy/contract/form-variants'
 import { experienceRange } from '@academy/contract/limits'
-import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { CheckCircleIcon } from '#ui/icons.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SliderField } from '#ui/slider-field.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import classes from './experience-form.module.css'
-import { choicesOf, consentFields, sliderFields } from './experience.rules.ts'
-import { fieldId, fieldLabels, useExperience } from './use-experience.ts'
-
-const consents = {
-  agreementTermsAndConditions: { text: 'register.terms', page: paths.terms },
-  agreement: { text: 'register.conduct', page: paths.codeOfConduct },
-  dataProcessingAllowed: { text: 'register.data', page: paths.dataProcessing },
-} as const
+import { choicesOf, sliderFields, type ExperienceForm as Form, type PersonalField } from './experience.rules.ts'
+import { fieldId, fieldLabels, useExperience, type SavingState } from './use-experience.ts'
 
 interface ExperienceFormProps {
   lists: FormVariantLists
-  /** FORM-49 */
-  isAgreementRequired: boolean
+  initial: Form
+  /** Asked for besides; nobody has to answer. */
+  personal?: readonly PersonalField[]
+  saving: { state: SavingState; save: (form: Form) => Promise<void> }
+  /** Once it is saved there is nothing more to do here. */
+  isLast?: boolean
+  savedLabel: string
 }
 
-export function ExperienceForm({ lists, isAgreementRequired }: ExperienceFormProps) {
+export function ExperienceForm({ lists, initial, personal = [], saving, isLast, savedLabel }: ExperienceFormProps) {
   const t = useT()
-  const { form, state, attempt, submit, change, messageOf, summary } = useExperience(lists, isAgreementRequired)
+  const { form, state, attempt, submit, change, messageOf, summary } = useExperience(initial, saving)
   const { min, max, step } = experienceRange
 
   return (
@@ -89,39 +85,36 @@ export function ExperienceForm({ lists, isAgreementRequired }: ExperienceFormPro
           ))}
         </div>
       </Card>
-      {isAgreementRequired && (
-        <Card title={t('register.consents')}>
-          <div className={classes.consents}>
-            {consentFields.map((field) => (
-              <CheckboxField
+      {personal.length > 0 && (
+        <Card title={t('experience.more')}>
+          <div className={classes.part}>
+            <p className={classes.note}>{t('experience.moreText')}</p>
+            {personal.map((field) => (
+              <SearchSelectField
                 key={field}
                 id={fieldId(field)}
-                required
-                checked={form[field]}
-                error={messageOf(field)}
-                onChange={(event) => change({ [field]: event.target.checked })}
-                label={
-                  <RichText
-                    id={consents[field].text}
-                    components={[
-                      <TextLink key="page" href={consents[field].page} newTabLabel={t('app.opensInNewTab')} />,
-                    ]}
-                  />
-                }
+                className={classes.years}
+                label={t(fieldLabels[field])}
+                placeholder={t('form.choose')}
+                nothingFound={t('account.nothingFound')}
+                clearable
+                options={choicesOf(lists, field).map(({ id, text }) => ({ value: String(id), label: text }))}
+                value={form[field] === '' ? null : form[field]}
+                onChange={(chosen) => change({ [field]: chosen ?? '' })}
               />
             ))}
           </div>
         </Card>
       )}
       <div className={classes.save}>
-        <Button type="submit" disabled={state === 'saved'} loading={state === 'sending'}>
+        <Button type="submit" disabled={isLast && state === 'saved'} loading={state === 'sending'}>
           {t('experience.submit')}
         </Button>
         <span role="status">
           {state === 'saved' && (
             <span className={classes.saved}>
               <CheckCircleIcon size={20} />
-              {t('experience.saved')}
+              {savedLabel}
             </span>
           )}
         </span>

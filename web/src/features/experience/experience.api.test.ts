@@ -22,7 +22,7 @@ const open = async (reply: ReturnType<typeof failure> | { body: unknown }) => {
     events,
     isSaved,
     server,
-    save: () => saveExperience([1, 2, 3], events),
+    save: (about?: Parameters<typeof saveExperience>[2]) => saveExperience([1, 2, 3], events, about),
     missing: () => knownSession()?.user.missingAcademyFields,
     alerts: () => alertList.get().map(({ kind, text }) => `${kind} ${text}`),
   }
@@ -59,4 +59,16 @@ test('[ACC-55] refused: told so, and the form stays', async () => {
   expect(events.open).not.toHaveBeenCalled()
   expect(missing()).toEqual(['programmerLevel'])
   expect(alerts()).toEqual(['error alert.dataSavingFailed'])
+})
+
+test('[FORM-41] what was said about oneself goes first, beside what was chosen before', async () => {
+  const { save, isSaved, server } = await open({ body: after })
+  const saving = save({ userId: 5, formVariantIds: [7] })
+  await isSaved
+  await vi.advanceTimersByTimeAsync(experienceRedirectDelayMs)
+  expect(await saving).toBe(true)
+  expect(server.seen.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+    ['PUT /api/users/missing-data/5', { formVariantIds: [7] }],
+    ['PUT /api/users/update/additional-info', { formVariantIds: [1, 2, 3] }],
+  ])
 })

@@ -1,12 +1,19 @@
 import { experienceRedirectDelayMs } from '@academy/contract/limits'
 import { usersApi } from '@academy/contract/users'
+import type { FormVariantLists } from '@academy/contract/form-variants'
+import { queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { reloadListsAfter } from '#lib/form-variants.ts'
 import { paths } from '#lib/paths.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { acceptUser } from '#lib/session/session.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { toFormVariantIds, toPersonalIds, type ExperienceForm } from './experience.rules.ts'
+import type { SavingState } from './use-experience.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -14,8 +21,15 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export const saveExperience = async (
   formVariantIds: number[],
   events: { saved: () => void; open: () => Promise<void> },
+  /** What the person said about themselves on the same page. */
+  about?: { userId: number; formVariantIds: number[] },
 ): Promise<boolean> => {
   try {
+    if (about && about.formVariantIds.length > 0)
+      await call(usersApi.missingData, {
+        params: { id: about.userId },
+        body: { formVariantIds: about.formVariantIds },
+      })
     const user = await call(usersApi.additionalInfo, { body: { formVariantIds } })
     alerts.success('alert.dataSaved')
     events.saved()
@@ -31,16 +45,46 @@ export const saveExperience = async (
   }
 }
 
-export const useSaveExperience = () => {
+/** The first answers to the form of an academy: the cabinet opens after them. */
+export const useSaveExperience = (lists: FormVariantLists) => {
   const router = useRouter()
-  const [state, setState] = useState<'idle' | 'sending' | 'saved'>('idle')
-  const save = async (formVariantIds: number[]) => {
+  const { user } = usePerson()
+  const [state, setState] = useState<SavingState>('idle')
+  const save = async (form: ExperienceForm) => {
     setState('sending')
-    const isSaved = await saveExperience(formVariantIds, {
+    const events = {
       saved: () => setState('saved'),
       open: () => router.navigate({ href: paths.cabinet, replace: true }),
-    })
-    if (!isSaved) setState('idle')
+    }
+    const about = { userId: user.id, formVariantIds: toPersonalIds(form) }
+    if (!(await saveExperience(toFormVariantIds(form, lists), events, about))) setState('idle')
+  }
+  return { state, save }
+}
+
+const ownKey = (academyId: number) => ['own-experience', academyId] as const
+
+export const ownExperienceQuery = (academyId: number) =>
+  queryOptions({
+    queryKey: ownKey(academyId),
+    queryFn: ({ signal }) => call(usersApi.ownExperience, { params: { academyId } }, { signal }),
+  })
+
+/** ACC-56: other answers later, for one of the own academies. */
+export const useChangeExperience = (academyId: number, lists: FormVariantLists) => {
+  const [state, setState] = useState<SavingState>('idle')
+  const save = async (form: ExperienceForm) => {
+    setState('sending')
+    const formVariantIds = toFormVariantIds(form, lists)
+    try {
+      acceptUser(await call(usersApi.academyFormVariants, { body: { academyId, formVariantIds } }))
+      queryClient.setQueryData(ownKey(academyId), { formVariantIds })
+      setState('saved')
+    } catch (error) {
+      reloadListsAfter(error)
+      reportFailure(error)
+      setState('idle')
+    }
   }
   return { state, save }
 }

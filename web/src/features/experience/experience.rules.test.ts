@@ -2,12 +2,15 @@ import { missingAcademyFields } from '@academy/contract/enums'
 import type { FormVariantLists } from '@academy/contract/form-variants'
 import { describe, expect, test } from 'vitest'
 import {
+  askedLists,
   checkExperience,
   choiceFields,
   emptyExperience,
+  experienceOf,
   isComplete,
   sliderFields,
   toFormVariantIds,
+  toPersonalIds,
   typeOf,
   type ExperienceForm,
 } from './experience.rules.ts'
@@ -23,7 +26,7 @@ const lists: FormVariantLists = {
 }
 const filled: ExperienceForm = { ...emptyExperience, yearOfExperience: '1', programmerLevel: '2', hardestProject: '3' }
 
-test('[FORM-43] the form holds the three choices, the three skills and the consents', () => {
+test('[FORM-43] the form holds the three choices, the three skills and what may be said besides', () => {
   expect(Object.keys(emptyExperience)).toEqual([
     'yearOfExperience',
     'programmerLevel',
@@ -31,9 +34,9 @@ test('[FORM-43] the form holds the three choices, the three skills and the conse
     'backendExperience',
     'frontendExperience',
     'databaseExperience',
-    'agreement',
-    'agreementTermsAndConditions',
-    'dataProcessingAllowed',
+    'city',
+    'education',
+    'cameFrom',
   ])
 })
 
@@ -43,7 +46,7 @@ test('[NAV-70] what the server may name as missing is what the form asks for', (
 
 describe('the rules', () => {
   test('[VAL-28] a filled form passes', () => {
-    expect(checkExperience(filled, false)).toEqual({})
+    expect(checkExperience(filled)).toEqual({})
   })
   test.each<[string, Partial<ExperienceForm>, object]>([
     ['[FORM-45] [VAL-28] no years', { yearOfExperience: '' }, { yearOfExperience: 'fieldIsRequired' }],
@@ -53,20 +56,10 @@ describe('the rules', () => {
     ['[FORM-48] a skill of 11', { frontendExperience: 11 }, { frontendExperience: 'outOfRange' }],
     ['[FORM-48] half a step', { databaseExperience: 1.5 }, { databaseExperience: 'outOfRange' }],
   ])('%s', (_, change, rules) => {
-    expect(checkExperience({ ...filled, ...change }, false)).toEqual(rules)
+    expect(checkExperience({ ...filled, ...change })).toEqual(rules)
   })
   test('[FORM-48] skills start at 1', () => {
     expect(sliderFields.map((field) => emptyExperience[field])).toEqual([1, 1, 1])
-  })
-  test('[FORM-49] the consents count only where the agreement is required', () => {
-    expect(checkExperience(filled, false)).toEqual({})
-    expect(Object.keys(checkExperience(filled, true)).toSorted()).toEqual([
-      'agreement',
-      'agreementTermsAndConditions',
-      'dataProcessingAllowed',
-    ])
-    const consents = { agreement: true, agreementTermsAndConditions: true, dataProcessingAllowed: true }
-    expect(checkExperience({ ...filled, ...consents }, true)).toEqual({})
   })
 })
 
@@ -77,5 +70,26 @@ test('[FORM-51] every answer is the id of a form variant; a slider at 7 is the o
 
 test('a list without entries is noticed before somebody fills in the form', () => {
   expect(isComplete(lists)).toBe(true)
-  for (const type of Object.values(typeOf)) expect(isComplete({ ...lists, [type]: [] })).toBe(false)
+  for (const field of [...choiceFields, ...sliderFields])
+    expect(isComplete({ ...lists, [typeOf[field]]: [] })).toBe(false)
+})
+
+test('[FORM-41] a city and the like are asked for while there is a list and no answer, and sent apart', () => {
+  const more = { ...lists, City: [{ id: 7, text: 'Lviv' }], Education: [{ id: 8, text: 'Bachelor' }] }
+  expect(askedLists(lists, [])).toEqual([])
+  expect(askedLists(more, [])).toEqual(['city', 'education'])
+  expect(askedLists(more, [{ type: 'City' }])).toEqual(['education'])
+  const form = { ...filled, city: '7' }
+  expect(toPersonalIds(form)).toEqual([7])
+  expect(toFormVariantIds(form, more)).toEqual([1, 2, 3, 100, 200, 300])
+})
+
+test('[ACC-56] what was answered comes back into the form; what is gone from the lists is chosen again', () => {
+  const ids = [1, 2, 3, 106, 200, 309]
+  expect(toFormVariantIds(experienceOf(ids, lists), lists)).toEqual(ids)
+  expect(experienceOf([1, 99, 106], lists)).toMatchObject({
+    yearOfExperience: '1',
+    programmerLevel: '',
+    backendExperience: 7,
+  })
 })

@@ -1,15 +1,10 @@
-import type { FormVariantLists } from '@academy/contract/form-variants'
 import { useState, type FormEvent } from 'react'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useSaveExperience } from './experience.api.ts'
 import {
   checkExperience,
   choiceFields,
-  consentFields,
-  emptyExperience,
   sliderFields,
-  toFormVariantIds,
   type BrokenRules,
   type ExperienceField,
   type ExperienceForm,
@@ -17,12 +12,11 @@ import {
 
 export const fieldId = (field: ExperienceField) => `experience-${field}`
 
-const fields = [...choiceFields, ...sliderFields, ...consentFields]
+const fields = [...choiceFields, ...sliderFields]
 const texts = {
   fieldIsRequired: 'validation.fieldIsRequired',
   required: 'experience.required',
   outOfRange: 'validation.outOfRange',
-  agreement: 'validation.agreementCheck',
 } as const satisfies Record<NonNullable<BrokenRules[ExperienceField]>, MessageKey>
 
 export const fieldLabels = {
@@ -32,24 +26,28 @@ export const fieldLabels = {
   backendExperience: 'experience.backend',
   frontendExperience: 'experience.frontend',
   databaseExperience: 'experience.database',
-  agreementTermsAndConditions: 'legal.terms.title',
-  agreement: 'legal.conduct.title',
-  dataProcessingAllowed: 'legal.data.title',
+  city: 'personalLists.city',
+  education: 'personalLists.education',
+  cameFrom: 'personalLists.cameFrom',
 } as const satisfies Record<ExperienceField, MessageKey>
 
-export const useExperience = (lists: FormVariantLists, isAgreementRequired: boolean) => {
+export type SavingState = 'idle' | 'sending' | 'saved'
+
+export const useExperience = (
+  initial: ExperienceForm,
+  { state, save }: { state: SavingState; save: (form: ExperienceForm) => Promise<void> },
+) => {
   const t = useT()
-  const [form, setForm] = useState(emptyExperience)
+  const [form, setForm] = useState(initial)
   const [attempt, setAttempt] = useState(0)
-  const { state, save } = useSaveExperience()
-  const broken: BrokenRules = attempt === 0 ? {} : checkExperience(form, isAgreementRequired)
+  const broken: BrokenRules = attempt === 0 ? {} : checkExperience(form)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'idle') return
-    const isValid = Object.keys(checkExperience(form, isAgreementRequired)).length === 0
+    if (state === 'sending') return
+    const isValid = Object.keys(checkExperience(form)).length === 0
     setAttempt((count) => count + 1)
-    if (isValid) void save(toFormVariantIds(form, lists))
+    if (isValid) void save(form)
   }
   const messageOf = (field: ExperienceField): string | null => {
     const rule = broken[field]

@@ -1,12 +1,13 @@
 import { currentYear } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { legalPages, writtenDocuments } from '#lib/legal-pages.ts'
 import { paths } from '#lib/paths.ts'
-import { useSupportEmail } from '#lib/settings.ts'
+import { useSettings } from '#lib/settings.ts'
 import { Footer } from '#ui/footer.tsx'
 
 export function SiteFooter({ switches }: { switches?: React.ReactNode }) {
   const t = useT()
-  const supportEmail = useSupportEmail()
+  const settings = useSettings()
   return (
     <Footer
       brand={t('app.name')}
@@ -22,15 +23,19 @@ export function SiteFooter({ switches }: { switches?: React.ReactNode }) {
         },
         {
           title: t('footer.documents'),
-          links: [
-            { href: paths.terms, label: t('legal.terms.title') },
-            { href: paths.codeOfConduct, label: t('legal.conduct.title') },
-            { href: paths.dataProcessing, label: t('legal.data.title') },
-          ],
+          links: writtenDocuments(settings?.legalDocuments).map((document) => ({
+            href: legalPages[document].path,
+            label: t(legalPages[document].title),
+          })),
         },
-        ...(supportEmail === null
+        ...(settings === null
           ? []
-          : [{ title: t('footer.support'), links: [{ href: `mailto:${supportEmail}`, label: supportEmail }] }]),
+          : [
+              {
+                title: t('footer.support'),
+                links: [{ href: `mailto:${settings.supportEmail}`, label: settings.supportEmail }],
+              },
+            ]),
       ]}
       note={`© ${currentYear()} ${t('app.name')}`}
     />

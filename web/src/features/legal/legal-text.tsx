@@ -1,41 +1,53 @@
+import type { LegalDocument } from '@academy/contract/enums'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '#lib/api-error.ts'
 import { RichText } from '#lib/i18n/rich-text.tsx'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
-import { useSupportEmail } from '#lib/settings.ts'
+import { legalPages, writtenDocuments } from '#lib/legal-pages.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { useSettings } from '#lib/settings.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { LegalBody } from './legal-body.tsx'
+import { legalQueries } from './legal.api.ts'
 import classes from './legal-text.module.css'
 
-export const legalDocuments = {
-  terms: paths.terms,
-  conduct: paths.codeOfConduct,
-  data: paths.dataProcessing,
-} as const
-export type LegalDocument = keyof typeof legalDocuments
+function Body({ document }: { document: LegalDocument }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(legalQueries.read(document, useLocale()))
+  if (query.isError) {
+    if (isApiError(query.error, 'EndpointNotFound')) return <p className={classes.since}>{t('legal.unwritten')}</p>
+    return <ErrorState {...loadError(query)} />
+  }
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonText lines={8} />
+      </LoadingRegion>
+    )
+  }
+  return <LegalBody text={query.data} />
+}
 
-const parts = [1, 2, 3, 4, 5] as const
-
-/** NAV-12: a short honest text; the dictionary holds the words. */
+/** NAV-12: the text that counts now, as the operator wrote it. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const t = useT()
-  const supportEmail = useSupportEmail()
-  const others = (Object.keys(legalDocuments) as LegalDocument[]).filter((name) => name !== document)
+  const settings = useSettings()
+  const others = writtenDocuments(settings?.legalDocuments).filter((name) => name !== document)
   return (
     <article className={classes.text}>
-      <h1 tabIndex={-1}>{t(`legal.${document}.title`)}</h1>
-      <p className={classes.lead}>{t(`legal.${document}.lead`)}</p>
-      {parts.map((part) => (
-        <section key={part}>
-          <h2>{t(`legal.${document}.${part}.title`)}</h2>
-          <p>{t(`legal.${document}.${part}.text`)}</p>
-        </section>
-      ))}
+      <h1 tabIndex={-1}>{t(legalPages[document].title)}</h1>
+      <Body document={document} />
       <footer className={classes.foot}>
-        {supportEmail !== null && (
+        {settings !== null && (
           <p>
             <RichText
               id="legal.contact"
-              values={{ email: supportEmail }}
-              components={[<TextLink key="mail" href={`mailto:${supportEmail}`} />]}
+              values={{ email: settings.supportEmail }}
+              components={[<TextLink key="mail" href={`mailto:${settings.supportEmail}`} />]}
             />
           </p>
         )}
@@ -43,7 +55,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
           <ul role="list" className={classes.others}>
             {others.map((name) => (
               <li key={name}>
-                <TextLink href={legalDocuments[name]}>{t(`legal.${name}.title`)}</TextLink>
+                <TextLink href={legalPages[name].path}>{t(legalPages[name].title)}</TextLink>
               </li>
             ))}
           </ul>

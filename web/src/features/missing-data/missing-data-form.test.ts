@@ -1,3 +1,4 @@
+import { missingFields } from '@academy/contract/enums'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formVariantsQuery } from '#lib/form-variants.ts'
@@ -7,7 +8,7 @@ import { makeStudent } from '#testing/make.ts'
 import { MissingDataForm } from './missing-data-form.tsx'
 
 const everything = makeStudent({
-  missingFields: ['birthDate', 'phoneNumber', 'dataProcessingAllowed'],
+  missingFields: [...missingFields],
   missingFormFields: ['university'],
 })
 
@@ -22,19 +23,29 @@ beforeEach(() => {
 describe('the form', () => {
   test('[FORM-53] asks for everything that is missing', () => {
     const text = textOf(draw(createElement(MissingDataForm), everything))
-    for (const label of ['Date of birth', 'Phone', 'University', 'processing of personal data'])
+    for (const label of [
+      'Date of birth',
+      'Phone',
+      'Country',
+      'Graduation year',
+      'University',
+      'terms and conditions',
+      'code of conduct',
+      'processing of personal data',
+    ])
       expect(text).toContain(label)
   })
   test.each([
     ['birthDate', makeStudent({ missingFields: ['birthDate'] })],
     ['phoneNumber', makeStudent({ missingFields: ['phoneNumber'] })],
+    ['country', makeStudent({ missingFields: ['country'] })],
+    ['graduationYear', makeStudent({ missingFields: ['graduationYear'] })],
+    ['agreement', makeStudent({ missingFields: ['agreement'] })],
     ['university', makeStudent({ missingFormFields: ['university'] })],
     ['dataProcessingAllowed', makeStudent({ missingFields: ['dataProcessingAllowed'] })],
   ])('[FORM-53] and for nothing else: %s', (field, user) => {
     const html = draw(createElement(MissingDataForm), user)
-    const asked = ['birthDate', 'phoneNumber', 'university', 'dataProcessingAllowed'].filter((name) =>
-      html.includes(`id="missing-${name}"`),
-    )
+    const asked = [...missingFields, 'university'].filter((name) => html.includes(`id="missing-${name}"`))
     expect(asked).toEqual([field])
   })
   test('[FORM-53] the date is three lists', () => {
@@ -49,7 +60,8 @@ describe('the form', () => {
     const html = draw(createElement(MissingDataForm), everything)
     expect(tagsOf(html, 'button').find((tag) => tag.includes('type="submit"'))).toContain('disabled=""')
   })
-  test('the consent leads to what it is about', () => {
-    expect(draw(createElement(MissingDataForm), everything)).toContain('href="/public/data-processing"')
+  test('[FORM-49] each consent leads to what it is about', () => {
+    const html = draw(createElement(MissingDataForm), everything)
+    for (const page of ['terms', 'code-of-conduct', 'data-processing']) expect(html).toContain(`href="/public/${page}"`)
   })
 })

@@ -1,9 +1,9 @@
 import { fieldId } from '#kit/missing-data/missing-data.rules.ts'
 import { MissingDataFields } from '#kit/missing-data/missing-data-fields.tsx'
+import { consents } from '#lib/consents.ts'
 import { ofSelection } from '#lib/form-variants.ts'
 import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,24 +35,25 @@ export function MissingDataForm() {
             }}
             of={ofSelection(selection)}
           />
-          {asked.includes('dataProcessingAllowed') && (
-            <CheckboxField
-              id={fieldId('dataProcessingAllowed')}
-              required
-              checked={form.dataProcessingAllowed}
-              error={errorOf('dataProcessingAllowed')}
-              onChange={(event) => change('dataProcessingAllowed', { dataProcessingAllowed: event.target.checked })}
-              onBlur={() => leave('dataProcessingAllowed')}
-              label={
-                <RichText
-                  id="register.data"
-                  components={[
-                    <TextLink key="page" href={paths.dataProcessing} newTabLabel={t('app.opensInNewTab')} />,
-                  ]}
-                />
-              }
-            />
-          )}
+          {consents
+            .filter(({ field }) => asked.includes(field))
+            .map(({ field, text, page }) => (
+              <CheckboxField
+                key={field}
+                id={fieldId(field)}
+                required
+                checked={form[field]}
+                error={errorOf(field)}
+                onChange={(event) => change(field, { [field]: event.target.checked })}
+                onBlur={() => leave(field)}
+                label={
+                  <RichText
+                    id={text}
+                    components={[<TextLink key="page" href={page} newTabLabel={t('app.opensInNewTab')} />]}
+                  />
+                }
+              />
+            ))}
           <div className={classes.send}>
             {/* FORM-58 */}
             <Button type="submit" disabled={!isValid} loading={isSending}>

@@ -17,6 +17,7 @@ import { MissingDataFields } from '#kit/missing-data/missing-data-fields.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { withRealDay } from '#lib/birth-date.rules.ts'
 import { useFailureText } from '#lib/failure-text.ts'
+import { consentFields } from '#lib/consents.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { ofSelection, reloadListsAfter } from '#lib/form-variants.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -88,7 +89,7 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
   const [place] = placesFor('missingData', person, usePerson())
   const query = useQuery(peopleQueries.missing(person.id))
   const missing = query.data ? askedFields(query.data) : []
-  const asked = missing.filter((field) => field !== 'dataProcessingAllowed')
+  const asked = missing.filter((field) => !(consentFields as readonly string[]).includes(field))
   const { fields, form, failure, isSaving, change, submit, errorOf } = useFilling(person, asked, onClose)
   const name = personName(person, t)
   const isEmpty = query.isSuccess && asked.length === 0

@@ -11,6 +11,7 @@ const settings: SystemSettings = {
   analyticsTagId: null,
   companyDomains: ['academy.test', 'academy.example'],
   staticPagesUrl: null,
+  headerLinks: [{ label: { ua: 'Блог', en: 'Blog' }, url: 'https://blog.example/start' }],
   updatedAt: null,
   updatedBy: null,
 }

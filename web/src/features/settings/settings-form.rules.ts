@@ -10,8 +10,19 @@ export interface SettingsForm {
   liveChatId: string
   analyticsTagId: string
   staticPagesUrl: string
+  headerLinks: readonly LinkForm[]
 }
 export type SettingsField = keyof SettingsForm
+
+/** NAV-80: a row of the form; `key` is what it is known by on the screen. */
+export interface LinkForm {
+  key: number
+  ua: string
+  en: string
+  url: string
+}
+let lastKey = 0
+export const emptyLink = (): LinkForm => ({ key: ++lastKey, ua: '', en: '', url: '' })
 
 /** In the order of the screen. */
 export const settingsFields = [
@@ -22,6 +33,7 @@ export const settingsFields = [
   'liveChatId',
   'analyticsTagId',
   'staticPagesUrl',
+  'headerLinks',
 ] as const satisfies readonly SettingsField[]
 
 export const formOf = (settings: SystemSettings): SettingsForm => ({
@@ -32,6 +44,7 @@ export const formOf = (settings: SystemSettings): SettingsForm => ({
   liveChatId: settings.liveChatId ?? '',
   analyticsTagId: settings.analyticsTagId ?? '',
   staticPagesUrl: settings.staticPagesUrl ?? '',
+  headerLinks: settings.headerLinks.map(({ label, url }) => ({ ...emptyLink(), ...label, url })),
 })
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -54,15 +67,20 @@ export const inputOf = (form: SettingsForm): SystemSettingsInput => ({
   analyticsTagId: textOrNull(form.analyticsTagId),
   companyDomains: domainsOf(form.companyDomains),
   staticPagesUrl: textOrNull(form.staticPagesUrl)?.replace(/\/$/, '') ?? null,
+  headerLinks: form.headerLinks.map(({ ua, en, url }) => ({
+    label: { ua: ua.trim(), en: en.trim() },
+    url: url.trim(),
+  })),
 })
 
-export type BrokenRules = Partial<Record<SettingsField, string>>
+/** By field; of the links by what is wrong in them ('headerLinks.0.url'). */
+export type BrokenRules = Partial<Record<string, string>>
 
 export const brokenAt = (findings: readonly { field: string; message: string }[]): BrokenRules => {
   const broken: BrokenRules = {}
   for (const { field, message } of findings) {
     const own = settingsFields.find((name) => name === field.split('.')[0])
-    if (own !== undefined) broken[own] ??= message
+    if (own !== undefined) broken[own === 'headerLinks' ? field : own] ??= message
   }
   return broken
 }

@@ -18,6 +18,7 @@ import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { HeaderLinks } from './header-links.tsx'
 import { saveSettings } from './settings.api.ts'
 import {
   brokenAt,
@@ -26,6 +27,7 @@ import {
   inputOf,
   type BrokenRules,
   type SettingsField,
+  type SettingsForm as Form,
 } from './settings-form.rules.ts'
 import classes from './settings-form.module.css'
 
@@ -39,10 +41,10 @@ const useSettingsForm = (settings: SystemSettings) => {
     setBroken(rules)
     setAttempt((before) => before + 1)
   }
-  const change = (field: SettingsField, value: string | boolean) => {
+  const change = <F extends SettingsField>(field: F, value: Form[F]) => {
     dirty.current = true
     setForm((before) => ({ ...before, [field]: value }))
-    setBroken((before) => ({ ...before, [field]: undefined }))
+    setBroken((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== field)))
   }
   const save = async () => {
     if (isSaving) return
@@ -96,12 +98,12 @@ export function SettingsForm({ settings }: { settings: SystemSettings }) {
   const leave = useLeaveGuard(isDirty)
   const mayEdit = mayDo(user, selection, 'settings.update')
 
-  const errorOf = (field: SettingsField) => {
+  const errorOf = (field: string) => {
     const rule = broken[field]
     return rule === undefined ? undefined : t(ruleText(rule), { min: 1, max: 200 })
   }
   const shared = (field: SettingsField) => ({ id: `settings-${field}`, error: errorOf(field), disabled: !mayEdit })
-  const text = (field: Exclude<SettingsField, 'referralsEnabled' | 'liveChatEnabled'>) => ({
+  const text = (field: Exclude<SettingsField, 'referralsEnabled' | 'liveChatEnabled' | 'headerLinks'>) => ({
     ...shared(field),
     size: 'sm' as const,
     value: form[field],
@@ -112,11 +114,12 @@ export function SettingsForm({ settings }: { settings: SystemSettings }) {
     checked: form[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(field, target.checked),
   })
-  const summary = (Object.keys(broken) as SettingsField[]).flatMap((field) => {
-    const message = errorOf(field)
+  const summary = Object.keys(broken).flatMap((path) => {
+    const message = errorOf(path)
+    const field = path.split('.')[0] as SettingsField
     return message === undefined
       ? []
-      : [{ fieldId: `settings-${field}`, message: `${t(`systemSettings.${field}`)}: ${message}` }]
+      : [{ fieldId: `settings-${path}`, message: `${t(`systemSettings.${field}`)}: ${message}` }]
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -168,6 +171,14 @@ export function SettingsForm({ settings }: { settings: SystemSettings }) {
           placeholder="https://pages.example.org"
           inputMode="url"
           autoComplete="off"
+        />
+      </Group>
+      <Group title={t('systemSettings.headerLinks')} text={t('systemSettings.headerLinksText')}>
+        <HeaderLinks
+          links={form.headerLinks}
+          isReadOnly={!mayEdit}
+          errorOf={errorOf}
+          onChange={(links) => change('headerLinks', links)}
         />
       </Group>
       <div className={classes.foot}>

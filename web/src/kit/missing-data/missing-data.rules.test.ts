@@ -16,7 +16,11 @@ const valid: MissingDataForm = {
   birthDate: { day: '29', month: '2', year: '2000' },
   phoneCode: '+380',
   phoneDigits: '0501234567',
+  country: 'PL',
+  graduationYear: '2024',
   university: '12',
+  agreementTermsAndConditions: true,
+  agreement: true,
   dataProcessingAllowed: true,
 }
 const broken = (change: Partial<MissingDataForm>, asked: readonly MissingDataField[] = missingDataFields) =>
@@ -30,7 +34,15 @@ test('[FORM-53] only what is missing is asked for, in one order', () => {
   ])
   expect(
     askedFields({
-      missingFields: ['dataProcessingAllowed', 'birthDate', 'phoneNumber'],
+      missingFields: [
+        'dataProcessingAllowed',
+        'agreement',
+        'agreementTermsAndConditions',
+        'graduationYear',
+        'country',
+        'birthDate',
+        'phoneNumber',
+      ],
       missingFormFields: ['university'],
     }),
   ).toEqual([...missingDataFields])
@@ -41,7 +53,9 @@ describe('the rules', () => {
     expect(broken({})).toEqual({})
   })
   test('[FORM-54] every field that is asked for must be filled', () => {
-    expect(Object.keys(checkMissingData(emptyMissingData, missingDataFields))).toEqual([...missingDataFields])
+    // The country stands there from the beginning.
+    const open = missingDataFields.filter((field) => field !== 'country')
+    expect(Object.keys(checkMissingData(emptyMissingData, missingDataFields)).toSorted()).toEqual(open.toSorted())
   })
   test('[FORM-54] a field that is not asked for need not', () => {
     expect(checkMissingData(emptyMissingData, ['university'])).toEqual({ university: 'fieldIsRequired' })
@@ -69,6 +83,9 @@ describe('the rules', () => {
     ['letters in a number', { phoneDigits: '05012x4567' }, { phoneNumber: 'wrongPhone' }],
     ['[FORM-57] no university', { university: null }, { university: 'fieldIsRequired' }],
     ['[VAL-29] no consent', { dataProcessingAllowed: false }, { dataProcessingAllowed: 'agreementCheck' }],
+    ['[FORM-49] no terms', { agreementTermsAndConditions: false }, { agreementTermsAndConditions: 'agreementCheck' }],
+    ['[FORM-49] no code of conduct', { agreement: false }, { agreement: 'agreementCheck' }],
+    ['[ACC-61] no year', { graduationYear: '' }, { graduationYear: 'fieldIsRequired' }],
   ])('%s', (_, change, rules) => {
     expect(broken(change)).toEqual(rules)
   })
@@ -78,9 +95,14 @@ test('[ACC-54] only what was asked for is sent', () => {
   expect(toMissingData(valid, missingDataFields)).toEqual({
     birthDate: '2000-02-29',
     phoneNumber: '+380501234567',
+    country: 'PL',
+    graduationYear: 2024,
+    agreementTermsAndConditions: true,
+    agreement: true,
     dataProcessingAllowed: true,
     formVariantIds: [12],
   })
+  expect(toMissingData({ ...valid, graduationYear: 'other' }, ['graduationYear'])).toEqual({ graduationYear: null })
   expect(toMissingData(valid, ['phoneNumber'])).toEqual({ phoneNumber: '+380501234567' })
 })
 

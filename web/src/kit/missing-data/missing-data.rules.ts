@@ -2,10 +2,22 @@ import { PhoneDigits } from '@academy/contract/fields'
 import { MissingData, type User } from '@academy/contract/users'
 import { isApiError } from '#lib/api-error.ts'
 import { isWholeDate, noDate, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
+import { consentFields } from '#lib/consents.ts'
+import { homeCountry } from '#lib/countries.ts'
+import { toGraduationYear } from '#lib/graduation-years.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 
 /** In the order in which they stand on screen; the first wrong one gets the focus. */
-export const missingDataFields = ['birthDate', 'phoneNumber', 'university', 'dataProcessingAllowed'] as const
+export const missingDataFields = [
+  'birthDate',
+  'phoneNumber',
+  'country',
+  'graduationYear',
+  'university',
+  'agreementTermsAndConditions',
+  'agreement',
+  'dataProcessingAllowed',
+] as const
 export type MissingDataField = (typeof missingDataFields)[number]
 
 export const fieldId = (field: MissingDataField) => `missing-${field}`
@@ -15,14 +27,22 @@ export interface MissingDataForm {
   birthDate: DateParts
   phoneCode: string
   phoneDigits: string
+  country: string
+  graduationYear: string
   university: string | null
+  agreementTermsAndConditions: boolean
+  agreement: boolean
   dataProcessingAllowed: boolean
 }
 export const emptyMissingData: MissingDataForm = {
   birthDate: noDate,
   phoneCode: '+380',
   phoneDigits: '',
+  country: homeCountry,
+  graduationYear: '',
   university: null,
+  agreementTermsAndConditions: false,
+  agreement: false,
   dataProcessingAllowed: false,
 }
 
@@ -37,7 +57,12 @@ export const filledFields = (form: MissingDataForm, asked: readonly MissingDataF
   const isFilled: Record<MissingDataField, boolean> = {
     birthDate: Object.values(form.birthDate).some((part) => part !== ''),
     phoneNumber: form.phoneDigits.trim() !== '',
+    // It stands there from the beginning, and is sent with the year.
+    country: form.graduationYear !== '',
+    graduationYear: form.graduationYear !== '',
     university: form.university !== null,
+    agreementTermsAndConditions: form.agreementTermsAndConditions,
+    agreement: form.agreement,
     dataProcessingAllowed: form.dataProcessingAllowed,
   }
   return asked.filter((field) => isFilled[field])
@@ -47,7 +72,9 @@ export const filledFields = (form: MissingDataForm, asked: readonly MissingDataF
 export const toMissingData = (form: MissingDataForm, asked: readonly MissingDataField[]) => ({
   ...(asked.includes('birthDate') && { birthDate: toIsoDate(form.birthDate) }),
   ...(asked.includes('phoneNumber') && { phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits) }),
-  ...(asked.includes('dataProcessingAllowed') && { dataProcessingAllowed: form.dataProcessingAllowed }),
+  ...(asked.includes('country') && { country: form.country }),
+  ...(asked.includes('graduationYear') && { graduationYear: toGraduationYear(form.graduationYear) }),
+  ...Object.fromEntries(consentFields.filter((field) => asked.includes(field)).map((field) => [field, form[field]])),
   ...(asked.includes('university') && { formVariantIds: [Number(form.university)] }),
 })
 
@@ -74,7 +101,8 @@ export const checkMissingData = (form: MissingDataForm, asked: readonly MissingD
   refuse('birthDate', isWholeDate(form.birthDate) ? undefined : 'fieldIsRequired')
   refuse('phoneNumber', phoneRule(form))
   refuse('university', form.university === null ? 'fieldIsRequired' : undefined)
-  refuse('dataProcessingAllowed', form.dataProcessingAllowed ? undefined : 'agreementCheck')
+  refuse('graduationYear', form.graduationYear === '' ? 'fieldIsRequired' : undefined)
+  for (const field of consentFields) refuse(field, form[field] ? undefined : 'agreementCheck')
   for (const issue of MissingData.safeParse(toMissingData(form, asked)).error?.issues ?? []) {
     const field = fieldOf(String(issue.path[0]))
     if (field !== null) refuse(field, issue.message)

@@ -48,6 +48,31 @@ describe('missing data', () => {
   })
 })
 
+describe('new legal texts', () => {
+  const asked = { legalToAccept: ['terms'] } satisfies Partial<User>
+  test.each(['/cabinet', '/cabinet/js', '/select-academy', '/cabinet/select-academy', '/form/5'])(
+    '[ACC-19] stand before %s of a student',
+    (path) => {
+      expect(at(path, makeStudent(asked))).toBe('legal')
+    },
+  )
+  test('[ACC-19] stand before the staff area too: they bind everybody', () => {
+    expect(at('/main', makeUser({ academies: [makeAcademy(7, 'Admin')], ...asked }))).toBe('legal')
+  })
+  test.each(['/cabinet/edit', '/main/edit'])('%s stays open: whoever disagrees takes their data and leaves', (path) => {
+    expect(at(path, makeStudent(asked))).toBeNull()
+  })
+  test('nobody is called away from a test', () => {
+    expect(at('/test', makeStudent(asked))).toBeNull()
+  })
+  test('[ACC-19] nobody accepts in the name of somebody else (Q-16)', () => {
+    expect(at('/cabinet', makeStudent({ ...asked, impersonator }))).toBeNull()
+  })
+  test('come after what is missing: the consents given there are to the new texts', () => {
+    expect(at('/cabinet', makeStudent({ ...asked, missingFields: ['agreement'] }))).toBe('missingData')
+  })
+})
+
 describe('the experience form', () => {
   const student = makeStudent({ missingAcademyFields: ['programmerLevel'] })
 

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { legalDocuments, LegalText, type LegalDocument } from '#features/legal/legal-text.tsx'
+import { LegalText } from '#features/legal/legal-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { legalDocuments, legalPages } from '#lib/legal-pages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 
 export function LegalPage() {
   const { pathname } = useLocation()
-  const names = Object.keys(legalDocuments) as LegalDocument[]
-  const document = names.find((name) => legalDocuments[name] === pathname) ?? 'terms'
-  usePageTitle(useT()(`legal.${document}.title`))
+  const document = legalDocuments.find((name) => legalPages[name].path === pathname) ?? 'terms'
+  usePageTitle(useT()(legalPages[document].title))
   return <LegalText document={document} />
 }

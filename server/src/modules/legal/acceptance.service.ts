@@ -1,0 +1,12 @@
+import type { AcceptedDocument } from '@academy/contract/enums'
+import type { User } from '@academy/contract/users'
+import * as users from '#modules/users/users.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { accept } from './legal.service.ts'
+
+/** What the page before the product asks for when a text has changed. */
+export const acceptNew = (ctx: Ctx, texts: readonly { document: AcceptedDocument; version: number }[]): Promise<User> =>
+  ctx.transaction(async (ctx) => {
+    await accept(ctx, ctx.actor!.userId, texts)
+    return users.me(ctx)
+  })

@@ -1,0 +1,86 @@
+import type { LegalDocument } from '@academy/contract/enums'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { formatDate } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { legalDocuments, legalPages } from '#lib/legal-pages.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion, Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { LegalEditor } from './legal-editor.tsx'
+import { LegalHistory } from './legal-history.tsx'
+import { legalTextsQueries } from './legal-texts.api.ts'
+import classes from './legal-texts.module.css'
+
+/** The documents, which of their versions counts, and since when. */
+export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => string }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const queries = useQueries({ queries: legalDocuments.map((document) => legalTextsQueries.versions(document)) })
+  const failed = queries.find(({ isError }) => isError)
+  if (failed) return <ErrorState {...loadError(failed)} />
+  if (queries.some(({ isPending }) => isPending)) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={5} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <ul role="list" className={classes.list}>
+      {legalDocuments.map((document, index) => {
+        const newest = queries[index]?.data?.[0]
+        const { path, title } = legalPages[document]
+        return (
+          <li key={document}>
+            <Card padding="sm" className={classes.row}>
+              <div className={classes.about}>
+                <p className={classes.number}>{t(title)}</p>
+                <p className={classes.note}>
+                  {newest
+                    ? t('legal.since', { version: newest.version, date: formatDate(newest.publishedAt, locale) })
+                    : t('legalTexts.unwritten')}
+                </p>
+                {newest && (
+                  <p className={classes.note}>
+                    <TextLink href={path} newTabLabel={t('staticPages.newTab')}>
+                      {path}
+                    </TextLink>
+                  </p>
+                )}
+              </div>
+              <ButtonLink size="sm" variant="secondary" href={hrefOf(document)}>
+                {t('legalTexts.open')}
+                <span className="ac-visually-hidden">: {t(title)}</span>
+              </ButtonLink>
+            </Card>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function OpenedLegalText({ document }: { document: LegalDocument }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery(legalTextsQueries.versions(document))
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={480} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <div className={classes.opened}>
+      <LegalEditor key={document} document={document} newest={query.data[0] ?? null} />
+      <LegalHistory versions={query.data} />
+    </div>
+  )
+}
