@@ -86,6 +86,7 @@ export const platformTables = {
     ...nobodys('large messages on their way between two servers', ['id', 'created_at', 'payload']),
     keptFor: 'seconds',
   },
+  push_keys: nobodys('what push services know this installation by, sealed', ['id', 'sealed_pair', 'created_at']),
   system_settings: nobodys('settings of the installation', [
     'id',
     'live_chat_enabled',

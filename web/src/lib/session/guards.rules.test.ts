@@ -263,6 +263,7 @@ describe('any user, any address', () => {
     ...openPaths,
     '/auth/login',
     '/auth/register',
+    '/news/n5',
     '/cabinet/%',
     '/cabinet/тест',
     '/cabinet/stage-1/git/',
