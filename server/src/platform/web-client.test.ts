@@ -13,7 +13,7 @@ beforeAll(async () => {
     '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
   await writeFile(join(webDir, 'index.html'), page)
   await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
-  await writeFile(join(webDir, 'service-worker.js'), '/* worker */')
+  for (const name of ['service-worker.js', 'service-worker.js.br']) await writeFile(join(webDir, name), '/* worker */')
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await mkdir(join(webDir, '.vite'))
   await writeFile(join(webDir, '.vite', 'manifest.json'), '{}')
@@ -62,6 +62,8 @@ describe('files', () => {
   test('Q-63: the service worker is asked for anew each time, so that a new version of it is found at once', async () => {
     const { statusCode, headers } = await get('/service-worker.js')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    const packed = await it.app.http.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'br' } })
+    expect([packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual(['br', 'no-cache'])
     expect(headers['content-type']).toMatch(/javascript/)
   })
 

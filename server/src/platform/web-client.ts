@@ -8,7 +8,7 @@ import { makeNonce, pagePolicy } from './security-headers.ts'
 const nonceMark = '__CSP_NONCE__'
 const endOfHead = '</head>'
 /** Its address never changes, so a browser asks each time whether it has. */
-const workerFile = '/service-worker.js'
+const workerFile = /\/service-worker\.js(?:\.(?:br|gz))?$/
 
 /** Serves the built client: hashed files for ever, and the one page for every other address. */
 export const registerWebClient = async (
@@ -35,7 +35,7 @@ export const registerWebClient = async (
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
     setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.endsWith(workerFile) ? 'no-cache' : 'public, max-age=3600'),
+      void reply.header('cache-control', workerFile.test(path) ? 'no-cache' : 'public, max-age=3600'),
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce()

@@ -33,7 +33,8 @@ export const openShown = async (scope: WorkerScope, notification: ShownNotificat
     await scope.clients.openWindow(target ?? '/')
     return
   }
-  await nearest.focus()
+  // A browser that keeps the window back still opens the place in it.
+  await nearest.focus().catch(() => undefined)
   if (target !== null) nearest.postMessage({ kind: 'open', path: target })
 }
 
