@@ -1,17 +1,11 @@
 // The part of a service worker's world that is used here: the types of pages and of workers exclude each other.
+import type { WorkerMessage } from '#lib/worker-message.ts'
 
 export interface ProductWindow {
   readonly focused: boolean
   focus(): Promise<unknown>
   postMessage(message: WorkerMessage): void
 }
-
-/** What a worker tells the pages of the product. */
-export type WorkerMessage =
-  /** Somebody wants to see what a notification tells of. */
-  | { kind: 'open'; path: string }
-  /** The browser renewed its push subscription: the server has to hear of it. */
-  | { kind: 'resubscribed' }
 
 export interface ShownNotification {
   readonly data: unknown
