@@ -91,6 +91,12 @@ describe('a browser that may show notifications', () => {
     expect(stored()).toHaveLength(4)
   })
 
+  test('is registered once where two ask at the same time', async () => {
+    const { device } = open()
+    await Promise.all([device.keep(marta), device.keep(marta)])
+    expect(stored()).toHaveLength(1)
+  })
+
   test('stays off for whoever turned it off, and only for them', async () => {
     const { device, browser } = open()
     await device.register(marta)
@@ -126,6 +132,18 @@ describe('[NTF-34] [ERR-70] a push subscription that fails', () => {
     clock.now = new Date('2026-11-18T10:00:00.000Z')
     await device.keep(marta)
     expect(stored().at(-1)!.subscription).toBeDefined()
+  })
+
+  test('is given up where the browser does not answer', async () => {
+    vi.useFakeTimers()
+    const { device, browser } = open()
+    browser.push.subscribe = () => new Promise(() => undefined)
+    const registering = device.register(marta)
+    await vi.runAllTimersAsync()
+    await registering
+    vi.useRealTimers()
+    expect(logged).toHaveBeenCalledOnce()
+    expect(stored()).toEqual([{ deviceID: expect.any(String), platformID: 1 }])
   })
 
   test('a browser without push is no failure', async () => {

@@ -13,6 +13,8 @@ const offKey = (userId: number): string => `deviceOff:${userId}`
 
 /** Whoever leaves does not wait long for a server that hangs. */
 const forgetTimeoutMs = 2_000
+/** A browser that cannot reach its push service says nothing for a long time. */
+const subscribeTimeoutMs = 10_000
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -37,13 +39,23 @@ export const createDevice = (store: KeyValueStore, push: BrowserPush = browserPu
   const register = async (userId: number): Promise<void> => {
     const deviceID = store.get(idKey) ?? newId()
     store.set(idKey, deviceID)
-    const subscription = await subscribe().catch(logUnsubscribed)
+    const tooLong = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('no answer from the push service')), subscribeTimeoutMs),
+    )
+    const subscription = await Promise.race([subscribe(), tooLong]).catch(logUnsubscribed)
     const body = { deviceID, platformID: platformIds.Web, ...(subscription ? { subscription } : {}) }
     await call(notificationsApi.storeToken, { body })
     store.set(deviceOwnerKey, String(userId))
     store.set(addressKey, addressOf(subscription?.endpoint))
     store.remove(offKey(userId))
   }
+
+  const keepFor = async (userId: number): Promise<void> => {
+    if (store.get(offKey(userId)) !== null) return
+    const isKept = isRegisteredFor(userId) && store.get(addressKey) === addressOf(await push.endpoint())
+    if (!isKept) await register(userId)
+  }
+  let underWay: { userId: number; done: Promise<void> } | null = null
 
   return {
     isRegisteredFor,
@@ -53,10 +65,14 @@ export const createDevice = (store: KeyValueStore, push: BrowserPush = browserPu
      * For a browser that may show notifications already: after a log-in, for the next person here, and once a day, in
      * case the browser or the server has changed what they agreed on.
      */
-    keep: async (userId: number): Promise<void> => {
-      if (store.get(offKey(userId)) !== null) return
-      const isKept = isRegisteredFor(userId) && store.get(addressKey) === addressOf(await push.endpoint())
-      if (!isKept) await register(userId)
+    keep: (userId: number): Promise<void> => {
+      if (underWay?.userId !== userId) {
+        const done = keepFor(userId).finally(() => {
+          if (underWay?.done === done) underWay = null
+        })
+        underWay = { userId, done }
+      }
+      return underWay.done
     },
 
     unregister: async (userId: number): Promise<void> => {

@@ -25,7 +25,10 @@ const serverThat = (isWorking = true) => {
 
 beforeAll(() => speak('en'))
 beforeEach(() => localStorage.clear())
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['who has not been asked yet', null],
@@ -58,19 +61,30 @@ test('who has said no to the browser reads where it is allowed', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the switch remembers this browser and forgets it', async () => {
+test('a browser that may show notifications is on by itself; the switch forgets it and remembers it again', async () => {
   browser('granted')
   const server = serverThat()
   const { person } = await render(<NotificationSetting />, { user: student })
-  await person.click(theSwitch())
   await waitFor(() => expect(theSwitch().checked).toBe(true))
   await person.click(theSwitch())
   await waitFor(() => expect(theSwitch().checked).toBe(false))
-  expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+  await person.click(theSwitch())
+  await waitFor(() => expect(theSwitch().checked).toBe(true))
+  expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST'])
+})
+
+test('who turned it off finds it off', async () => {
+  browser('granted')
+  localStorage.setItem(`deviceOff:${student.id}`, 'true')
+  const server = serverThat()
+  await render(<NotificationSetting />, { user: student })
+  expect(theSwitch().checked).toBe(false)
+  expect(server.seen).toEqual([])
 })
 
 test('what could not be changed is said, and the switch shows what is so', async () => {
   browser('granted')
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   serverThat(false)
   const { person } = await render(<NotificationSetting />, { user: student })
   await person.click(theSwitch())
@@ -80,7 +94,10 @@ test('what could not be changed is said, and the switch shows what is so', async
 
 test('[NTF-29] who acts as somebody else cannot turn it', async () => {
   browser('granted')
-  setKnown(student, 'impersonation')
+  const impersonator = { id: 99, fullName: 'Ада Мін', until: '2026-11-16T10:00:00.000Z', proof: 'password' as const }
+  setKnown({ ...student, impersonator }, 'impersonation')
+  const server = serverThat()
   await render(<NotificationSetting />)
   expect(screen.queryByRole('switch')).toBeNull()
+  expect(server.seen).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { device } from '#lib/device-token.ts'
+import { useEffect, useState } from 'react'
+import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -27,6 +27,14 @@ export function NotificationSetting() {
   const [permission, setPermission] = useState(() => permissionState(browserNotifications(), localStore))
   const [isOn, setOn] = useState(() => device.isRegisteredFor(user.id))
   const [isBusy, setBusy] = useState(false)
+  // A browser that may show notifications registers by itself after a log-in, perhaps just now.
+  useEffect(() => {
+    if (user.impersonator !== null || browserNotifications()?.permission !== 'granted') return
+    void device
+      .keep(user.id)
+      .catch(logUnsubscribed)
+      .then(() => setOn(device.isRegisteredFor(user.id)))
+  }, [user.id, user.impersonator])
   const [failure, setFailure] = useState<MessageKey | null>(null)
 
   const run = async (action: () => Promise<void>) => {
