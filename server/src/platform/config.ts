@@ -5,14 +5,12 @@ import { passwordLength, passwordLengthBounds } from '@academy/contract/limits'
 import { type HostMap, readHosts } from '@academy/hardened-git/repository-address'
 import { type PushConfig, readPush } from './push-config.ts'
 import { StartError } from './start-error.ts'
-
 export { StartError }
 
 /** Whoever knows the secret can sign anything, and a short one is guessed. */
 export const minSecretLength = 32
 
 export type ProcessRole = 'all' | 'web' | 'worker'
-
 export interface S3Config {
   endpoint: string
   bucket: string
@@ -58,7 +56,6 @@ export interface Config {
   passwordLength: PasswordLength
   /** Whether the server may fetch published Google sheets; it asks Google and nobody else. */
   canFetchSheets: boolean
-  /** null: nothing is sent to push services. */
   push: PushConfig | null
   smtpUrl: string | null
   mailFrom: { name: string; address: string }

@@ -2,6 +2,7 @@ import { type HostMap, readHosts } from '@academy/hardened-git/repository-addres
 import { isKeyPair, type PushKeys } from './push-key-pair.ts'
 import { StartError } from './start-error.ts'
 
+/** Q-63. Null in the configuration: nothing is sent to push services. */
 export interface PushConfig {
   /** Absent: made at the first start and kept in the database. */
   keys: PushKeys | null
