@@ -13,6 +13,7 @@ const inputs = [
   'web/vite.config.ts',
   'web/lean-contract.plugin.ts',
   'web/early-parts.plugin.ts',
+  'web/service-worker.plugin.ts',
   'web/package.json',
   'web/tsconfig.json',
   'contract/src',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { earlyParts } from './early-parts.plugin.ts'
 import { leanContract } from './lean-contract.plugin.ts'
+import { serviceWorker } from './service-worker.plugin.ts'
 
 // Node.js finds the variant that looks characters up in a table.
 const charactersByTable = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
@@ -14,7 +15,7 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|strict-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
+  'answer-outbox|strict-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
@@ -37,7 +38,7 @@ const asking =
   /\/web\/src\/(?:lib\/query-client|ui\/notice)\.(?:tsx?|module\.css)|\/contract\/src\/(?:endpoint|limits)\.ts\?lean/
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), leanContract(), earlyParts()],
+  plugins: [react(), leanContract(), earlyParts(), serviceWorker()],
   resolve: {
     alias: [
       // The router brings what React has had itself since version 18.

@@ -6,6 +6,18 @@ import { IdParam, text } from './fields.ts'
 import { Notification } from './realtime.ts'
 
 const DeviceId = text(1, 255)
+/**
+ * What PushManager.subscribe() answers in a browser. The server looks closer: whether the address leads to the internet,
+ * and whether the key is one.
+ */
+export const PushSubscription = z.strictObject({
+  endpoint: text(1, 1000),
+  /** When the browser will renew it by itself; most never do. */
+  expirationTime: z.nullish(z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))),
+  keys: z.strictObject({ p256dh: text(1, 100), auth: text(1, 100) }),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
 const ById = z.strictObject({ id: IdParam })
 
 export const notificationsApi = defineApi({
@@ -13,8 +25,13 @@ export const notificationsApi = defineApi({
     method: 'POST',
     path: '/api/notifications/storetoken',
     access: 'own.notifications',
-    body: z.strictObject({ deviceID: DeviceId, platformID: PlatformId }),
-    summary: 'Remember the device that may be told (NTF-29)',
+    body: z.strictObject({
+      deviceID: DeviceId,
+      platformID: PlatformId,
+      /** Absent where the device can only be told while a page is open. */
+      subscription: z.optional(PushSubscription),
+    }),
+    summary: 'Remember the device that may be told (NTF-29, Q-63)',
   },
   deleteToken: {
     method: 'DELETE',
@@ -22,6 +39,16 @@ export const notificationsApi = defineApi({
     access: 'own.notifications',
     params: z.strictObject({ deviceID: DeviceId }),
     summary: 'Forget the device, at logout; 204 also when it is not known (NTF-30, SESS-30)',
+  },
+  pushKey: {
+    method: 'GET',
+    path: '/api/notifications/push-key',
+    access: 'own.notifications',
+    response: z.strictObject({
+      /** The public key as base64url; null: this installation sends nothing to push services. */
+      key: z.nullable(z.string()),
+    }),
+    summary: 'Whose push messages a browser should let through (Q-63)',
   },
   list: {
     method: 'GET',

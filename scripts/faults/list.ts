@@ -23,6 +23,7 @@ import { mailTemplates } from './list/mail-templates.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
+import { push } from './list/push.ts'
 import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
@@ -65,6 +66,7 @@ export const faults: Fault[] = [
   ...mailTemplates,
   ...shares,
   ...privacyAndAudit,
+  ...push,
   ...operations,
   ...safeStart,
   ...web,

@@ -31,6 +31,7 @@ import { registerMetrics } from '#platform/metrics.ts'
 import { type GitPlace, gitOf, gitOfStudents } from '#platform/repositories.ts'
 import { newestMigration } from '#platform/migrate.ts'
 import { registerApiDocs } from '#platform/openapi.ts'
+import { type PushKeysOf, pushKeysOf } from '#platform/push-keys.ts'
 import { ctxOfCalls } from '#platform/realtime-ctx.ts'
 import { createRealtime, type Realtime } from '#platform/realtime.ts'
 import { bareHeadersOf, registerSecurityHeaders } from '#platform/security-headers.ts'
@@ -58,6 +59,8 @@ export interface AppOptions {
   callTimeoutMs?: number
   /** Where the hosts of repositories are; absent: as the configuration says. */
   git?: GitPlace
+  /** What push services know this installation by; absent: as the configuration says, or made in the database. */
+  pushKeys?: PushKeysOf
   gradingPace?: Partial<GradingPace>
 }
 
@@ -158,6 +161,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     canSendMail: config.smtpUrl !== null || hasLocalMailbox(config) || !config.isProduction,
     social: config.social,
     passwordLength: config.passwordLength,
+    pushKeys: options.pushKeys ?? pushKeysOf({ config, db, tokens, log, now }),
+    pushHosts: config.push?.hosts ?? {},
     dictionaries,
     hasLocalMailbox: hasLocalMailbox(config),
     googleSheets: options.googleSheets ?? googleSheetsOf(config),

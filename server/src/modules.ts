@@ -65,6 +65,8 @@ import { mailingListsModule } from '#modules/mailing-lists/mailing-lists.routes.
 import { mailTemplatesModule } from '#modules/mail-templates/mail-templates.routes.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
+import type { DeviceTools } from '#modules/notifications/notifications.service.ts'
+import { forgetDeadDevices, pushAnnouncement, type PushJobDeps, sendPush } from '#modules/notifications/push.jobs.ts'
 import { forgetReminders, sendReminders } from '#modules/reminders/reminders.jobs.ts'
 import { directionsModule } from '#modules/people/direction.routes.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
@@ -83,7 +85,8 @@ import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
 import type { AnyJob } from '#platform/jobs.ts'
 import type { BoundEndpoint } from '#platform/module.ts'
 
-export interface ModuleTools extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools {
+export interface ModuleTools
+  extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools, DeviceTools {
   readiness: Readiness
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
@@ -137,7 +140,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   forms: formsModule,
   formAnswers: formAnswersModule,
   formVariants: formVariantsModule,
-  notifications: notificationsModule,
+  notifications: notificationsModule(tools),
   settings: settingsModule(tools),
   legal: legalModule,
   translations: translationsModule(tools.dictionaries),
@@ -149,9 +152,13 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
 })
 
 /** Whatever a job may need; each names the part it uses. */
-export interface JobDeps extends MailJobDeps, AuditJobDeps, SealDeps, TellTools, CommitTools, BackgroundTools {}
+export interface JobDeps
+  extends MailJobDeps, AuditJobDeps, SealDeps, TellTools, CommitTools, BackgroundTools, PushJobDeps {}
 export const jobs = [
   sendMail,
+  sendPush,
+  pushAnnouncement,
+  forgetDeadDevices,
   tellMoved,
   completeExpiredTests,
   settleHeldStudents,

@@ -11,10 +11,12 @@ import { openFileStore } from '#platform/open-file-store.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createMailTransport } from '#platform/mail-transport.ts'
 import { gitOfStudents } from '#platform/repositories.ts'
+import { type PushKeysOf, pushKeysOf } from '#platform/push-keys.ts'
+import { createPushTransport, pushSubjectOf } from '#platform/push-transport.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
 import { serviceTokenOf } from '#platform/service-tokens.ts'
 import { createRealtimeOfWorker } from '#platform/realtime.ts'
-import { auditCodeOf, createTokens } from '#platform/tokens.ts'
+import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { reapplyErasures } from '#modules/privacy/erasure.service.ts'
 import { type App, createApp } from './app.ts'
 import { announce } from './announce.ts'
@@ -44,10 +46,14 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
     await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
     const bus = createEventBus(log)
+    const tokens = createTokens(authSecret, config.authSecretsBefore)
+    const pushKeys = pushKeysOf({ config, db: database.db, tokens, log, now: () => new Date() })
+    // made at the first start.
+    await pushKeys()
     if (config.role === 'worker') closing.ground(await tellOthers(config, { database, log, bus }))
-    if (config.role !== 'web') closing.work(await startJobs(config, { database, authSecret, files, log, bus }))
+    if (config.role !== 'web') closing.work(await startJobs(config, { database, tokens, files, log, bus, pushKeys }))
     if (config.role === 'worker') return { url: '', stop: closeAll }
-    const app = await createApp({ config, database, authSecret, files, log, bus })
+    const app = await createApp({ config, database, authSecret, files, log, bus, pushKeys })
     closing.first(() => app.beginStop())
     closing.calls((leftMs) => stopApp(app, leftMs))
     const url = await listen(app, config)
@@ -91,17 +97,26 @@ const tellOthers = async (
 
 const startJobs = async (
   config: Config,
-  parts: { database: Database; authSecret: string; files: FileStore; log: Logger; bus: EventBus },
+  parts: {
+    database: Database
+    tokens: Tokens
+    files: FileStore
+    log: Logger
+    bus: EventBus
+    pushKeys: PushKeysOf
+  },
 ): Promise<() => Promise<unknown>> => {
-  const { database, files, log, bus } = parts
+  const { database, files, log, bus, tokens, pushKeys } = parts
   const mailTransport = createMailTransport(config.smtpUrl, config.mailFrom)
-  const tokens = createTokens(parts.authSecret, config.authSecretsBefore)
+  const now = () => new Date()
   const deps: JobDeps = {
     db: database.db,
     bus,
     mailTransport,
+    pushTransport: config.push && createPushTransport({ ...config.push, subject: pushSubjectOf(config), log, now }),
+    pushKeys,
     publicUrl: config.publicUrl,
-    now: () => new Date(),
+    now,
     files,
     git: gitOfStudents({ ...config.git, limits: { maxMs: 10_000 } }),
     tokens,

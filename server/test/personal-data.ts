@@ -72,7 +72,8 @@ export const makeWholePerson = async (
   await db.insert(oneTimeTokens).values({ userId, tokenHash: mark, purpose: 'reset-password', expiresAt: later })
   await db.insert(secondFactors).values({ userId, sealedSecret: mark, enabledAt: now })
   await db.insert(recoveryCodes).values({ userId, codeHash: mark })
-  await db.insert(deviceTokens).values({ userId, deviceId: mark, platformId: 1 })
+  const subscription = { endpoint: mark, p256dh: mark, auth: mark, serverKey: 'a key' }
+  await db.insert(deviceTokens).values({ userId, deviceId: mark, platformId: 1, ...subscription })
   await db.insert(legalAcceptances).values({ userId, document: 'terms', version: 1 })
   const texts = { toName: mark, toAddress: mark, subject: mark, text: mark, html: mark }
   await db.insert(mails).values({ userId, action: 'password recovery', ...texts })

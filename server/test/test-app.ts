@@ -15,6 +15,8 @@ import { createFolderStore, type FileStore } from '#platform/file-store.ts'
 import { fail } from '#platform/errors.ts'
 import type { Logger } from '#platform/log.ts'
 import type { MailTransport } from '#platform/mail-transport.ts'
+import { pushKeysOf } from '#platform/push-keys.ts'
+import { createPushTransport, type Lookup, pushSubjectOf } from '#platform/push-transport.ts'
 import { type GitPlace, gitOfStudents } from '#platform/repositories.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { comeAgain, isBusy } from './come-again.ts'
@@ -72,7 +74,8 @@ const noGoogle: GoogleSheets = {
   download: () => fail('SpreadsheetImportError', { fields: [{ field: 'key', message: 'googleUnreachable' }] }),
 }
 
-const noHosts: GitPlace = { lookup: async () => [] }
+const noNames: Lookup = async () => []
+const noHosts: GitPlace = { lookup: noNames }
 
 export interface TestAppOptions {
   env?: Record<string, string>
@@ -83,6 +86,8 @@ export interface TestAppOptions {
   /** Where github.com and the others are; absent: nowhere. */
   git?: GitPlace
   googleSheets?: GoogleSheets
+  /** Where the names of push services lead; absent: nowhere. */
+  lookup?: Lookup
   /**
    * For whoever calls everything and hardly anything twice: planning costs more than asking then, so there are few
    * connections, and each of them plans a statement once.
@@ -109,6 +114,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       this.now = new Date(this.now.getTime() + ms)
     },
   }
+  const tokens = createTokens(testSecret)
+  const now = () => clock.now
+  const pushKeys = pushKeysOf({ config, db: database.db, tokens, log, now })
+  const pushTransport =
+    config.push &&
+    createPushTransport({ ...config.push, subject: pushSubjectOf(config), log, now, lookup: options.lookup ?? noNames })
   const caller = { address: '127.0.0.1' }
   const files = createFolderStore(folder)
   const app = await createApp({
@@ -117,7 +128,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     authSecret: testSecret,
     files,
     log,
-    now: () => clock.now,
+    now,
+    pushKeys,
     // A busy test machine is not an overloaded server.
     maxEventLoopDelayMs: 0,
     git,
@@ -126,8 +138,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...(config.canFetchSheets ? { googleSheets: options.googleSheets ?? noGoogle } : {}),
   })
   await app.http.ready()
-  const tokens = createTokens(testSecret)
-  const make = createFactories(database.db, tokens, () => clock.now)
+  const make = createFactories(database.db, tokens, now)
 
   const call = async (token: string | null, endpoint: Endpoint, input: object, callOptions: CallOptions = {}) => {
     const { params, query, body, file } = input as { params?: object; query?: object; body?: unknown; file?: Blob }
@@ -162,8 +173,10 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     bus: app.bus,
     mailTransport,
+    pushTransport,
+    pushKeys,
     publicUrl: config.publicUrl,
-    now: () => clock.now,
+    now,
     files,
     git: gitOfStudents(git),
     tokens,

@@ -21,7 +21,7 @@ export const journeys: Fault[] = [
       },
       { file: policy, find: "`script-src 'self' 'nonce-${nonce}'`", replace: "`script-src 'self' 'unsafe-inline'`" },
       { file: policy, find: "    `require-trusted-types-for 'script'`,\n", replace: '' },
-      { file: policy, find: "    `trusted-types 'none'`,\n", replace: '' },
+      { file: policy, find: '    `trusted-types service-worker`,\n', replace: '' },
     ],
     caughtBy: walk('teacher'),
     isDear: true,

@@ -3,17 +3,14 @@ import { resolve } from 'node:path'
 import type { PasswordLength } from '@academy/contract/fields'
 import { passwordLength, passwordLengthBounds } from '@academy/contract/limits'
 import { type HostMap, readHosts } from '@academy/hardened-git/repository-address'
-
-/** A mistake of the person who starts the server: one sentence, no stack. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
+import { type PushConfig, readPush } from './push-config.ts'
+import { StartError } from './start-error.ts'
+export { StartError }
 
 /** Whoever knows the secret can sign anything, and a short one is guessed. */
 export const minSecretLength = 32
 
 export type ProcessRole = 'all' | 'web' | 'worker'
-
 export interface S3Config {
   endpoint: string
   bucket: string
@@ -59,6 +56,7 @@ export interface Config {
   passwordLength: PasswordLength
   /** Whether the server may fetch published Google sheets; it asks Google and nobody else. */
   canFetchSheets: boolean
+  push: PushConfig | null
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
   /** Signs tokens. Absent on one machine: made once and kept in dataDir. */
@@ -201,6 +199,7 @@ const secrets = [
   'FACEBOOK_CLIENT_SECRET',
   'RUNNER_TOKEN',
   'METRICS_TOKEN',
+  'PUSH_PRIVATE_KEY',
   'SUPERADMIN_PASSWORD',
 ]
 
@@ -282,6 +281,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     social: readSocial(env),
     passwordLength: readPasswordLength(env.PASSWORD_LENGTH),
     canFetchSheets: yesOrNo('GOOGLE_SHEETS', env.GOOGLE_SHEETS, true),
+    push: yesOrNo('PUSH', env.PUSH, true) ? readPush(env) : null,
     smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: { name: env.MAIL_FROM_NAME || 'Academy', address: env.MAIL_FROM || 'no-reply@academy.test' },
     authSecret,

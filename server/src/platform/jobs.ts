@@ -31,24 +31,31 @@ export const enqueueJob = async <S extends z.ZodMiniType>(
   payload: z.input<S>,
   /** Not before this moment. */
   runAt?: Date,
+  /** Takes the place of a job of this name that nobody has begun yet. */
+  key?: string,
 ): Promise<void> => {
   const checked = JSON.stringify(job.payload.parse(payload))
   await db.execute(
     sql`select graphile_worker.add_job(${job.name}, ${checked}::json, max_attempts => ${job.maxTries},
-      run_at => ${runAt ?? null}::timestamptz)`,
+      run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`,
   )
 }
 
-/** The same for many at once, in one statement. */
+/** The same for many at once, in one statement; each may have a key of its own. */
 export const enqueueJobs = async <S extends z.ZodMiniType>(
   db: Db,
   job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
   payloads: readonly z.input<S>[],
+  keyOf?: (payload: z.output<S>) => string,
 ): Promise<void> => {
-  const checked = JSON.stringify(payloads.map((payload) => job.payload.parse(payload)))
+  if (payloads.length === 0) return
+  const checked = payloads.map((given) => {
+    const payload = job.payload.parse(given)
+    return { payload, key: keyOf?.(payload) ?? null }
+  })
   await db.execute(
-    sql`select graphile_worker.add_job(${job.name}, payload, max_attempts => ${job.maxTries})
-      from json_array_elements(${checked}::json) payload`,
+    sql`select graphile_worker.add_job(${job.name}, one->'payload', max_attempts => ${job.maxTries},
+      job_key => one->>'key') from json_array_elements(${JSON.stringify(checked)}::json) one`,
   )
 }
 

@@ -14,6 +14,7 @@ export const pagePolicy = (nonce: string, frameHost: string | null = null): stri
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     // S13: pages staff wrote, each with a policy of its own and always in a sandbox.
     `frame-src ${["'self'", frameHost].filter(Boolean).join(' ')}`,
     `base-uri 'none'`,
@@ -21,8 +22,8 @@ export const pagePolicy = (nonce: string, frameHost: string | null = null): stri
     `frame-ancestors 'none'`,
     `object-src 'none'`,
     `require-trusted-types-for 'script'`,
-    // socket.io, React and Mantine need no policy of their own.
-    `trusted-types 'none'`,
+    // socket.io, React and Mantine need no policy of their own; that of web/src/lib/browser-push.ts knows one address.
+    `trusted-types service-worker`,
   ].join('; ')
 
 /** What is no page needs nothing at all. */

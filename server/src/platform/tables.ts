@@ -72,3 +72,10 @@ export const rateLimits = snakeCase.table(
   },
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
+
+/** one row, the pair of keys that push services know this installation by, sealed. */
+export const pushKeys = snakeCase.table('push_keys', {
+  id: integer().primaryKey().default(1),
+  sealedPair: text().notNull(),
+  createdAt: createdAt(),
+})

@@ -13,6 +13,7 @@ beforeAll(async () => {
     '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
   await writeFile(join(webDir, 'index.html'), page)
   await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
+  for (const name of ['service-worker.js', 'service-worker.js.br']) await writeFile(join(webDir, name), '/* worker */')
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await mkdir(join(webDir, '.vite'))
   await writeFile(join(webDir, '.vite', 'manifest.json'), '{}')
@@ -56,6 +57,14 @@ describe('files', () => {
     expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect(script.headers['content-type']).toMatch(/javascript/)
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('Q-63: the service worker is asked for anew each time, so that a new version of it is found at once', async () => {
+    const { statusCode, headers } = await get('/service-worker.js')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    const packed = await it.app.http.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'br' } })
+    expect([packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual(['br', 'no-cache'])
+    expect(headers['content-type']).toMatch(/javascript/)
   })
 
   test('that are missing are a 404 and never the page: a browser would run it as a script', async () => {

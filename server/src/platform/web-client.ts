@@ -7,6 +7,8 @@ import { makeNonce, pagePolicy } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
 const endOfHead = '</head>'
+/** Its address never changes, so a browser asks each time whether it has. */
+const workerFile = /\/service-worker\.js(?:\.(?:br|gz))?$/
 
 /** Serves the built client: hashed files for ever, and the one page for every other address. */
 export const registerWebClient = async (
@@ -32,7 +34,8 @@ export const registerWebClient = async (
     decorateReply: false,
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', workerFile.test(path) ? 'no-cache' : 'public, max-age=3600'),
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce()
@@ -50,7 +53,8 @@ export const registerWebClient = async (
   }
   app.get('/*', async (request, reply) => {
     // A missing file must not come back as a page: a browser would run it as a script.
-    if (/^\/(?:assets|api|static-pages|live-chat)\//.test(request.url)) return reply.callNotFound()
+    if (/^\/(?:(?:assets|api|static-pages|live-chat)\/|service-worker\.js)/.test(request.url))
+      return reply.callNotFound()
     return sendPage(request, reply)
   })
 }

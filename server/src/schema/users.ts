@@ -183,16 +183,32 @@ export const removedUsers = snakeCase.table(
   (table) => [check('removed_users_reason', sql`${table.reason} between 0 and 3`)],
 )
 
-/** NTF-07: devices that may be told. */
+/** NTF-07, Q-63: devices that may be told, and where their push service takes messages for them. */
 export const deviceTokens = snakeCase.table(
   'device_tokens',
   {
     deviceId: text().primaryKey(),
+    /** What jobs call it. */
+    id: identity().unique('device_tokens_id'),
     userId: integer()
       .notNull()
       .references(() => users.id),
     platformId: integer().notNull(),
+    /** A device is told only while whoever turned that on is logged in there. */
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text(),
+    p256dh: text('p256dh'),
+    auth: text(),
+    /** Which of our keys the browser has allowed. */
+    serverKey: text(),
+    expiresAt: moment(),
     createdAt: createdAt(),
+    lastUsedAt: moment(),
   },
-  (table) => [index('device_tokens_user').on(table.userId)],
+  (table) => [
+    index('device_tokens_user').on(table.userId),
+    index('device_tokens_session').on(table.sessionId),
+    index('device_tokens_endpoint').on(table.endpoint),
+    check('device_tokens_subscription', sql`num_nulls(endpoint, p256dh, auth, server_key) in (0, 4)`),
+  ],
 )

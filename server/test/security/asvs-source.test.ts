@@ -38,6 +38,7 @@ test('every use of cryptography is one of the inventory', () => {
     importedFrom(file, 'node:crypto').filter((name) => !harmless.includes(name) && name !== 'createHash'),
   )
   expect(functions).toEqual([
+    'createECDH in server/src/platform/push-key-pair.ts',
     'createHmac in server/src/modules/auth/social-providers.ts',
     'createHmac in server/src/platform/migrate.ts',
     'createHmac in server/src/platform/tokens.ts',
@@ -55,7 +56,7 @@ test('every use of cryptography is one of the inventory', () => {
     'dir in server/src/platform/tokens.ts',
   ])
   const packages =
-    /from '(jose|@node-rs\/argon2|otpauth|openid-client|aws4fetch|age-encryption|bcrypt\w*|crypto-js|node:tls|crypto)'/g
+    /from '(jose|@node-rs\/argon2|otpauth|openid-client|aws4fetch|age-encryption|web-push|bcrypt\w*|crypto-js|node:tls|crypto)'/g
   expect(listOf((file) => found(packages, file))).toEqual([
     '@node-rs/argon2 in server/src/platform/passwords.ts',
     'age-encryption in server/src/platform/backup/sealed-file.ts',
@@ -63,6 +64,8 @@ test('every use of cryptography is one of the inventory', () => {
     'jose in server/src/platform/tokens.ts',
     'openid-client in server/src/modules/auth/social-providers.ts',
     'otpauth in server/src/modules/auth/second-factor.rules.ts',
+    'web-push in server/src/platform/push-keys.ts',
+    'web-push in server/src/platform/push-transport.ts',
   ])
   // Whole modules, by whatever import, would hide what is used of them.
   const whole = /(?:import (?:\* as )?\w+ from|import\(|require\()\s*['"]((?:node:)?crypto)['"]/g
@@ -85,5 +88,8 @@ test('no source makes code of a text', () => {
 test('no page listens to other windows', () => {
   const web = files.filter(({ path }) => path.startsWith('web/'))
   expect(web.length).toBeGreaterThan(100)
-  expect(web.filter(({ text }) => /addEventListener\(\s*'message'|\bonmessage\b|\.opener\b/.test(text))).toEqual([])
+  const listening = web.filter(({ text }) => /addEventListener\(\s*'message'|\bonmessage\b|\.opener\b/.test(text))
+  // To its own service worker, which no other page can speak through.
+  expect(listening.map(({ path }) => path)).toEqual(['web/src/app/follow-worker.ts'])
+  expect(listening[0]!.text).toContain("navigator.serviceWorker?.addEventListener('message'")
 })

@@ -248,6 +248,7 @@ const samples: SamplesOf<keyof Contract> = {
   roles: { byName: { input: () => ({ params: { name: 'Teacher' } }) } },
   notifications: {
     storeToken: { input: () => ({ body: { deviceID: `device-${next()}`, platformID: 1 } }) },
+    pushKey: nothing,
     deleteToken: { input: () => ({ params: { deviceID: 'unknown-device' } }) },
     ...bellSamples,
   },

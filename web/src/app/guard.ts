@@ -12,6 +12,7 @@ import { knownSession, session } from '#lib/session/session.store.ts'
 import { selectionAt } from '#lib/session/roles.rules.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/pending.ts'
+import { wantedNews } from '#lib/wanted-news.ts'
 import { mayOpen, screenAt } from './screens.rules.ts'
 
 /** Whose texts a page needs besides the public ones (areas.test.ts holds every screen against it). */
@@ -19,7 +20,7 @@ export const areasOf = (pathname: string): TranslationArea[] => {
   if (pathname.startsWith(paths.main)) return ['staff', ...(screenAt(pathname)?.texts ?? [])]
   const account: TranslationArea[] = pathname === paths.cabinetEdit ? ['account'] : []
   const isStudents =
-    /^\/(test$|test-summary|form\/|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
+    /^\/(test$|test-summary|form\/|news\/|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
       pathname,
     )
   const talk: TranslationArea[] = /^\/cabinet\/[^/]+\/[^/]+\/chat\/?$/.test(pathname) ? ['chat'] : []
@@ -35,6 +36,12 @@ const askWhoIsHere = async () => {
   await startSession()
   if (session.get().status === 'failed') await verify()
   if (session.get().status === 'failed') throw new SessionUnknownError()
+}
+
+/** A link into the bell, from a notification of the browser: the bell opens it where the person lands. */
+const wantNews = (pathname: string): void => {
+  const [, name, key] = pathname.split('/')
+  if (name === 'news' && key) wantedNews.want(key)
 }
 
 const preloadGate = async (gate: Gate) => (await import('./gate-screens.ts')).gateScreens[gate].preload?.()
@@ -79,6 +86,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
     if (person !== null) throw redirect({ href: defaultLanding(person.user, person.selection) })
     return
   }
+  if (person !== null && !isPrefetch) wantNews(pathname)
   const target = redirectFor(
     {
       pathname,

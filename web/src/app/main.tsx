@@ -5,6 +5,7 @@ import { tokens } from '#lib/session/tokens.ts'
 import { followTheme } from '#ui/use-theme.ts'
 import { App } from './app.tsx'
 import { connectSession } from './connect-session.ts'
+import { followWorker } from './follow-worker.ts'
 import { areasOf } from './guard.ts'
 import { router } from './router.tsx'
 
@@ -22,6 +23,7 @@ const fetchEarly = () => {
 const start = async (root: HTMLElement) => {
   connectSession()
   watchOtherTabs()
+  followWorker()
   followTheme()
   void startSession()
   fetchEarly()

@@ -275,6 +275,15 @@ const formRoute = createRoute({
   component: cabinetPage('form'),
 })
 
+// The guard has kept which entry it is and led on to where the bell is.
+const newsRoute = createRoute({
+  getParentRoute: () => personLayout,
+  path: '/news/$key',
+  beforeLoad: () => {
+    throw redirect({ href: paths.home, replace: true })
+  },
+})
+
 /** Every piece of the kit in both themes; not part of a build. */
 const galleryRoutes = import.meta.env.DEV
   ? [
@@ -331,6 +340,7 @@ const routeTree = rootRoute.addChildren([
     userBlockedRoute,
     testSummaryRoute,
     formRoute,
+    newsRoute,
   ]),
   cabinetLayout.addChildren([
     cabinetIndexRoute,

@@ -1,45 +1,99 @@
 import { platformIds } from '@academy/contract/enums'
-import { notificationsApi } from '@academy/contract/notifications'
+import { notificationsApi, type PushSubscription } from '@academy/contract/notifications'
 import { call } from './api.ts'
+import { type BrowserPush, browserPush } from './browser-push.ts'
+import { deviceOwnerKey } from './session/device-owner-key.ts'
 import { localStore, type KeyValueStore } from './storage.ts'
 
 const idKey = 'deviceId'
-/** Whom this browser was registered for: the next person here has not been asked yet. */
-const ownerKey = 'deviceOwner'
+/** Where the server was told to send messages, and on which day. */
+const addressKey = 'deviceAddress'
+/** Whoever turned it off here is not registered again by the next log-in. */
+const offKey = (userId: number): string => `deviceOff:${userId}`
 
 /** Whoever leaves does not wait long for a server that hangs. */
 const forgetTimeoutMs = 2_000
+/** A browser that cannot reach its push service says nothing for a long time. */
+const subscribeTimeoutMs = 10_000
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** NTF-07: this browser, by a random name that says nothing about it. */
-export const createDevice = (store: KeyValueStore) => {
-  const forgetOwner = () => store.remove(ownerKey)
-  return {
-    isRegisteredFor: (userId: number): boolean => store.get(ownerKey) === String(userId),
+/** NTF-34, ERR-70: nobody is bothered with it. */
+export const logUnsubscribed = (error: unknown): void => console.warn('Unable to subscribe you to notifications', error)
 
-    register: async (userId: number): Promise<void> => {
-      const deviceID = store.get(idKey) ?? newId()
-      store.set(idKey, deviceID)
-      await call(notificationsApi.storeToken, { body: { deviceID, platformID: platformIds.Web } })
-      store.set(ownerKey, String(userId))
+/** NTF-07, Q-63: this browser, by a random name that says nothing about it, and where its push service takes messages. */
+export const createDevice = (store: KeyValueStore, push: BrowserPush = browserPush, now = () => new Date()) => {
+  const forgetOwner = () => store.remove(deviceOwnerKey)
+  const addressOf = (endpoint: string | null | undefined): string =>
+    `${now().toISOString().slice(0, 10)} ${endpoint ?? ''}`
+  const isRegisteredFor = (userId: number): boolean => store.get(deviceOwnerKey) === String(userId)
+
+  /** A browser without push is still told while a page is open. */
+  const subscribe = async (): Promise<PushSubscription | undefined> => {
+    if (!push.isSupported()) return undefined
+    const { key } = await call(notificationsApi.pushKey, {})
+    return key === null ? undefined : push.subscribe(key)
+  }
+
+  const register = async (userId: number): Promise<void> => {
+    const deviceID = store.get(idKey) ?? newId()
+    store.set(idKey, deviceID)
+    const tooLong = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('no answer from the push service')), subscribeTimeoutMs),
+    )
+    const subscription = await Promise.race([subscribe(), tooLong]).catch(logUnsubscribed)
+    const body = { deviceID, platformID: platformIds.Web, ...(subscription ? { subscription } : {}) }
+    await call(notificationsApi.storeToken, { body })
+    store.set(deviceOwnerKey, String(userId))
+    store.set(addressKey, addressOf(subscription?.endpoint))
+    store.remove(offKey(userId))
+  }
+
+  const keepFor = async (userId: number): Promise<void> => {
+    if (store.get(offKey(userId)) !== null) return
+    const isKept = isRegisteredFor(userId) && store.get(addressKey) === addressOf(await push.endpoint())
+    if (!isKept) await register(userId)
+  }
+  let underWay: { userId: number; done: Promise<void> } | null = null
+
+  return {
+    isRegisteredFor,
+    register,
+
+    /**
+     * For a browser that may show notifications already: after a log-in, for the next person here, and once a day, in
+     * case the browser or the server has changed what they agreed on.
+     */
+    keep: (userId: number): Promise<void> => {
+      if (underWay?.userId !== userId) {
+        const done = keepFor(userId).finally(() => {
+          if (underWay?.done === done) underWay = null
+        })
+        underWay = { userId, done }
+      }
+      return underWay.done
     },
 
-    unregister: async (): Promise<void> => {
+    unregister: async (userId: number): Promise<void> => {
       const deviceID = store.get(idKey)
-      if (deviceID !== null && store.get(ownerKey) !== null) {
+      if (deviceID !== null && store.get(deviceOwnerKey) !== null) {
         await call(notificationsApi.deleteToken, { params: { deviceID } })
       }
       forgetOwner()
+      store.set(offKey(userId), 'true')
+      await push.unsubscribe().catch(() => undefined)
     },
 
     /** SESS-30: asked for while the session still lives; a failure or a slow line keeps nobody here. */
     leave: async (): Promise<void> => {
       const deviceID = store.get(idKey)
-      if (deviceID === null || store.get(ownerKey) === null) return
+      if (deviceID === null || store.get(deviceOwnerKey) === null) return
       forgetOwner()
-      const forgotten = call(notificationsApi.deleteToken, { params: { deviceID } }).catch(() => undefined)
+      const forgotten = Promise.allSettled([
+        call(notificationsApi.deleteToken, { params: { deviceID } }),
+        push.unsubscribe(),
+      ])
       await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, forgetTimeoutMs))])
     },
   }

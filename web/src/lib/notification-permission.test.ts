@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { askPermission, permissionState, type NotificationApi } from './notification-permission.ts'
+import { askPermission, askPermissionAgain, permissionState, type NotificationApi } from './notification-permission.ts'
 import { memoryStore } from './storage.ts'
 
 const browser = (answer: NotificationPermission, before: NotificationPermission = 'default') => {
@@ -36,4 +36,15 @@ test('[NTF-28] whoever has answered in the browser itself is not asked', async (
 
 test('a browser without notifications says so', async () => {
   expect(await askPermission(undefined, memoryStore())).toBe('unsupported')
+})
+
+test('[NTF-28] whoever comes by themselves is asked, also after a "no, thanks" that the browser never heard', async () => {
+  const store = memoryStore()
+  store.set('ignoreNotificationsRequest', 'true')
+  const { api, requestPermission } = browser('granted')
+  expect(await askPermission(api, store)).toBe('dismissed')
+  expect(requestPermission).not.toHaveBeenCalled()
+  expect(await askPermissionAgain(api, store)).toBe('granted')
+  expect(requestPermission).toHaveBeenCalledOnce()
+  expect(await askPermissionAgain(browser('granted', 'denied').api, store)).toBe('denied')
 })

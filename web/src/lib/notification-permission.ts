@@ -10,7 +10,7 @@ export interface NotificationApi {
 export const browserNotifications = (): NotificationApi | undefined =>
   (globalThis as { Notification?: NotificationApi }).Notification
 
-/** `dismissed`: asked once already and closed without an answer; from there on only the browser's own settings help. */
+/** `dismissed`: asked once already, without an answer; from there on only somebody's own wish asks again. */
 export type PermissionState = 'unsupported' | 'askable' | 'dismissed' | 'denied' | 'granted'
 
 export const permissionState = (api: NotificationApi | undefined, store: KeyValueStore): PermissionState => {
@@ -19,14 +19,22 @@ export const permissionState = (api: NotificationApi | undefined, store: KeyValu
   return store.get(ignoreNotificationsKey) === null ? 'askable' : 'dismissed'
 }
 
-/** NTF-28: once; the flag says so whatever the answer was. */
-export const askPermission = async (
+const ask = async (
   api: NotificationApi | undefined,
   store: KeyValueStore,
+  askedIn: readonly PermissionState[],
 ): Promise<PermissionState> => {
-  if (api !== undefined && permissionState(api, store) === 'askable') {
+  if (api !== undefined && askedIn.includes(permissionState(api, store))) {
     store.set(ignoreNotificationsKey, 'true')
     await api.requestPermission()
   }
   return permissionState(api, store)
 }
+
+/** NTF-28: once; the flag says so whatever the answer was. */
+export const askPermission = (api: NotificationApi | undefined, store: KeyValueStore): Promise<PermissionState> =>
+  ask(api, store, ['askable'])
+
+/** For whoever comes by themselves to turn it on: an earlier "no, thanks" was none to the browser. */
+export const askPermissionAgain = (api: NotificationApi | undefined, store: KeyValueStore): Promise<PermissionState> =>
+  ask(api, store, ['askable', 'dismissed'])

@@ -46,6 +46,7 @@ const pages: Row[] = [
   ['/test?directionId={id}', 'demoOfDirection'],
   ['/test-summary/{summaryId}', 'testSummary', 'NAV-21'],
   ['/form/{id}', 'form', 'NAV-23'],
+  ['/news/{key}', 'news'],
   ['/main', 'main', 'NAV-28'],
   ['/main/academy', 'academyList', 'NAV-29'],
   ['/main/academy-create', 'academyCreate', 'NAV-30'],

@@ -1,3 +1,5 @@
+import { newsPath } from '@academy/contract/news-path'
+
 /** Every address of the web, said once; the router, the links and the journeys read it. */
 export const paths = {
   home: '/',
@@ -40,6 +42,8 @@ export const paths = {
   /** TEST-75: the demo test of one direction, for somebody who is logged in. */
   demoOfDirection: (directionId: number) => `/test?directionId=${directionId}`,
   testSummary: (summaryId: string) => `/test-summary/${encodeURIComponent(summaryId)}`,
+  /** One entry of the bell, from outside: it leads on to what the entry tells of. */
+  news: newsPath,
   form: (id: number | string) => `/form/${encodeURIComponent(id)}`,
   main: '/main',
   academyList: '/main/academy',

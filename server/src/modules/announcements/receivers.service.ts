@@ -2,6 +2,7 @@ import type { PeopleFilters, ReceiverCandidate } from '@academy/contract/announc
 import { notificationTypes } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { Notification } from '@academy/contract/realtime'
+import { pushAnnouncementTo } from '#modules/notifications/push.service.ts'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
 import { isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -70,19 +71,23 @@ interface Change {
 }
 
 /** C4, Q-62: those who are new are told once it is certain; those who are no longer among them see it go. */
-const change = (ctx: Ctx, id: number, work: (ctx: Ctx, key: Key) => Promise<Change>) =>
+const change = (ctx: Ctx, id: number, work: (ctx: Ctx, key: Key, now: Date) => Promise<Change>) =>
   ctx.transaction(async (ctx) => {
     const key = { academyId: oneAcademyOf(ctx), announcementId: id }
     await receiversRepo.allowTime(ctx.db)
     if (!(await announcementsRepo.locked(ctx.db, key.academyId, id))) fail('AnnouncementNotFound')
-    const { added, taken } = await work(ctx, key)
+    const receivedAt = ctx.now()
+    const { added, taken } = await work(ctx, key, receivedAt)
     if (added.length + taken.length > 0)
       await ctx.audit('announcement.receivers', {
         academyId: key.academyId,
         targetId: id,
         details: { added: added.length, taken: taken.length },
       })
-    if (added.length > 0) ctx.emit('announcement.told', { userIds: added, notification: newsOf(key, ctx.now()) })
+    if (added.length > 0) {
+      ctx.emit('announcement.told', { userIds: added, notification: newsOf(key, receivedAt) })
+      await pushAnnouncementTo(ctx, { ...key, receivedAt })
+    }
     if (taken.length > 0) ctx.emit('announcement.taken', { userIds: taken })
     return { receiversAmount: await receiversRepo.amount(ctx.db, key), told: added.length }
   })
@@ -94,19 +99,19 @@ const refuseStrangers = async (ctx: Ctx, key: Key, userIds: readonly number[]): 
 
 /** NTF-44 */
 export const set = (ctx: Ctx, id: number, receivers: readonly number[]) =>
-  change(ctx, id, async (ctx, key) => {
+  change(ctx, id, async (ctx, key, now) => {
     const userIds = [...new Set(receivers)]
     await refuseStrangers(ctx, key, userIds)
     const taken = await receiversRepo.takeAllBut(ctx.db, key, userIds)
-    return { added: await receiversRepo.addFitting(ctx.db, key, { userIds }, ctx.now()), taken }
+    return { added: await receiversRepo.addFitting(ctx.db, key, { userIds }, now), taken }
   })
 
 export const changeFitting = (ctx: Ctx, id: number, input: Chosen & { isReceiver: boolean }) =>
-  change(ctx, id, async (ctx, key) => {
+  change(ctx, id, async (ctx, key, now) => {
     const { isReceiver, ...chosen } = input
     await refuseUnknown(ctx, key.academyId, chosen)
     if (chosen.userIds) await refuseStrangers(ctx, key, [...new Set(chosen.userIds)])
     return isReceiver
-      ? { added: await receiversRepo.addFitting(ctx.db, key, chosen, ctx.now()), taken: [] }
+      ? { added: await receiversRepo.addFitting(ctx.db, key, chosen, now), taken: [] }
       : { added: [], taken: await receiversRepo.takeFitting(ctx.db, key, chosen) }
   })

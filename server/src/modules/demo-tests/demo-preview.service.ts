@@ -3,7 +3,7 @@ import type { SharedDemoResult } from '@academy/contract/demo-tests'
 import { type Locale, locales } from '@academy/contract/enums'
 import { Uuid } from '@academy/contract/fields'
 import type { FastifyInstance } from 'fastify'
-import type { Dictionaries } from '#modules/translations/translations.service.ts'
+import { type Dictionaries, textIn } from '#modules/translations/translations.service.ts'
 import type { Db } from '#platform/db.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
@@ -15,13 +15,8 @@ interface PreviewTools {
   dictionaries: Dictionaries
 }
 
-/** Compiled ICU: a text, or its pieces with the name of a value in between. */
-const textOf = (dictionaries: Dictionaries, locale: Locale, key: string, values: Record<string, number> = {}) => {
-  const { translations } = dictionaries[locale][key.startsWith('app.') ? 'public' : 'demo']
-  const text = translations[key] ?? ''
-  if (typeof text === 'string') return text
-  return text.map((part) => (Array.isArray(part) ? String(values[String(part[0])] ?? '') : String(part))).join('')
-}
+const textOf = (dictionaries: Dictionaries, locale: Locale, key: string, values: Record<string, number> = {}) =>
+  textIn(dictionaries[locale][key.startsWith('app.') ? 'public' : 'demo'], key, values)
 
 const dinosaurName = ({ dictionaries }: PreviewTools, locale: Locale, result: SharedDemoResult): string =>
   textOf(dictionaries, locale, `dinosaur.${technologyOf(result.specialization)}.${result.tier}.name`)

@@ -3,7 +3,7 @@ import type { Notification } from '@academy/contract/realtime'
 import type { Ctx } from '#platform/ctx.ts'
 import { type ChatNews, chatNewsRepo, type ChatOfNews } from './chat-news.repo.ts'
 import { notifyRepo, type Receiver } from './notify.repo.ts'
-import { asNotification } from './notify.service.ts'
+import { makeKnown } from './notify.service.ts'
 
 interface NewMessage extends ChatOfNews {
   id: number
@@ -54,8 +54,7 @@ export const tellNewMessage = async (ctx: Ctx, academyId: number, sent: NewMessa
       createdAt: now,
     }))
   const added = rows.length > 0 ? await notifyRepo.add(ctx.db, rows) : []
-  for (const row of [...renewed, ...added])
-    ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
+  await makeKnown(ctx, [...renewed, ...added])
 }
 
 /** Whoever has the chat on screen need not be told of it any more. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { deviceTokens } from '#server/schema/users.ts'
 
@@ -11,6 +11,11 @@ export const notificationsRepo = {
       .insert(deviceTokens)
       .values({ deviceId, ...values })
       .onConflictDoUpdate({ target: deviceTokens.deviceId, set: values })
+    // A browser that has forgotten its name comes under a new one with the same subscription: it is still one device.
+    if (device.endpoint != null)
+      await db
+        .delete(deviceTokens)
+        .where(and(eq(deviceTokens.endpoint, device.endpoint), ne(deviceTokens.deviceId, deviceId)))
     // More than anybody carries: the ones not heard of for longest go.
     await db.execute(sql`
       delete from device_tokens where user_id = ${device.userId} and device_id in (

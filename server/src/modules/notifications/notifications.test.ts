@@ -97,3 +97,55 @@ describe('deleting the token', () => {
     expect(await device(deviceID)).toMatchObject({ userId: owner.id })
   })
 })
+
+describe('a push subscription', () => {
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/gAAA'
+  const subscribe = async (person: Person, deviceID: string, subscription: object) =>
+    (await it.as(person)).call(notificationsApi.storeToken, {
+      body: { deviceID, platformID: 1, subscription: subscription as never },
+    })
+
+  test('Q-63: is kept with the device, its person, its session and the key it is for', async () => {
+    const [person, deviceID] = [await it.make.user(), randomUUID()]
+    const calls = await it.as(person)
+    const { body } = await calls.call(notificationsApi.pushKey, {})
+    const expirationTime = it.clock.now.getTime() + 60_000
+    const subscription = { endpoint, expirationTime, keys }
+    await calls.call(notificationsApi.storeToken, { body: { deviceID, platformID: 1, subscription } })
+    expect(await device(deviceID)).toMatchObject({
+      userId: person.id,
+      sessionId: calls.sessionId,
+      endpoint,
+      ...keys,
+      serverKey: body.key,
+      expiresAt: new Date(expirationTime),
+    })
+    // A device that comes without one is told only while a page is open.
+    await calls.call(notificationsApi.storeToken, { body: { deviceID, platformID: 1 } })
+    expect(await device(deviceID)).toMatchObject({ endpoint: null, p256dh: null, auth: null, serverKey: null })
+  })
+
+  test.each([
+    ['subscription.endpoint', { endpoint: 'http://push.example.com/a', keys }],
+    ['subscription.endpoint', { endpoint: 'https://127.0.0.1/a', keys }],
+    ['subscription.endpoint', { endpoint: 'https://localhost:5432/', keys }],
+    ['subscription.keys.p256dh', { endpoint, keys: { ...keys, p256dh: 'B'.repeat(87) } }],
+    ['subscription.keys.auth', { endpoint, keys: { ...keys, auth: 'short' } }],
+  ])('[S9] is refused for its %s: %j', async (field, subscription) => {
+    const deviceID = randomUUID()
+    const { status, error } = await subscribe(await it.make.user(), deviceID, subscription)
+    expect([status, error.fields?.map((one) => one.field)]).toEqual([400, [field]])
+    expect(await device(deviceID)).toBeUndefined()
+  })
+
+  test('goes with its session: a session that is cleared away takes it along', async () => {
+    const [person, deviceID] = [await it.make.user(), randomUUID()]
+    await subscribe(person, deviceID, { endpoint: `${endpoint}${deviceID}`, keys })
+    await it.database.pool.query('delete from sessions where user_id = $1', [person.id])
+    expect(await device(deviceID)).toBeUndefined()
+  })
+})

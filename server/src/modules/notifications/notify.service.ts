@@ -2,6 +2,7 @@ import { notificationTypes } from '@academy/contract/enums'
 import type { Notification } from '@academy/contract/realtime'
 import type { Ctx } from '#platform/ctx.ts'
 import type { notifications } from '#server/schema/notifications.ts'
+import { pushNotifications } from './push.service.ts'
 import { type HomeworkNews, notifyRepo, type Receiver } from './notify.repo.ts'
 
 export const asNotification = (row: typeof notifications.$inferSelect): Notification => ({
@@ -27,10 +28,16 @@ const payloadOf = (news: HomeworkNews, { language }: Receiver): Notification['pa
   messageId: null,
 })
 
+/** C4: whoever is connected hears of it once it is certain; devices without an open page are told by their push service. */
+export const makeKnown = async (ctx: Ctx, rows: readonly (typeof notifications.$inferSelect)[]): Promise<void> => {
+  for (const row of rows) ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
+  await pushNotifications(ctx, rows)
+}
+
 /** Each row is eight values of a statement, which holds 65,535. */
 const atOnce = 1_000
 
-/** C4: stored with what it tells about or not at all; whoever is connected hears of it once that is certain. */
+/** C4: stored with what it tells about or not at all. */
 const tell = async (
   ctx: Ctx,
   academyId: number,
@@ -40,8 +47,7 @@ const tell = async (
   if (receivers.length === 0) return
   const createdAt = ctx.now()
   const rows = receivers.map((receiver) => ({ academyId, userId: receiver.id, createdAt, ...entryFor(receiver) }))
-  for (const row of await notifyRepo.add(ctx.db, rows))
-    ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
+  await makeKnown(ctx, await notifyRepo.add(ctx.db, rows))
 }
 
 /** A message of the academy itself to one person, about a place of the cabinet. */
@@ -69,8 +75,7 @@ export const tellFromAcademy = async (ctx: Ctx, messages: readonly AcademyMessag
       message: { text, sender: { firstName: from, lastName: '' } },
       payload: { ...nowhere, ...place, userId },
     }))
-    for (const row of await notifyRepo.add(ctx.db, rows))
-      ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
+    await makeKnown(ctx, await notifyRepo.add(ctx.db, rows))
   }
 }
 

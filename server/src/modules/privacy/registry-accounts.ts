@@ -156,8 +156,8 @@ export const accountTables = {
     },
   },
   device_tokens: {
-    why: 'devices that may be told',
-    keptFor: 'until the device is taken out',
+    why: 'devices that may be told, also while no page is open',
+    keptFor: 'until the log-out there, until the push service or the browser ends it, or until the session runs out',
     rowsOf: ofUser,
     onErasure: 'delete',
     section: 'devices',
@@ -165,8 +165,16 @@ export const accountTables = {
     columns: {
       device_id: contact('where notifications go', { shown: true }),
       user_id: technical('whose device it is'),
+      id: technical('what jobs call the device'),
       platform_id: technical('how the device is told', { shown: true }),
+      session_id: technical('a device is told only while its person is logged in there'),
+      endpoint: secret('where the push service of the browser takes messages: whoever knows it could try to send some'),
+      p256dh: secret('what messages to this browser are encrypted with'),
+      auth: secret('what messages to this browser are encrypted with'),
+      server_key: technical('whose messages the browser lets through'),
+      expires_at: technical('until when the browser takes messages', { shown: true }),
       created_at: technical('since when', { shown: true }),
+      last_used_at: technical('when a message was sent there last', { shown: true }),
     },
   },
   mails: {

@@ -94,6 +94,7 @@ export const platformTables = {
     'published_at',
     'published_by_id',
   ]),
+  push_keys: nobodys('what push services know this installation by, sealed', ['id', 'sealed_pair', 'created_at']),
   system_settings: nobodys('settings of the installation', [
     'id',
     'live_chat_enabled',

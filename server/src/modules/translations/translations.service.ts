@@ -38,6 +38,17 @@ let kept: Dictionaries | null = null
 /** Read and compiled once per process: they change only with the program. */
 export const keptDictionaries = (): Dictionaries => (kept ??= loadDictionaries())
 
+/** A text for somebody who has no page open: compiled ICU is a text, or its pieces with the name of a value in between. */
+export const textIn = (
+  { translations }: Dictionary,
+  key: string,
+  values: Record<string, string | number> = {},
+): string => {
+  const text = translations[key] ?? ''
+  if (typeof text === 'string') return text
+  return text.map((part) => (Array.isArray(part) ? String(values[String(part[0])] ?? '') : String(part))).join('')
+}
+
 /** An unknown locale answers ua. */
 export const dictionaryOf = (all: Dictionaries, locale: string, area: TranslationArea): Dictionary =>
   all[locales.find((known) => known === locale) ?? 'ua'][area]

@@ -1,3 +1,4 @@
+import { notificationsApi } from '@academy/contract/notifications'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
@@ -15,14 +16,15 @@ beforeEach(() => {
   vi.stubGlobal('Notification', answered)
 })
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-// NTF-34 and ERR-70 speak of a push subscription. Until there is one, this is the browser that could not be stored.
-test('a browser that could not be stored is only logged, and nobody is bothered with it', async () => {
+const turnOn = async (answer: Parameters<typeof fakeServer>[0]) => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.stubGlobal('fetch', fakeServer(() => failure('UnknownError', 500)).fetch)
+  const server = fakeServer(answer)
+  vi.stubGlobal('fetch', server.fetch)
   const { person } = await render(<AskPermission userId={student.id} />, { user: student })
   await person.click(screen.getByRole('button', { name: 'Turn on' }))
   await waitFor(() => expect(logged).toHaveBeenCalledOnce())
@@ -30,4 +32,32 @@ test('a browser that could not be stored is only logged, and nobody is bothered 
   expect(document.body.textContent).not.toContain('Unable')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(alertList.get()).toEqual([])
+  return server
+}
+
+test('[NTF-34] [ERR-70] a browser whose push service refuses is only logged, and nobody is bothered with it', async () => {
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: async () => Promise.reject(new DOMException('Registration failed - push service error', 'AbortError')),
+  }
+  vi.stubGlobal('PushManager', class {})
+  const serviceWorker = { register: async () => ({ pushManager }), ready: Promise.resolve({ pushManager }) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  const server = await turnOn(({ path }) =>
+    path === notificationsApi.pushKey.path ? { body: { key: 'BAAA' } } : { status: 204 },
+  )
+  // It is still told while a page is open.
+  await waitFor(() => expect(server.to(notificationsApi.storeToken.path)).toHaveLength(1))
+  expect(server.to(notificationsApi.storeToken.path)[0]!.body).not.toHaveProperty('subscription')
+})
+
+test('[NTF-34] [ERR-70] a browser that could not be stored is only logged', async () => {
+  await turnOn(() => failure('UnknownError', 500))
+})
+
+test('[NTF-28] whoever says "no, thanks" is not asked here again', async () => {
+  const { person } = await render(<AskPermission userId={student.id} />, { user: student })
+  await person.click(screen.getByRole('button', { name: 'No, thanks' }))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(localStorage.getItem('ignoreNotificationsRequest')).toBe('true')
 })

@@ -1,6 +1,6 @@
 import { ignoreNotificationsKey } from '@academy/contract/limits'
 import { useState } from 'react'
-import { device } from '#lib/device-token.ts'
+import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { askPermission, browserNotifications, permissionState } from '#lib/notification-permission.ts'
 import { localStore } from '#lib/storage.ts'
@@ -17,10 +17,7 @@ export function AskPermission({ userId }: { userId: number }) {
     const answer = await askPermission(browserNotifications(), localStore)
     setAskable(false)
     if (answer !== 'granted') return
-    // NTF-34: nobody is bothered with it.
-    await device
-      .register(userId)
-      .catch((error: unknown) => console.warn('Unable to subscribe you to notifications', error))
+    await device.register(userId).catch(logUnsubscribed)
   }
   const refuse = () => {
     localStore.set(ignoreNotificationsKey, 'true')

@@ -1,5 +1,6 @@
 import type { ReceivedAnnouncement } from '@academy/contract/announcements'
 import { notificationListMaxCount } from '@academy/contract/limits'
+import { keyOfNews, plainLine } from '@academy/contract/news'
 import type { Notification } from '@academy/contract/realtime'
 import { describe, expect, test } from 'vitest'
 import { selectionOf } from '#lib/session/roles.rules.ts'
@@ -8,9 +9,7 @@ import {
   type BellList,
   entriesOf,
   entryOf,
-  keyOf,
   lineOfTree,
-  plainLine,
   targetOf,
   withAllRead,
   withAnnouncementRead,
@@ -73,9 +72,9 @@ describe('the order', () => {
 
   test('what was unread when the list opened keeps its place', () => {
     const [just, later] = [make({ isRead: true, createdAt: at(8) }), make({ isRead: true, createdAt: at(9) })]
-    expect(entriesOf([later, just], [], new Set([keyOf(just)])).map(({ key }) => key)).toEqual([
-      keyOf(just),
-      keyOf(later),
+    expect(entriesOf([later, just], [], new Set([keyOfNews(just)])).map(({ key }) => key)).toEqual([
+      keyOfNews(just),
+      keyOfNews(later),
     ])
   })
 })

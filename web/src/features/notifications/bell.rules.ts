@@ -1,7 +1,8 @@
 import type { ReceivedAnnouncement } from '@academy/contract/announcements'
-import { generalGroup, notificationTypes, type NotificationType } from '@academy/contract/enums'
+import { generalGroup, notificationTypes } from '@academy/contract/enums'
 import { notificationListMaxCount } from '@academy/contract/limits'
 import type { TextNode } from '@academy/contract/markdown'
+import { isReminder, keyOfNews, newsWords, type NewsWords, shorten } from '@academy/contract/news'
 import type { Notification } from '@academy/contract/realtime'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { paths } from '#lib/paths.ts'
@@ -26,15 +27,9 @@ export type Entry = { key: string; isRead: boolean; createdAt: string; academyId
   | { announcement: ReceivedAnnouncement; notification?: never }
 )
 
-/** A chat stays one entry with its newest message (Q-61): another message is other news. */
-export const keyOf = ({ id, type, payload }: Notification): string =>
-  type === notificationTypes.Announcement
-    ? `a${id}`
-    : `n${id}${payload.messageId === null ? '' : `-${payload.messageId}`}`
-
 export const entryOf = (notification: Notification): Entry => {
   const { isRead, createdAt, academyId } = notification
-  return { key: keyOf(notification), isRead, createdAt, academyId, notification }
+  return { key: keyOfNews(notification), isRead, createdAt, academyId, notification }
 }
 
 /** NTF-10: unread first, then newest first. What was unread when the list opened keeps its place while it is open. */
@@ -109,38 +104,7 @@ export const withNews = (list: BellList, news: Notification): BellList => {
 
 // --- What an entry says
 
-export interface Words {
-  title: MessageKey
-  /** Who wrote or handed in. */
-  who: string | null
-  /** What was written; null: nothing was. */
-  text: string | null
-  /** The lecture. */
-  about: string | null
-}
-
-const titles: Record<NotificationType, MessageKey> = {
-  'new-message': 'bell.message',
-  'homework-checked': 'bell.checked',
-  'homework-updated': 'bell.updated',
-  announcement: 'bell.announcement',
-}
-
-const excerptLength = 200
-const shorten = (text: string): string | null => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line === '') return null
-  return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line
-}
-
-/** A line out of markdown: without the marks that only draw it. */
-export const plainLine = (markdown: string): string | null =>
-  shorten(
-    markdown
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|```\S*)(?:\s+|$)/gm, '')
-      .replace(/\*\*|`/g, ''),
-  )
+export type Words = Omit<NewsWords, 'title'> & { title: MessageKey }
 
 const textOfNode = (node: TextNode): string => {
   if (typeof node === 'string') return node
@@ -154,24 +118,11 @@ const textOfNode = (node: TextNode): string => {
 }
 export const lineOfTree = (tree: readonly TextNode[]): string | null => shorten(tree.map(textOfNode).join(''))
 
-/** A reminder is a message of the academy itself: it belongs to no chat (docs/decisions/015-forms-and-mail.md). */
-const isReminder = ({ type, payload }: Notification): boolean =>
-  type === notificationTypes.NewMessage && payload.stageLectureId === null
-
 /** NTF-11 */
-export const wordsOf = ({ notification, announcement }: Entry): Words => {
-  if (announcement)
-    return { title: 'bell.announcement', who: null, text: lineOfTree(announcement.body), about: announcement.title }
-  const { type, message, homeworkResponse, payload } = notification
-  const sender = message && `${message.sender.firstName} ${message.sender.lastName}`.trim()
-  const written = message?.text ?? homeworkResponse?.reviewBody ?? ''
-  return {
-    title: isReminder(notification) ? 'bell.reminder' : titles[type],
-    who: sender || (type === notificationTypes.HomeworkUpdated ? payload.fullName : null),
-    text: plainLine(written),
-    about: payload.lectureName,
-  }
-}
+export const wordsOf = ({ notification, announcement }: Entry): Words =>
+  announcement
+    ? { title: 'bell.announcement', who: null, text: lineOfTree(announcement.body), about: announcement.title }
+    : newsWords(notification)
 
 // --- Where it leads
 

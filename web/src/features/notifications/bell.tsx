@@ -4,7 +4,9 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { wantedNews } from '#lib/wanted-news.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BellIcon } from '#ui/icons.tsx'
 import type { BellPanelProps } from './bell-panel.tsx'
@@ -58,8 +60,10 @@ export function Bell({ enterAcademy }: BellProps) {
     showAnnouncement: (id) => void show(id),
   }
   const latest = useRef(way)
+  const showAll = useRef(() => show(null))
   useEffect(() => {
     latest.current = way
+    showAll.current = () => show(null)
   })
   useEffect(() => {
     let stop: (() => void) | null = null
@@ -75,6 +79,18 @@ export function Bell({ enterAcademy }: BellProps) {
       stop?.()
     }
   }, [user.id])
+
+  useEffect(
+    () =>
+      wantedNews.listen((key) => {
+        const openIt = async () => {
+          const { openNews } = await import('./open-news.ts')
+          if (!(await openNews(user.id, key, latest.current))) await showAll.current()
+        }
+        void openIt().catch(reportFailure)
+      }),
+    [user.id],
+  )
 
   return (
     <>

@@ -1,6 +1,8 @@
 import { notificationTypes } from '@academy/contract/enums'
+import type { PushedNews } from '@academy/contract/news'
+import { newsPath } from '@academy/contract/news-path'
 import type { Notification as News } from '@academy/contract/realtime'
-import { device } from '#lib/device-token.ts'
+import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { loadArea, t } from '#lib/i18n/i18n.ts'
 import { browserNotifications } from '#lib/notification-permission.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -36,6 +38,8 @@ const showOnDesktop = async (news: Entry | number, way: Way): Promise<void> => {
       : desktopTexts(news, isEmployee)
   // Two tabs that show the same at once show it as one.
   const tag = typeof news === 'number' ? 'many' : news.key
+  const path = typeof news === 'number' ? null : newsPath(news.key)
+  if (await showByWorker({ title, body, tag, path })) return
   const shown = new Notification(title, { body, tag })
   shown.addEventListener('click', () => {
     window.focus()
@@ -44,18 +48,33 @@ const showOnDesktop = async (news: Entry | number, way: Way): Promise<void> => {
   })
 }
 
+/**
+ * Phones let only a service worker show anything; and what the push service brings later under the same tag then takes
+ * the place of what the page has shown. Answers whether there is one that can.
+ */
+const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boolean> => {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration('/')
+    await registration?.showNotification(title, { body, tag, icon: '/notification-icon.png', data: { path } })
+    return registration !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** RT-50, RT-51: what happens elsewhere is in the bell without a reload. The answer ends it. */
 export const startLiveBell = (userId: number, way: { current: Way }): (() => void) => {
   const { queryKey } = bellQueries.list(userId)
   let isOver = false
   let close = (): void => undefined
 
+  if (browserNotifications()?.permission === 'granted' && knownSession()?.mode === 'own')
+    void device.keep(userId).catch(logUnsubscribed)
   const tellDesktop = createDesktopNews(userId, {
     store: localStore,
     isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
     isFocused: () => document.hasFocus(),
     wait,
-    // Some phones know the permission but only let a service worker show anything.
     show: (news) => void showOnDesktop(news, way.current).catch((error: unknown) => console.warn(error)),
   })
   const tellOfList = () => {

@@ -266,6 +266,7 @@ describe('any user, any address', () => {
     ...openPaths,
     '/auth/login',
     '/auth/register',
+    '/news/n5',
     '/cabinet/%',
     '/cabinet/тест',
     '/cabinet/stage-1/git/',

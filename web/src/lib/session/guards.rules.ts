@@ -105,11 +105,14 @@ const isGuestPage = (pathname: string) => guestPages.includes(pathname)
 const isSummary = (pathname: string) => isUnder(pathname, '/test-summary')
 /** NAV-23: for each of its users, student or staff, whichever academy is selected; the server knows who they are. */
 const isForm = (pathname: string) => isUnder(pathname, '/form')
+/** What an entry of the bell tells of is found where the person lands. */
+const isNews = (pathname: string) => isUnder(pathname, '/news')
 const isPrivate = (pathname: string) =>
   isUnder(pathname, paths.cabinet) ||
   isUnder(pathname, paths.main) ||
   isSummary(pathname) ||
   isForm(pathname) ||
+  isNews(pathname) ||
   [paths.selectAcademy, paths.userBlocked, ...studentPages].includes(pathname)
 
 /**
@@ -130,6 +133,7 @@ export const redirectFor = (visit: Visit, person: Person | null): Redirect | nul
   if (pathname === paths.selectAcademy) return null
   if (isUnder(pathname, paths.main)) return guardStaff(person, visit)
   if (isForm(pathname)) return null
+  if (isNews(pathname)) return goTo(defaultLanding(user, selection))
   if (isSummary(pathname)) {
     const isAway = currentRole(user, selection) === 'Student' && isShutOut(user, selection)
     return isAway ? goTo(studentLanding(user, selection, visit.now)) : null

@@ -218,10 +218,10 @@ describe('the device that may be told', () => {
     const { server, device } = await registered((request) =>
       request.method === 'DELETE' && !isOnline ? 'no network' : answer(request),
     )
-    await expect(device.unregister()).rejects.toThrow('LostInternetConnection')
+    await expect(device.unregister(admin.id)).rejects.toThrow('LostInternetConnection')
     expect(device.isRegisteredFor(admin.id)).toBe(true)
     isOnline = true
-    await device.unregister()
+    await device.unregister(admin.id)
     expect(device.isRegisteredFor(admin.id)).toBe(false)
     expect(deletions(server.seen)).toHaveLength(2)
   })

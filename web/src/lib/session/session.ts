@@ -8,6 +8,7 @@ import { boot } from '../boot.ts'
 import { reportFailure } from '../report-failure.ts'
 import { localStore } from '../storage.ts'
 import { forgetAnswers } from './forget.ts'
+import { deviceOwnerKey } from './device-owner-key.ts'
 import { formDraftsKey } from './form-drafts-key.ts'
 import { endHeldSession, isSessionHeld } from './hold.ts'
 import { knownDevices } from './known-devices.ts'
@@ -69,6 +70,8 @@ const endFormer = () => {
 /** The end of every way in. T5: this browser remembers that it belongs to somebody whom the server knows. */
 export const enterOwn = async (reply: LoggedIn): Promise<void> => {
   knownDevices.remember(reply.knownDevice)
+  // the server tells a device while its session lives, so a new session registers it anew.
+  localStore.remove(deviceOwnerKey)
   endFormer()
   await enter('own', reply)
 }

@@ -1,0 +1,69 @@
+import { notificationTypes, type NotificationType } from './enums.ts'
+import type { Notification } from './realtime.ts'
+
+// What news say and where they lead, for the bell of a page and for what the server sends to a device that has no page open.
+
+/** A chat stays one entry with its newest message (Q-61): another message is other news. */
+export const keyOfNews = ({ id, type, payload }: Pick<Notification, 'id' | 'type' | 'payload'>): string =>
+  type === notificationTypes.Announcement
+    ? `a${id}`
+    : `n${id}${payload.messageId === null ? '' : `-${payload.messageId}`}`
+
+/** What a service worker gets and shows. */
+export interface PushedNews {
+  title: string
+  body: string
+  /** News with the same tag are shown once. */
+  tag: string
+  /** null: only the window comes to the front. */
+  path: string | null
+}
+
+export interface NewsWords {
+  title: (typeof titles)[NotificationType] | 'bell.reminder'
+  /** Who wrote or handed in. */
+  who: string | null
+  /** What was written; null: nothing was. */
+  text: string | null
+  /** The lecture. */
+  about: string | null
+}
+
+const titles = {
+  'new-message': 'bell.message',
+  'homework-checked': 'bell.checked',
+  'homework-updated': 'bell.updated',
+  announcement: 'bell.announcement',
+} as const satisfies Record<NotificationType, string>
+
+const excerptLength = 200
+export const shorten = (text: string): string | null => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line === '') return null
+  return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line
+}
+
+/** A line out of markdown: without the marks that only draw it. */
+export const plainLine = (markdown: string): string | null =>
+  shorten(
+    markdown
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|```\S*)(?:\s+|$)/gm, '')
+      .replace(/\*\*|`/g, ''),
+  )
+
+/** A reminder is a message of the academy itself: it belongs to no chat (docs/decisions/015-forms-and-mail.md). */
+export const isReminder = ({ type, payload }: Pick<Notification, 'type' | 'payload'>): boolean =>
+  type === notificationTypes.NewMessage && payload.stageLectureId === null
+
+/** NTF-11 */
+export const newsWords = (news: Pick<Notification, 'type' | 'payload' | 'message' | 'homeworkResponse'>): NewsWords => {
+  const { type, message, homeworkResponse, payload } = news
+  const sender = message && `${message.sender.firstName} ${message.sender.lastName}`.trim()
+  return {
+    title: isReminder(news) ? 'bell.reminder' : titles[type],
+    who: sender || (type === notificationTypes.HomeworkUpdated ? payload.fullName : null),
+    text: plainLine(message?.text ?? homeworkResponse?.reviewBody ?? ''),
+    about: payload.lectureName,
+  }
+}
