@@ -30,6 +30,7 @@ import { testResultsApi } from './test-results.ts'
 import { reviewApi } from './review.ts'
 import { runnerApi } from './runner.ts'
 import { marksApi, stagesApi } from './stages.ts'
+import { startApi } from './start.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { staffInvitationsApi } from './staff-invitations.ts'
 import { statisticsApi } from './statistics.ts'
@@ -51,6 +52,7 @@ export const contract = {
   summaries: summariesApi,
   roles: rolesApi,
   academies: academiesApi,
+  start: startApi,
   groups: groupsApi,
   specializations: specializationsApi,
   employees: employeesApi,

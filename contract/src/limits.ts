@@ -145,6 +145,8 @@ export const teamCoachesMaxCount = 20
 export const technologiesMaxCount = 50
 /** Entries of one list, shared ones and those of one academy: everybody who fills in a form loads them all. */
 export const formVariantsMaxCount = { shared: 2_000, academy: 500 } as const
+/** what waits is counted up to here; a larger number tells nobody more. */
+export const waitingCountMax = 1_000
 /** Ids in one request: more than any list on screen, few enough for one statement. */
 export const idListMaxCount = 1_000
 
