@@ -155,7 +155,7 @@ describe('[STAT-02] the statistics of stages', () => {
   })
   test('[STAT-15] is also a table', () => {
     const html = view([statistic({})], 'table')
-    expect(textOf(html)).toContain('Тест 12 3 7,3 – 6: 2, 8: 6 –')
+    expect(textOf(html)).toContain('Тест 12 3 7,3 – – – 6: 2, 8: 6 –')
   })
 })
 
