@@ -47,6 +47,7 @@ export const messageKeys = [
   'wrongUrlName',
   'reservedName',
   'urlNameTaken',
+  'profileAddress',
   'nameTaken',
   'wrongHash',
   'hashTaken',

@@ -179,6 +179,8 @@ export const markColour = (mark: number | null | undefined): MarkColour => {
 
 // --- Fixed texts (CONST-34, 49 to 52)
 
+/** NAV-37: the address of the stage of type Profile. */
+export const profileUrlName = 'profile'
 export const canonicalDemoHash = 'academy-2020'
 export const newAnnouncementId = 0
 export const ignoreNotificationsKey = 'ignoreNotificationsRequest'

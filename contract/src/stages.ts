@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { contentLocales, RepoType, StageType, UserStageState } from './enums.ts'
+import { contentLocales, RepoType, StageType, stageTypes, UserStageState } from './enums.ts'
 import {
   endNotBeforeStart,
   Id,
@@ -17,7 +17,7 @@ import {
   UrlName,
   VerbatimText,
 } from './fields.ts'
-import { idListMaxCount } from './limits.ts'
+import { idListMaxCount, profileUrlName } from './limits.ts'
 import { Move, MovePreview } from './moves.ts'
 import { pageOf, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
@@ -115,6 +115,12 @@ export const Stage = z.strictObject({
 })
 export type Stage = z.infer<typeof Stage>
 
+/** NAV-37: /cabinet/profile is the page of the Profile type, and nobody else's. */
+const profileHasItsAddress = z.refine<{ stageType: StageType; urlName: string }>(
+  ({ stageType, urlName }) => (stageType === stageTypes.Profile) === (urlName === profileUrlName),
+  { error: 'profileAddress', path: ['urlName'] },
+)
+
 /** Names in ua and en are required, ru is not; empty texts count as missing. */
 export const StageInput = z
   .strictObject({
@@ -127,7 +133,7 @@ export const StageInput = z
     endDate: nullableDate,
     isOnlyForDesignated: z.boolean('wrongChoice'),
   })
-  .check(endNotBeforeStart)
+  .check(endNotBeforeStart, profileHasItsAddress)
 export type StageInput = z.infer<typeof StageInput>
 
 /** Q-87: what was read before it was changed; an older save is refused with 409 on `updatedAt`. */
@@ -158,6 +164,10 @@ export const UserStage = z.strictObject({
   leftAt: nullableDate,
 })
 export type UserStage = z.infer<typeof UserStage>
+
+/** The same in the list of a stage: whether the caller marks this student (a Coach only those of the own teams). */
+export const StageUser = z.strictObject({ ...UserStage.shape, mayMark: z.boolean() })
+export type StageUser = z.infer<typeof StageUser>
 
 export const UserStagesQuery = z.strictObject({
   ...pageOf(['userId', 'name', 'enteredAt', 'mark', 'successPercent']),
@@ -323,7 +333,7 @@ export const stagesApi = defineApi({
     effect: 'read',
     params: ById,
     body: UserStagesQuery,
-    response: rowsOf(UserStage),
+    response: rowsOf(StageUser),
     errors: ['StageNotFound', 'GroupNotFound'],
     summary: 'The users of a stage, page by page (STG-67)',
   },
