@@ -26,6 +26,7 @@ import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
+import { startFaults } from './list/start.ts'
 import { storms } from './list/storms.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
@@ -40,6 +41,7 @@ export const faults: Fault[] = [
   ...tenancy,
   ...formVariants,
   ...permissions,
+  ...startFaults,
   ...sessions,
   ...logIn,
   ...social,

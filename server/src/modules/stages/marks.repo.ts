@@ -11,8 +11,8 @@ export const marksRepo = {
   /** Those of these users whom a coach may mark. */
   coached: async (db: Db, academyId: number, stageId: number, userIds: readonly number[], coachId: number) => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select id from unnest(${sql.param([...userIds])}::int[]) id
-      where ${isCoachedBy(coachId, stageId, sql`${academyId}`, sql`id`)}`)
+      select asked.id from unnest(${sql.param([...userIds])}::int[]) asked (id)
+      where ${isCoachedBy(coachId, stageId, sql`${academyId}`, sql`asked.id`)}`)
     return new Set(rows.map(({ id }) => id))
   },
 
