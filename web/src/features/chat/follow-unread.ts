@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import type { Selection } from '#lib/session/roles.rules.ts'
 import { reloadLists, type ChatKey } from './chat.api.ts'
 import { chatLine } from './chat-line.ts'
 
@@ -29,21 +27,4 @@ export const followUnread = ({ academyId, stageLectureId, userId }: ChatKey): ((
     void chatLine.ask('leave-chat-room', room).catch(() => undefined)
     release()
   }
-}
-
-/** The first screen comes first: listening begins when it stands. */
-const listenAfterMs = 1_500
-
-export const useFollowUnread = (academy: Selection, stageLectureId: number, userId: number): void => {
-  useEffect(() => {
-    if (typeof academy !== 'number') return
-    let stop: (() => void) | undefined
-    const timer = setTimeout(() => {
-      stop = followUnread({ academyId: academy, stageLectureId, userId })
-    }, listenAfterMs)
-    return () => {
-      clearTimeout(timer)
-      stop?.()
-    }
-  }, [academy, stageLectureId, userId])
 }
