@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { contentLocales, RepoType, StageType, stageTypes, UserStageState } from './enums.ts'
+import { contentLocales, RepoType, StageType, UserStageState } from './enums.ts'
 import {
   endNotBeforeStart,
   Id,
@@ -12,12 +12,13 @@ import {
   OneOrMore,
   Percent,
   perLanguage,
+  profileHasItsAddress,
   ShortText,
   text,
   UrlName,
   VerbatimText,
 } from './fields.ts'
-import { idListMaxCount, profileUrlName } from './limits.ts'
+import { idListMaxCount } from './limits.ts'
 import { Move, MovePreview } from './moves.ts'
 import { pageOf, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
@@ -114,12 +115,6 @@ export const Stage = z.strictObject({
   updatedAt: IsoDateTime,
 })
 export type Stage = z.infer<typeof Stage>
-
-/** NAV-37: /cabinet/profile is the page of the Profile type, and nobody else's. */
-const profileHasItsAddress = z.refine<{ stageType: StageType; urlName: string }>(
-  ({ stageType, urlName }) => (stageType === stageTypes.Profile) === (urlName === profileUrlName),
-  { error: 'profileAddress', path: ['urlName'] },
-)
 
 /** Names in ua and en are required, ru is not; empty texts count as missing. */
 export const StageInput = z
