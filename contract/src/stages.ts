@@ -134,12 +134,7 @@ export type StageInput = z.infer<typeof StageInput>
 /** Q-87: what was read before it was changed; an older save is refused with 409 on `updatedAt`. */
 const saved = { updatedAt: IsoDateTime }
 
-export const StageShort = z.strictObject({
-  id: Id,
-  name: LocalizedName,
-  stageType: StageType,
-  position: z.int(),
-})
+export const StageShort = z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })
 export type StageShort = z.infer<typeof StageShort>
 
 // --- Users of a stage
