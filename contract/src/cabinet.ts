@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { RepoType } from './enums.ts'
-import { Id, IdParam, IsoDateTime, text } from './fields.ts'
+import { EnglishLevel, RepoType } from './enums.ts'
+import { Id, IdParam, IsoDate, IsoDateTime, text } from './fields.ts'
 import { StudentLecture } from './homework.ts'
 import { LocalizedTree } from './markdown.ts'
 import { Way } from './moves.ts'
@@ -61,6 +61,29 @@ export const OwnProgress = z.strictObject({
       state: z.string(),
       mark: z.nullable(z.int()),
       successPercent: z.nullable(z.int()),
+      /** The own summary of its test, where results are shown. */
+      summaryId: z.nullable(z.string()),
+      /** Lectures whose homework has its mark, where marks are shown. */
+      lectures: z.array(z.strictObject({ stageLectureId: Id, name: LocalizedName, mark: z.int() })),
+      /** INT-14: once it is published. */
+      interview: z.nullable(
+        z.strictObject({
+          isPassed: z.boolean(),
+          mark: z.nullable(z.int()),
+          englishLevel: z.nullable(EnglishLevel),
+        }),
+      ),
+      /** TEAM-29: what the student may read of them. */
+      evaluations: z.array(
+        z.strictObject({
+          id: Id,
+          title: z.string(),
+          date: IsoDate,
+          average: z.nullable(z.number()),
+          feedback: z.string(),
+          isStar: z.boolean(),
+        }),
+      ),
       enteredAt: IsoDateTime,
     }),
   ),

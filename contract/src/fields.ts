@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ContentLocale, generalGroup, type RepoType, repoTypes } from './enums.ts'
+import { type ContentLocale, generalGroup, type RepoType, repoTypes, stageTypes } from './enums.ts'
 import * as limits from './limits.ts'
 
 /**
@@ -47,6 +47,7 @@ export const messageKeys = [
   'wrongUrlName',
   'reservedName',
   'urlNameTaken',
+  'profileAddress',
   'nameTaken',
   'wrongHash',
   'hashTaken',
@@ -296,6 +297,12 @@ export const IsoDateTime = z
     z.iso.datetime(first('wrongDate')),
     z.refine(isSensible, first('wrongDate')),
   )
+
+/** NAV-37: /cabinet/profile is the page of the Profile type, and nobody else's. */
+export const profileHasItsAddress = z.refine<{ stageType: number; urlName: string }>(
+  ({ stageType, urlName }) => (stageType === stageTypes.Profile) === (urlName === limits.profileUrlName),
+  { error: 'profileAddress' satisfies MessageKey, path: ['urlName'] },
+)
 
 /** VAL-47, for anything that lasts; both ends may be open. */
 export const endNotBeforeStart = z.refine<{ startDate?: string | null; endDate?: string | null }>(

@@ -33,6 +33,7 @@ import { testResultsApi } from './test-results.ts'
 import { reviewApi } from './review.ts'
 import { runnerApi } from './runner.ts'
 import { marksApi, stagesApi } from './stages.ts'
+import { startApi } from './start.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { staffInvitationsApi } from './staff-invitations.ts'
 import { statisticsApi } from './statistics.ts'
@@ -55,6 +56,7 @@ export const contract = {
   summaries: summariesApi,
   roles: rolesApi,
   academies: academiesApi,
+  start: startApi,
   groups: groupsApi,
   groupMembers: groupMembersApi,
   specializations: specializationsApi,

@@ -146,6 +146,8 @@ export const teamCoachesMaxCount = 20
 export const technologiesMaxCount = 50
 /** Entries of one list, shared ones and those of one academy: everybody who fills in a form loads them all. */
 export const formVariantsMaxCount = { shared: 2_000, academy: 500 } as const
+/** what waits is counted up to here; a larger number tells nobody more. */
+export const waitingCountMax = 1_000
 /** Ids in one request: more than any list on screen, few enough for one statement. */
 export const idListMaxCount = 1_000
 
@@ -178,6 +180,8 @@ export const markColour = (mark: number | null | undefined): MarkColour => {
 
 // --- Fixed texts (CONST-34, 49 to 52)
 
+/** NAV-37: the address of the stage of type Profile. */
+export const profileUrlName = 'profile'
 export const canonicalDemoHash = 'academy-2020'
 export const newAnnouncementId = 0
 export const ignoreNotificationsKey = 'ignoreNotificationsRequest'

@@ -12,6 +12,7 @@ import {
   OneOrMore,
   Percent,
   perLanguage,
+  profileHasItsAddress,
   ShortText,
   text,
   UrlName,
@@ -127,18 +128,13 @@ export const StageInput = z
     endDate: nullableDate,
     isOnlyForDesignated: z.boolean('wrongChoice'),
   })
-  .check(endNotBeforeStart)
+  .check(endNotBeforeStart, profileHasItsAddress)
 export type StageInput = z.infer<typeof StageInput>
 
 /** Q-87: what was read before it was changed; an older save is refused with 409 on `updatedAt`. */
 const saved = { updatedAt: IsoDateTime }
 
-export const StageShort = z.strictObject({
-  id: Id,
-  name: LocalizedName,
-  stageType: StageType,
-  position: z.int(),
-})
+export const StageShort = z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })
 export type StageShort = z.infer<typeof StageShort>
 
 // --- Users of a stage
@@ -158,6 +154,10 @@ export const UserStage = z.strictObject({
   leftAt: nullableDate,
 })
 export type UserStage = z.infer<typeof UserStage>
+
+/** The same in the list of a stage: whether the caller marks this student (a Coach only those of the own teams). */
+export const StageUser = z.strictObject({ ...UserStage.shape, mayMark: z.boolean() })
+export type StageUser = z.infer<typeof StageUser>
 
 export const UserStagesQuery = z.strictObject({
   ...pageOf(['userId', 'name', 'enteredAt', 'mark', 'successPercent']),
@@ -323,7 +323,7 @@ export const stagesApi = defineApi({
     effect: 'read',
     params: ById,
     body: UserStagesQuery,
-    response: rowsOf(UserStage),
+    response: rowsOf(StageUser),
     errors: ['StageNotFound', 'GroupNotFound'],
     summary: 'The users of a stage, page by page (STG-67)',
   },

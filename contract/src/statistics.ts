@@ -23,6 +23,9 @@ export const FunnelStage = z.strictObject({
 })
 export type FunnelStage = z.infer<typeof FunnelStage>
 
+/** works that were handed in, and how many of them have their review. */
+const homeworkCounts = { homeworkSubmitted: z.int(), homeworkReviewed: z.int() }
+
 /** STAT-04 */
 export const StageStatistic = z.strictObject({
   stageId: Id,
@@ -33,8 +36,9 @@ export const StageStatistic = z.strictObject({
   active: z.int(),
   averageMark: z.nullable(z.number()),
   averageSuccessPercent: z.nullable(z.number()),
-  homeworkSubmitted: z.int(),
-  homeworkReviewed: z.int(),
+  ...homeworkCounts,
+  /** The lectures of the stage that have homework, in their order. */
+  lectures: z.array(z.strictObject({ stageLectureId: Id, name: LocalizedName, ...homeworkCounts })),
   /** How many stand at each mark 0 to 10, and in each tenth of the percents. */
   marks: z.array(z.int()),
   successPercents: z.array(z.int()),
@@ -67,7 +71,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** STAT-11: a file speaks the language of the screen it was asked for on. */
 const Lang = { lang: z.optional(z.enum(['ua', 'en'], 'wrongChoice')) }
 const FunnelFile = z.strictObject({ ...At, ...Lang })
-const UsersFile = z.strictObject(Lang)
+const PlainFile = z.strictObject(Lang)
 
 const perStage = z.array(z.int())
 /** Counts by the end of a day, in the order of the stages. Days before the beginning are negative. */
@@ -144,6 +148,28 @@ export const statisticsApi = defineApi({
     errors: ['AcademyNotFound', 'NothingToExport'],
     summary: 'The funnel as a spreadsheet',
   },
+  stagesCsv: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/stages.csv',
+    access: 'statistics.read',
+    params: ById,
+    query: PlainFile,
+    download: { contentType: 'text/csv; charset=utf-8' },
+    quota: 'exports',
+    errors: ['AcademyNotFound', 'NothingToExport'],
+    summary: 'The statistics of stages and their homework as a table',
+  },
+  stagesXlsx: {
+    method: 'GET',
+    path: '/api/academies/statistic/:id/stages.xlsx',
+    access: 'statistics.read',
+    params: ById,
+    query: PlainFile,
+    download: { contentType: xlsx },
+    quota: 'exports',
+    errors: ['AcademyNotFound', 'NothingToExport'],
+    summary: 'The statistics of stages and their homework as a spreadsheet',
+  },
   usersXlsx: {
     method: 'POST',
     path: '/api/users/export/:academy',
@@ -151,7 +177,7 @@ export const statisticsApi = defineApi({
     effect: 'read',
     stepUp: true,
     params: z.strictObject({ academy: AcademyParam }),
-    query: UsersFile,
+    query: PlainFile,
     body: PeopleQuery,
     download: { contentType: xlsx },
     quota: 'exports',
@@ -165,7 +191,7 @@ export const statisticsApi = defineApi({
     effect: 'read',
     stepUp: true,
     params: z.strictObject({ academy: AcademyParam }),
-    query: UsersFile,
+    query: PlainFile,
     body: PeopleQuery,
     download: { contentType: 'text/csv; charset=utf-8' },
     quota: 'exports',

@@ -47,6 +47,8 @@ export const RouteLecture = z.strictObject({
   mark: z.nullable(z.int()),
   /** STG-50 */
   isUrgent: z.boolean(),
+  /** STG-49: an unread message in its chat, or a homework that came back. */
+  isAttention: z.boolean(),
 })
 export type RouteLecture = z.infer<typeof RouteLecture>
 

@@ -168,15 +168,16 @@ for (const look of looksOf({ day: [englishPhone], full: phones }))
 
 // At full size only: demo-tests.test.ts proves the answers, the pages are walked by all-pages.spec.ts.
 if (runsNightJourneys)
-  test('[TEST-70] an academy without demo tests says so; an unknown one leads to the open one', async ({ page }) => {
+  test('[TEST-70][NAV-14] an academy without demo tests says so; an unknown one is not found', async ({ page }) => {
     const t = textsOf('ua')
     await wear(page, phones[0]!)
     await page.route('**/api/tests/demo/directions/academy-2020', (route) => route.fulfill({ json: [] }))
     await page.goto(canonical)
     await expect(heading(page)).toHaveText(t('demoTest.form.none.title'))
     await page.goto(paths.demoTest('no-such-academy'))
-    await expect(heading(page)).toHaveText(t('demoTest.form.unknown.title'))
-    await expect(page.getByRole('main').locator(`a[href="${canonical}"]`)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${paths.notFound}$`))
+    await page.goto(paths.demoResult('no-such-result'))
+    await expect(page).toHaveURL(new RegExp(`${paths.notFound}$`))
   })
 
 // At full size only: demo-run.rules.test.ts proves what is sent when the time is over, entrance-test.spec.ts that a test sends itself.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failWith } from '../setup/failure.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
 
 const t = textsOf('ua')
 /** The homework of the demo data whose end is near: nobody has handed in anything there. */
@@ -24,6 +24,7 @@ const state = (page: Page, name: string) => page.getByRole('status').filter({ ha
 
 test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait and rates the lecture', async ({
   page,
+  browser,
 }) => {
   await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
   await signIn(page, 'learner')
@@ -51,10 +52,24 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     await letThrough(page)
   })
 
+  const mentor = await (await browser.newContext({ timezoneId: 'Europe/Kyiv' })).newPage()
+  await wear(mentor, { locale: 'ua', theme: 'light', width: 1440 })
+  await signIn(mentor, 'lead')
+  const waiting = mentor.getByRole('main').getByRole('link', { name: new RegExp(`^${t('start.homework')}`) })
+  const numberWaiting = async () => Number(/(\d+)\D*$/.exec((await waiting.innerText()).replaceAll(/\s/g, ''))![1])
+  await mentor.goto(serverUrl() + paths.main)
+  await expect(waiting).toBeVisible()
+  const before = await numberWaiting()
+
   await test.step('handed in, it waits', async () => {
     await handIn(page).click()
     await expect(page.getByText(t('homework.handedIn'))).toBeVisible()
     await expect(state(page, t('homework.state.waiting'))).toBeVisible()
+  })
+
+  await test.step('[NAV-28] the staff have one more to review, without a reload', async () => {
+    await expect.poll(numberWaiting).toBe(before + 1)
+    await mentor.context().close()
   })
 
   await test.step('[HW-29][ERR-39] an attempt is left, and a failing one says so', async () => {

@@ -75,6 +75,12 @@ for (const look of looksOf({ day: [englishDesk] }))
       await test.step('[STAT-04] the statistics of stages', async () => {
         await page.goto(paths.stageStatistics)
         await expect(page.getByRole('figure').first()).toBeVisible()
+        await page.getByRole('radio', { name: t('funnel.view.table') }).check({ force: true })
+        await expect(page.getByRole('columnheader', { name: t('statistics.homeworkSubmitted') })).toBeVisible()
+        const started = page.waitForEvent('download')
+        await page.getByRole('button', { name: t('export.csv') }).click()
+        const text = await readFile(await (await started).path(), 'utf8')
+        expect(text).toContain(look.locale === 'ua' ? '"Здано домашніх завдань"' : '"Homework handed in"')
       })
     },
   )

@@ -29,6 +29,7 @@ import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
+import { startFaults } from './list/start.ts'
 import { storms } from './list/storms.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
@@ -44,6 +45,7 @@ export const faults: Fault[] = [
   ...formVariants,
   ...groups,
   ...permissions,
+  ...startFaults,
   ...sessions,
   ...logIn,
   ...social,

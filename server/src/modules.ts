@@ -14,6 +14,7 @@ import { groupMembersModule } from '#modules/groups/members.routes.ts'
 import { healthModule } from '#modules/health/health.routes.ts'
 import type { Readiness } from '#modules/health/health.service.ts'
 import { stagesModule } from '#modules/stages/stages.routes.ts'
+import { startModule } from '#modules/start/start.routes.ts'
 import { marksModule } from '#modules/stages/marks.routes.ts'
 import { tellMoved } from '#modules/moves/moves.jobs.ts'
 import { settleHeldStudent } from '#modules/moves/settle.jobs.ts'
@@ -104,6 +105,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   summaries: summariesModule,
   roles: rolesModule,
   academies: academiesModule(tools),
+  start: startModule,
   groups: groupsModule,
   groupMembers: groupMembersModule,
   specializations: specializationsModule,

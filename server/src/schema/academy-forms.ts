@@ -120,6 +120,9 @@ export const formUsers = snakeCase.table(
       foreignColumns: [userAcademies.academyId, userAcademies.userId],
     }).onDelete('cascade'),
     index('form_users_user').on(table.userId, table.formId),
+    index('form_users_unanswered')
+      .on(table.academyId, table.formId, table.userId)
+      .where(sql`passed_at is null`),
     index('form_users_waiting')
       .on(table.userId)
       .where(sql`passed_at is null`),

@@ -41,9 +41,13 @@ export const chatMessages = snakeCase.table(
       foreignColumns: [userAcademies.academyId, userAcademies.userId],
     }),
     index('chat_messages_chat').on(table.academyId, table.stageLectureId, table.userId, table.id),
-    index('chat_messages_unread')
+    // Q-58: what waits for the staff, by lecture, and what waits for a student, who looks at all lectures at once.
+    index('chat_messages_for_staff')
       .on(table.academyId, table.stageLectureId, table.userId)
-      .where(sql`read_at is null and deleted_at is null`),
+      .where(sql`is_from_student and read_at is null and deleted_at is null`),
+    index('chat_messages_for_student')
+      .on(table.academyId, table.userId, table.stageLectureId)
+      .where(sql`not is_from_student and read_at is null and deleted_at is null`),
     index('chat_messages_sender').on(table.senderId),
   ],
 )

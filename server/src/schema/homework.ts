@@ -177,6 +177,9 @@ export const appeals = snakeCase.table(
       columns: [table.academyId, table.responseId],
       foreignColumns: [homeworkResponses.academyId, homeworkResponses.id],
     }).onDelete('cascade'),
+    index('appeals_open')
+      .on(table.academyId, table.createdAt)
+      .where(sql`state = 'open'`),
     check('appeals_decided', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
   ],
 )

@@ -9,6 +9,8 @@ const harmless = [
   'questions.templateXlsx',
   'statistics.funnelCsv',
   'statistics.funnelXlsx',
+  'statistics.stagesCsv',
+  'statistics.stagesXlsx',
 ]
 
 test.each(endpoints.filter(({ endpoint }) => endpoint.download).map(({ name, endpoint }) => [name, endpoint] as const))(

@@ -34,6 +34,10 @@ export const formatDateTime = (iso: string, locale: Locale): string =>
     new Date(iso),
   )
 
+/** '09:05' */
+export const formatTime = (iso: string, locale: Locale): string =>
+  formatter(locale, 'time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(iso))
+
 export const formatNumber = (value: number, locale: Locale): string => value.toLocaleString(languageTags[locale])
 
 export const monthName = (month: number, locale: Locale): string =>

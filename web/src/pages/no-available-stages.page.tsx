@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFollowRoutes } from '#features/stages/follow-routes.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
@@ -17,6 +18,7 @@ export function NoAvailableStagesPage() {
   const { user, selection } = usePerson()
   const [isChecking, setChecking] = useState(false)
   usePageTitle(t('noStages.title'))
+  useFollowRoutes()
   const check = async () => {
     setChecking(true)
     await verify()

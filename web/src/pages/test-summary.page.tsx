@@ -1,6 +1,6 @@
 import type { TestSummary } from '@academy/contract/tests'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { StudentSummary } from '#features/test-results/student-summary.tsx'
 import { summaryQuery } from '#features/test-results/summary.api.ts'
@@ -13,10 +13,7 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -52,15 +49,7 @@ export function TestSummaryPage() {
   usePageTitle(t('testSummary.title'))
   if (summary.isPending) return <PageSkeleton label={t('app.loading')} />
   if (isApiError(summary.error, 'TestNotFound') || isApiError(summary.error, 'ValidationError'))
-    return (
-      <EmptyState
-        page
-        art={<EmptyListArt />}
-        title={t('testSummary.gone.title')}
-        text={t('testSummary.gone.text')}
-        action={<ButtonLink href={paths.cabinet}>{t('testSummary.back')}</ButtonLink>}
-      />
-    )
+    return <Navigate to={paths.notFound} replace />
   if (summary.isError) return <ErrorState page {...loadError(summary)} />
   if (summary.data.conduct === null) return <OwnSummary summary={summary.data} />
   return (

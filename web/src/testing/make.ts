@@ -43,6 +43,7 @@ export const makeLecture = (values: Partial<RouteLecture> = {}): RouteLecture =>
     hasHomework: true,
     mark: null,
     isUrgent: false,
+    isAttention: false,
     ...values,
   }
 }

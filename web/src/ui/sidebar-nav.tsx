@@ -16,6 +16,8 @@ export type NavSubItem = {
   urgentLabel?: string
   /** Needs attention: a dot; the text is read out. */
   attentionLabel?: string
+  /** How much waits there: what is shown, and what is read out besides the name. */
+  count?: { text: string; label: string }
   /** A mark or percent badge. */
   badge?: ReactNode
   /** Start date of a lecture, for instance. */
@@ -46,6 +48,11 @@ function Ending({ item }: { item: NavSubItem }) {
   return (
     <span className={classes.end}>
       {item.badge}
+      {item.count && (
+        <span className={classes.count} aria-hidden="true">
+          {item.count.text}
+        </span>
+      )}
       {item.attentionLabel && !item.lockedLabel && (
         <span className={classes.attention}>
           <span className="ac-visually-hidden">{item.attentionLabel}</span>
@@ -70,11 +77,17 @@ function Ending({ item }: { item: NavSubItem }) {
 type NavLinkProps = { item: NavSubItem; icon?: ReactNode; tooltip?: string }
 
 function NavLink({ item, icon, tooltip }: NavLinkProps) {
+  const countId = useId()
   const content = (
     <>
       {icon}
       <span className={classes.label}>{item.label}</span>
       <Ending item={item} />
+      {item.count && (
+        <span id={countId} hidden>
+          {item.count.label}
+        </span>
+      )}
     </>
   )
   const link =
@@ -84,7 +97,12 @@ function NavLink({ item, icon, tooltip }: NavLinkProps) {
         {content}
       </span>
     ) : (
-      <Anchor href={item.href} className={classes.link} aria-current={item.active ? 'page' : undefined}>
+      <Anchor
+        href={item.href}
+        className={classes.link}
+        aria-current={item.active ? 'page' : undefined}
+        aria-describedby={item.count ? countId : undefined}
+      >
         {content}
       </Anchor>
     )
@@ -104,7 +122,7 @@ function ItemIcon({ item }: { item: NavItem }) {
       <Glyph />
       {item.lockedLabel && <LockIcon size={12} className={classes.corner} strokeWidth={2.5} />}
       {item.urgentLabel && !item.lockedLabel && <FireIcon size={14} className={classes.corner} data-urgent="" />}
-      {item.attentionLabel && !item.urgentLabel && !item.lockedLabel && (
+      {(item.attentionLabel || item.count) && !item.urgentLabel && !item.lockedLabel && (
         <span className={`${classes.corner} ${classes.attention}`} />
       )}
     </span>

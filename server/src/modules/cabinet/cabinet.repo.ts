@@ -22,7 +22,24 @@ interface ContentRow extends Record<string, unknown> {
   application: NonNullable<StageContent['application']>
 }
 
-type ProgressRow = Omit<OwnProgress, 'stages'> & Record<string, unknown> & { stages: OwnProgress['stages'] }
+type ProgressRow = Omit<OwnProgress, 'stages'> &
+  Record<string, unknown> & { stages: Omit<OwnProgress['stages'][number], 'evaluations'>[] }
+
+/** Q-41: as long as it counts, and where staff let it be seen. */
+const summaryOfStage = sql`case when st.show_test_result then (select t.public_id from attempts t
+  where t.academy_id = us.academy_id and t.user_id = us.user_id and t.stage_id = us.stage_id
+    and t.archived_at is null and t.finished_at is not null order by t.id desc limit 1) end`
+const lectureMarks = sql`(select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'name', l.name,
+    'mark', r.mark) order by sl.start_date, sl.id), '[]')
+  from homework_responses r
+    join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id and sl.stage_id = us.stage_id
+    join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
+  where r.academy_id = us.academy_id and r.user_id = us.user_id and r.is_reviewed and r.mark is not null
+    and coalesce((st.details #>> '{lecture,showMarks}')::boolean, true))`
+const publishedInterview = sql`(select json_build_object('isPassed', a.is_passed, 'mark', a.mark,
+    'englishLevel', a.english_level) from interview_answers a
+  where a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id
+    and a.published_at is not null)`
 
 export const cabinetRepo = {
   /** Whatever the page of a stage can show, for a student of the academy, in one round trip. */
@@ -78,7 +95,9 @@ export const cabinetRepo = {
       select ua.joined_at as "joinedAt", ua.finished_at as "finishedAt",
         (select coalesce(json_agg(json_build_object('id', st.id, 'name', st.name, 'stageType', st.stage_type,
             'state', us.state, 'mark', us.mark, 'enteredAt', us.entered_at,
-            'successPercent', case when st.show_test_result then us.success_percent end) order by st.position), '[]')
+            'successPercent', case when st.show_test_result then us.success_percent end,
+            'summaryId', ${summaryOfStage}, 'lectures', ${lectureMarks}, 'interview', ${publishedInterview})
+            order by st.position), '[]')
           from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
           where us.academy_id = ua.academy_id and us.user_id = ua.user_id and st.stage_type <> ${stageTypes.Mock}
         ) as stages

@@ -1,6 +1,7 @@
 import type { OwnProgress, StageContent } from '@academy/contract/cabinet'
 import type { StageRoute } from '@academy/contract/users'
 import type { StudentLecture } from '@academy/contract/homework'
+import * as evaluations from '#modules/evaluations/evaluations.service.ts'
 import { withOwnWork } from '#modules/homework/lecture-page.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import * as staticPages from '#modules/static-pages/static-pages.service.ts'
@@ -50,10 +51,22 @@ export const stage = async (ctx: Ctx, stageId: number): Promise<StageContent> =>
 /** STG-29 */
 export const progress = async (ctx: Ctx): Promise<OwnProgress> => {
   const row = (await cabinetRepo.progress(ctx.db, academyOf(ctx), ctx.actor!.userId)) ?? fail('AcademyNotFound')
+  const ofStages = Map.groupBy(await evaluations.mine(ctx), ({ stageId }) => stageId)
   return {
     joinedAt: isoOrNull(row.joinedAt)!,
     finishedAt: isoOrNull(row.finishedAt),
-    stages: row.stages.map((stage) => ({ ...stage, enteredAt: isoOrNull(stage.enteredAt)! })),
+    stages: row.stages.map((stage) => ({
+      ...stage,
+      evaluations: (ofStages.get(stage.id) ?? []).map(({ id, title, date, average, feedback, isStar }) => ({
+        id,
+        title,
+        date,
+        average,
+        feedback,
+        isStar,
+      })),
+      enteredAt: isoOrNull(stage.enteredAt)!,
+    })),
   }
 }
 

@@ -244,6 +244,53 @@ describe('the own progress', () => {
     expect((await progress()).stages.map(({ successPercent }) => successPercent)).toEqual([77, null])
   })
 
+  test('[STG-29] holds lecture marks, the interview once published, evaluations and the summary of the test', async () => {
+    const academy = await it.make.academy({ stages: ['Testing', 'Lectures', 'Interview', 'Project'] })
+    const student = await it.make.student(academy, { opened: { 0: 'Passed', 1: 'Passed', 2: 'Passed', 3: 'Opened' } })
+    const [ofTest, ofLectures, ofInterview, ofProject] = academy.stages.map(({ id }) => id) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const finished = await it.make.attempt(academy, await it.make.testOfStage(academy, 0, 'JS'), student, {
+      finishedAt: it.clock.now,
+    })
+    const [marked, waiting] = [
+      await it.make.stageLecture(academy, { stageId: ofLectures }),
+      await it.make.stageLecture(academy, { stageId: ofLectures }),
+    ]
+    await it.make.response(academy, marked, student, { isReviewed: true, mark: 9 })
+    await it.make.response(academy, waiting, student)
+    const answer = { academyId: academy.id, stageId: ofInterview, userId: student.id, isPassed: true, mark: 8 }
+    await it.database.db.insert(interviewAnswers).values({ ...answer, englishLevel: 'B2', comment: 'Лише для нас' })
+    const team = await it.make.team(academy, { stageId: ofProject, members: [student] })
+    const event = await it.make.evaluation(academy, team, { title: 'Демо', date: '2026-05-01' })
+    const words = { publicFeedback: 'Чиста робота', privateFeedback: 'Таємне' }
+    await it.make.studentEvaluation(academy, event, team.userTeamIds[student.id]!, words)
+
+    const progress = async () => (await (await it.as(student)).call(cabinetApi.progress, {})).body
+    const [test0, lectures1, interview2, project3] = (await progress()).stages
+    expect(test0).toMatchObject({ id: ofTest, summaryId: null, lectures: [], interview: null, evaluations: [] })
+    expect(lectures1!.lectures).toMatchObject([{ stageLectureId: marked.id, mark: 9 }])
+    expect(interview2!.interview).toBeNull()
+    expect(project3!.evaluations).toEqual([
+      { id: event, title: 'Демо', date: '2026-05-01', average: 4, feedback: 'Чиста робота', isStar: false },
+    ])
+
+    await change(academy, 0, { showTestResult: true })
+    await change(academy, 1, { details: { lecture: { showMarks: false, defaultAttempts: 3 } } })
+    await it.database.db
+      .update(interviewAnswers)
+      .set({ publishedAt: it.clock.now })
+      .where(eq(interviewAnswers.userId, student.id))
+    const after = await progress()
+    expect(after.stages[0]!.summaryId).toBe(finished.publicId)
+    expect(after.stages[1]!.lectures).toEqual([])
+    expect(after.stages[2]!.interview).toEqual({ isPassed: true, mark: 8, englishLevel: 'B2' })
+    expect(JSON.stringify(after)).not.toMatch(/Таємне|Лише для нас/)
+  })
+
   test('is that of one academy, and of nobody else', async () => {
     const here = await it.make.academy({ stages: ['Pending'] })
     const there = await it.make.academy({ stages: ['Pending'] })

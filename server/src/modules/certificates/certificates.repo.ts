@@ -28,7 +28,32 @@ const one = async (db: Db, condition: SQL): Promise<GraduateRow | undefined> => 
   return row && { ...row, joinedAt: new Date(row.joinedAt), finishedAt: row.finishedAt && new Date(row.finishedAt) }
 }
 
+interface ShownOfTeam extends Record<string, unknown> {
+  team: string | null
+  publicFeedback: string[]
+}
+
+/** More than a page shows; whoever was evaluated every week has the newest there. */
+const feedbackMaxCount = 20
+
 export const certificatesRepo = {
+  /** Q-76: the team of the last project and what was said for everybody to read. Private feedback is never looked at. */
+  ofTeam: async (db: Db, publicId: string): Promise<ShownOfTeam> => {
+    const { rows } = await db.execute<ShownOfTeam>(sql`
+      select (select t.name from user_teams ut
+          join teams t on t.academy_id = ut.academy_id and t.id = ut.team_id
+          join stages st on st.academy_id = ut.academy_id and st.id = ut.stage_id
+          where ut.academy_id = ua.academy_id and ut.user_id = ua.user_id
+          order by st.position desc, ut.id desc limit 1) as team,
+        array(select se.public_feedback from user_teams ut
+          join student_evaluations se on se.academy_id = ut.academy_id and se.user_team_id = ut.id
+          join evaluations e on e.academy_id = se.academy_id and e.id = se.evaluation_id
+          where ut.academy_id = ua.academy_id and ut.user_id = ua.user_id and btrim(se.public_feedback) <> ''
+          order by e.date desc, e.id desc limit ${feedbackMaxCount}) as "publicFeedback"
+      from user_academies ua where ua.public_id = ${publicId}::uuid`)
+    return rows[0]!
+  },
+
   byPublicId: (db: Db, publicId: string) => one(db, sql`ua.public_id = ${publicId}::uuid`),
   byNumber: (db: Db, number: string) => one(db, sql`ua.certificate_number = ${number}`),
 }

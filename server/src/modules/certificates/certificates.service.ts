@@ -40,7 +40,7 @@ const asCertificate = ({ signer }: CertificateTools, ctx: Ctx, row: Finished): C
   return { ...data, signature, verifyUrl: `${ctx.publicUrl}/verify/${row.number}?signature=${signature}` }
 }
 
-/** Q-76: whoever did not finish has no public page. Teams and feedback join it with their domains. */
+/** Q-76: whoever did not finish has no public page. */
 export const publicProfile = async (ctx: Ctx, publicId: string): Promise<PublicProfile> => {
   const row = await certificatesRepo.byPublicId(ctx.reads, publicId)
   if (!row || !isFinished(row)) return fail('UserNotFound')
@@ -51,8 +51,7 @@ export const publicProfile = async (ctx: Ctx, publicId: string): Promise<PublicP
     academyName: row.academyName,
     specialization: row.specialization,
     finishedAt: row.finishedAt.toISOString(),
-    team: null,
-    publicFeedback: [],
+    ...(await certificatesRepo.ofTeam(ctx.reads, publicId)),
   }
 }
 

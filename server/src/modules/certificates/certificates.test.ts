@@ -6,7 +6,9 @@ import { certificatesApi, type Certificate } from '@academy/contract/certificate
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academies, userAcademies } from '#server/schema/academies.ts'
+import type { studentEvaluations } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
+import type { MadeTeam } from '#test/make-talk.ts'
 import type { MadeAcademy } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -106,6 +108,38 @@ describe('certificates.publicProfile', () => {
         publicFeedback: [],
       },
     ])
+  })
+
+  test('[CERT-05][Q-76] shows the team of the last project and what was said for everybody, the newest first', async () => {
+    const person = await it.make.graduate(academy)
+    const mate = await it.make.student(academy)
+    const first = await it.make.team(academy, { name: 'Перша', members: [person, mate] })
+    const last = await it.make.team(academy, { name: 'Остання', members: [person] })
+    const evaluated = async (team: MadeTeam, date: string, words: Partial<typeof studentEvaluations.$inferInsert>) =>
+      it.make.studentEvaluation(
+        academy,
+        await it.make.evaluation(academy, team, { date }),
+        team.userTeamIds[person.id]!,
+        words,
+      )
+    await evaluated(first, '2026-03-01', { publicFeedback: 'Чиста робота', privateFeedback: 'Лише для нас' })
+    await evaluated(last, '2026-04-01', { publicFeedback: 'Веде за собою', privateFeedback: 'Сварився з усіма' })
+    await evaluated(last, '2026-05-01', { privateFeedback: 'Ніхто не має цього бачити' })
+    const event = await it.make.evaluation(academy, first)
+    await it.make.studentEvaluation(academy, event, first.userTeamIds[mate.id]!, { publicFeedback: 'Про іншого' })
+    const { body } = await publicProfile(person.publicId)
+    expect(body).toMatchObject({ team: 'Остання', publicFeedback: ['Веде за собою', 'Чиста робота'] })
+    expect(JSON.stringify(body)).not.toMatch(/Лише для нас|Сварився|не має цього бачити|"marks"/)
+  })
+
+  test('[CERT-05][Q-76] of one academy tells nothing of a team in another one', async () => {
+    const person = await it.make.graduate(academy)
+    const elsewhere = await it.make.academy()
+    await it.make.grant(person, 'Student', elsewhere)
+    const team = await it.make.team(elsewhere, { name: 'Чужа', members: [person] })
+    const event = await it.make.evaluation(elsewhere, team)
+    await it.make.studentEvaluation(elsewhere, event, team.userTeamIds[person.id]!, { publicFeedback: 'Звідти' })
+    expect((await publicProfile(person.publicId)).body).toMatchObject({ team: null, publicFeedback: [] })
   })
 
   test('[CERT-05] exists only for those who finished', async () => {

@@ -131,6 +131,15 @@ export const chatRepo = {
     return rows
   },
 
+  /** Something that staff wrote in this chat and its student has not read. */
+  hasUnreadForStudent: async (db: Db, academyId: number, { stageLectureId, userId }: ChatKey): Promise<boolean> => {
+    const { rows } = await db.execute<Record<string, unknown>>(sql`
+      select 1 from chat_messages where academy_id = ${academyId} and user_id = ${userId}
+        and stage_lecture_id = ${stageLectureId} and not is_from_student and read_at is null and deleted_at is null
+      limit 1`)
+    return rows.length > 0
+  },
+
   /** Answers those that nobody had read before (Q-58). */
   markRead: async (
     db: Db,

@@ -102,6 +102,10 @@ const tellOf = (ctx: Ctx, academyId: number, what: 'new' | 'updated', row: Messa
   return message
 }
 
+/** STG-49: the dot at the lecture comes with the first unread message and goes with the last. */
+const tellSidebar = (ctx: Ctx, academyId: number, userId: number): void =>
+  ctx.emit('routes.changed', { academyId, userIds: [userId] })
+
 /**
  * RT-42. A repeated send is answered with the first message, also when nothing new could be written any more: what was
  * stored was sent.
@@ -123,6 +127,7 @@ export const send = async (
     if (first) return isOf(first, key) ? asMessage(first) : usedElsewhere()
     refuseWriting(chat)
     const isFromStudent = chat.side === 'student'
+    const wasUnread = isFromStudent || (await chatRepo.hasUnreadForStudent(inner.db, academyId, key))
     const values = { ...key, academyId, senderId, isFromStudent, tempId, message, code, createdAt: inner.now() }
     const id = (await chatRepo.insert(inner.db, values)) ?? usedElsewhere()
     const files = [...new Set(given.resourceIds)]
@@ -132,6 +137,7 @@ export const send = async (
     }
     const row = (await chatRepo.byId(inner.db, academyId, id))!
     await tellNewMessage(inner, academyId, { ...key, id, senderId, isFromStudent, text: shortOf(row) })
+    if (!wasUnread) tellSidebar(inner, academyId, userId)
     return tellOf(inner, academyId, 'new', row)
   })
 }
@@ -199,6 +205,8 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     if (senderId !== actor.userId)
       await inner.audit('chat.messageDeleted', { academyId, targetId: id, details: { senderId, stageLectureId } })
     inner.emit('chat.deleted', { academyId, stageLectureId, userId, id })
+    if (!row.isFromStudent && row.readAt === null && !(await chatRepo.hasUnreadForStudent(inner.db, academyId, row)))
+      tellSidebar(inner, academyId, userId)
   })
 
 /** RT-45, Q-58: of one chat, what the other side wrote. The first who has it on screen reads it for the whole staff. */
@@ -213,5 +221,8 @@ export const markRead = (ctx: Ctx, ids: readonly number[]): Promise<void> =>
     const of = { isFromStudent: side === 'staff', now: inner.now() }
     const read = await chatRepo.markRead(inner.db, academyId, wanted, of)
     await readNewsOfChat(inner, academyId, { stageLectureId, userId, upToId: Math.max(...wanted) })
-    if (read.length > 0) inner.emit('chat.read', { academyId, stageLectureId, userId, ids: read, readerId })
+    if (read.length === 0) return
+    inner.emit('chat.read', { academyId, stageLectureId, userId, ids: read, readerId })
+    if (side === 'student' && !(await chatRepo.hasUnreadForStudent(inner.db, academyId, found)))
+      tellSidebar(inner, academyId, userId)
   })

@@ -273,12 +273,13 @@ describe('what the student sees', () => {
       const { body } = await (
         await it.as(student)
       ).call(cabinetApi.lectures, { params: { stageId: academy.stages[1]!.id } }, { academyId: academy.id })
-      return body[0]!.isUrgent
+      return [body[0]!.isUrgent, body[0]!.isAttention]
     }
-    expect(await routes()).toBe(true)
+    expect(await routes()).toEqual([true, false])
     const { body } = await create(lecture)
-    expect(await routes()).toBe(false)
+    expect(await routes()).toEqual([false, false])
     await review(body.id, { isReviewed: true, isAnswered: false, reanswerDeadline: inHours(8) })
+    expect((await routes())[1]).toBe(true)
     const me = await (
       await it.as(student)
     ).call(homeworkApi.page, { params: { id: lecture.id } }, { academyId: academy.id })

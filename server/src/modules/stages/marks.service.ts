@@ -9,6 +9,19 @@ import { academyOfStage } from './stage-board.service.ts'
 const refuseRow = (index: number): never =>
   fail('ValidationError', { fields: [{ field: `${index}.userId`, message: 'wrongId' }] })
 
+/** Whom of these users the caller may mark in a stage, so that a list offers it to them only. */
+export const markableAmong = async (
+  ctx: Ctx,
+  academyId: number,
+  stageId: number,
+  userIds: readonly number[],
+): Promise<(userId: number) => boolean> => {
+  const grant = grantFor(ctx.actor, 'marks.set', academyId, 'write')
+  if (grant !== 'R') return () => grant !== null
+  const coached = await marksRepo.coached(ctx.db, academyId, stageId, userIds, ctx.actor!.userId)
+  return (userId) => coached.has(userId)
+}
+
 /**
  * Q-70: all or nothing. A mark is put on how somebody stands in the stage and never opens it (Q-01), so whoever is not in
  * the stage makes a bad row.

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { marksApi, type StageMarks } from '@academy/contract/stages'
+import { marksApi, type StageMarks, stagesApi } from '@academy/contract/stages'
 import { auditLog } from '#platform/tables.ts'
 import { userStages } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
@@ -132,5 +132,32 @@ describe('marks of a stage', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
     const [a, b] = await marksOf(one, two)
     expect(a).toBe(b)
+  })
+})
+
+describe('[TEAM-06] whom the list of a stage offers to mark', () => {
+  const listed = async (person: Person, stageId: number) => {
+    const { body } = await (
+      await it.as(person)
+    ).call(stagesApi.userStages, { params: { id: stageId }, body: {} }, { academyId: academy.id })
+    return Object.fromEntries(body.rows.map(({ userId, mayMark }) => [userId, mayMark]))
+  }
+  test('is everybody for a Teacher, nobody for HR, and the students of the own teams for a Coach', async () => {
+    const [coach, hr, teacherToo] = [
+      await it.make.user({ roles: { Coach: [academy] } }),
+      await it.make.user({ roles: { HR: [academy] } }),
+      await it.make.user({ roles: { Teacher: [academy] } }),
+    ]
+    const stageId = academy.stages[0]!.id
+    const [own, other] = [await it.make.student(academy), await it.make.student(academy)]
+    await it.make.team(academy, { stageId, members: [own], coaches: [coach] })
+    // In a team of another stage the Coach marks that stage.
+    await it.make.team(academy, { members: [other], coaches: [coach] })
+    expect(await listed(coach, stageId)).toMatchObject({ [own.id]: true, [other.id]: false })
+    expect(await listed(hr, stageId)).toMatchObject({ [own.id]: false, [other.id]: false })
+    expect(await listed(teacherToo, stageId)).toMatchObject({ [own.id]: true, [other.id]: true })
+    const caller = await it.as(coach)
+    expect((await set([{ userId: own.id, mark: 7 }], stageId, caller)).status).toBe(204)
+    expect((await set([{ userId: other.id, mark: 7 }], stageId, caller)).error.name).toBe('WrongStudentAcademy')
   })
 })

@@ -161,6 +161,15 @@ describe('a new stage', () => {
     expect([status, error.fields]).toEqual([400, [{ field: 'urlName', message }]])
   })
 
+  test('[NAV-37] a Profile is called profile, and no other stage is', async () => {
+    const { create } = await scene()
+    const wrong = { field: 'urlName', message: 'profileAddress' }
+    const renamed = await create(input({ stageType: stageTypes.Profile, urlName: 'me' }))
+    expect([renamed.status, renamed.error.fields]).toEqual([400, [wrong]])
+    expect((await create(input({ stageType: stageTypes.Lectures, urlName: 'profile' }))).error.fields).toEqual([wrong])
+    expect((await create(input({ stageType: stageTypes.Profile, urlName: 'profile' }))).status).toBe(201)
+  })
+
   test('[STG-10] the same address is free in another academy', async () => {
     const wanted = input()
     const [one, two] = [await scene(), await scene()]

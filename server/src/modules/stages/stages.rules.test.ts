@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stageTypes } from '@academy/contract/enums'
-import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from './stages.rules.ts'
+import { isJoiningOpen, type LectureOfUser, type StageOfUser, stagesOpenedOnJoin, toRoutes } from './stages.rules.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 const hour = 3600_000
@@ -99,6 +99,39 @@ describe('urgent', () => {
     ['lectures', { endDate: at(1) }, false],
   ])('[STG-51][CONST-23] %s', (_what, changes, expected) => {
     expect(toRoutes([stage(changes)], now)[0]!.isUrgent).toBe(expected)
+  })
+})
+
+describe('attention (Q-03)', () => {
+  const lecture = (changes: Partial<LectureOfUser> = {}): LectureOfUser => ({
+    stageLectureId: 1,
+    lectureId: 1,
+    name: { ua: 'Лекція', en: 'Lecture' },
+    shortName: { ua: 'Л', en: 'L' },
+    urlName: 'git',
+    startDate: at(-1),
+    endDate: at(48),
+    hasHomework: true,
+    hasUnread: false,
+    response: null,
+    ...changes,
+  })
+  const returned = { mark: null, isAnswered: false, isReviewed: true, reanswerDeadline: at(5) }
+  test.each<[string, Partial<StageOfUser>, [boolean, boolean | undefined]]>([
+    ['nothing new', { lectures: [lecture()] }, [false, false]],
+    ['an unread message', { lectures: [lecture({ hasUnread: true })] }, [true, true]],
+    ['a homework that came back', { lectures: [lecture({ response: returned })] }, [true, true]],
+    [
+      'a homework that came back too long ago',
+      { lectures: [lecture({ response: { ...returned, reanswerDeadline: at(-1) } })] },
+      [false, false],
+    ],
+    ['a form that waits belongs to no lecture', { hasWaitingForm: true, lectures: [lecture()] }, [true, false]],
+    ['a lecture that has not begun', { lectures: [lecture({ hasUnread: true, startDate: at(1) })] }, [false, false]],
+    ['a stage that is not open', { state: null, hasWaitingForm: true }, [false, undefined]],
+  ])('[STG-49] %s', (_what, changes, expected) => {
+    const [route] = toRoutes([stage(changes)], now)
+    expect([route!.isAttention, route!.lectures[0]?.isAttention]).toEqual(expected)
   })
 })
 

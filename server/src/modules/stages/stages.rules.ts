@@ -13,6 +13,8 @@ export interface LectureOfUser {
   startDate: Date
   endDate: Date
   hasHomework: boolean
+  /** Staff wrote in its chat, and the student has not read it. */
+  hasUnread: boolean
   /** What the student handed in; a review counts only once it was published. */
   response: {
     mark: number | null
@@ -68,14 +70,9 @@ const endsSoon = (endDate: Date | null, now: Date): boolean => {
 
 const markOf = ({ response }: LectureOfUser): number | null => (response?.isReviewed ? response.mark : null)
 
-/** STG-49: a homework that came back and waits for another answer, or a form that waits for its first. */
-const isAttention = (stage: StageOfUser, now: Date): boolean =>
-  isAvailable(stage, now) &&
-  (stage.hasWaitingForm || stage.lectures.some(({ response }) => response !== null && isReturned(response, now)))
-
 /** STG-50: a homework nobody has handed in or marked yet, whose end is near. */
 const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): RouteLecture => {
-  const { startDate, endDate, response, ...rest } = lecture
+  const { startDate, endDate, response, hasUnread, ...rest } = lecture
   const available = isAvailable(stage, now) && startDate <= now
   return {
     ...rest,
@@ -84,14 +81,22 @@ const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): 
     available,
     mark: markOf(lecture),
     isUrgent: isUrgentHomework({ hasHomework: lecture.hasHomework, available, endDate }, response, now),
+    isAttention: available && (hasUnread || (response !== null && isReturned(response, now))),
   }
 }
+
+const lecturesOf = (stage: StageOfUser, now: Date): RouteLecture[] =>
+  stage.lectures.map((lecture) => toRouteLecture(lecture, stage, now))
+
+/** STG-49, Q-03: an unread message, a homework that waits for another answer, or a form that waits for its first. */
+const isAttention = (stage: StageOfUser, now: Date): boolean =>
+  isAvailable(stage, now) && (stage.hasWaitingForm || lecturesOf(stage, now).some((lecture) => lecture.isAttention))
 
 /** STG-51: an open test without an answer, or a homework, that ends within 24 hours. */
 const isUrgent = (stage: StageOfUser, now: Date): boolean => {
   if (stage.state !== 'Opened' || !isAvailable(stage, now)) return false
   if (testingTypes.includes(stage.stageType)) return !stage.isSubmitted && endsSoon(stage.endDate, now)
-  return stage.lectures.some((lecture) => toRouteLecture(lecture, stage, now).isUrgent)
+  return lecturesOf(stage, now).some((lecture) => lecture.isUrgent)
 }
 
 /** a result is seen only where staff let it be seen. */
@@ -132,7 +137,7 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
     icon: stage.icon,
     state: stage.state,
     isAttention: isAttention(stage, now),
-    lectures: stage.lectures.map((lecture) => toRouteLecture(lecture, stage, now)),
+    lectures: lecturesOf(stage, now),
     showTestResult: stage.showTestResult,
     testSummary: testSummaryOf(stage),
   }))

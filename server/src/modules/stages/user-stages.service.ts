@@ -2,12 +2,13 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { SentFile } from '@academy/contract/endpoint'
 import type { Locale, UserStageState } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
-import type { UserStage, UserStagesQuery } from '@academy/contract/stages'
+import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stages'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/kept-counts.ts'
+import { markableAmong } from './marks.service.ts'
 import { academyOfStage } from './stage-board.service.ts'
 import { type UserStageRow, userStagesRepo } from './user-stages.repo.ts'
 
@@ -41,7 +42,7 @@ export const page = async (
   ctx: Ctx,
   stageId: number,
   query: UserStagesQuery,
-): Promise<{ rows: UserStage[]; count: number }> => {
+): Promise<{ rows: StageUser[]; count: number }> => {
   const academyId = await stageOf(ctx, stageId, query)
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
@@ -49,7 +50,13 @@ export const page = async (
   // A page that is not full is the last one: what a search finds is mostly counted already.
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
   const count = isLast ? offset + rows.length : await countOf(ctx, academyId, stageId, query)
-  return { rows: rows.map(asUserStage), count }
+  const isMarkable = await markableAmong(
+    ctx,
+    academyId,
+    stageId,
+    rows.map(({ userId }) => userId),
+  )
+  return { rows: rows.map((row) => ({ ...asUserStage(row), mayMark: isMarkable(row.userId) })), count }
 }
 
 const kept = keepCounts()

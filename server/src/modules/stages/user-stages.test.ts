@@ -73,6 +73,7 @@ describe('users of a stage', () => {
       equityPercent: 95,
       enteredAt: expect.stringMatching(/Z$/) as string,
       leftAt: null,
+      mayMark: true,
     })
   })
 

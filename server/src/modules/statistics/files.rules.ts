@@ -1,6 +1,6 @@
 import type { Locale } from '@academy/contract/enums'
 import type { Person } from '@academy/contract/people'
-import type { FunnelStage } from '@academy/contract/statistics'
+import type { FunnelStage, StageStatistic } from '@academy/contract/statistics'
 import type { Cell } from '#platform/csv.ts'
 import { fileTexts } from './statistics.texts.ts'
 
@@ -30,6 +30,35 @@ export const funnelRows = (stages: readonly FunnelStage[], locale: Locale): Cell
       }),
     ]
   })
+}
+
+/** One row per stage, then one per lecture with homework. */
+export const stageRows = (stages: readonly StageStatistic[], locale: Locale): Cell[][] => {
+  const { wholeStage } = fileTexts[locale].stages
+  return stages.flatMap((stage) => [
+    [
+      stage.position,
+      stage.name[locale],
+      wholeStage,
+      stage.students,
+      stage.active,
+      stage.averageMark,
+      stage.averageSuccessPercent,
+      stage.homeworkSubmitted,
+      stage.homeworkReviewed,
+    ],
+    ...stage.lectures.map(({ name, homeworkSubmitted, homeworkReviewed }) => [
+      stage.position,
+      stage.name[locale],
+      name[locale],
+      null,
+      null,
+      null,
+      null,
+      homeworkSubmitted,
+      homeworkReviewed,
+    ]),
+  ])
 }
 
 const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ')

@@ -6,8 +6,8 @@ import { type Cell, csvHead, csvRows, toCsv } from '#platform/csv.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { openXlsx, toXlsx } from '#platform/xlsx.ts'
-import { funnelRows, personCells } from './files.rules.ts'
-import { funnel } from './statistics.service.ts'
+import { funnelRows, personCells, stageRows } from './files.rules.ts'
+import { funnel, stageStatistics } from './statistics.service.ts'
 import { fileTexts } from './statistics.texts.ts'
 
 interface FileQuery {
@@ -32,6 +32,23 @@ export const funnelCsv = async (ctx: Ctx, academyId: number, query: FileQuery): 
 
 export const funnelXlsx = async (ctx: Ctx, academyId: number, query: FileQuery): Promise<SentFile> => {
   const { name, sheet, header, rows } = await funnelTable(ctx, academyId, query)
+  return { name: `${name}.xlsx`, content: await toXlsx(sheet, header, rows) }
+}
+
+const stagesTable = async (ctx: Ctx, academyId: number, { lang = 'ua' }: FileQuery) => {
+  const rows = stageRows(await stageStatistics(ctx, academyId), lang)
+  if (rows.length === 0) fail('NothingToExport')
+  const { sheet, header } = fileTexts[lang].stages
+  return { rows, sheet, header, name: dated(ctx, 'stages', academyId) }
+}
+
+export const stagesCsv = async (ctx: Ctx, academyId: number, query: FileQuery): Promise<SentFile> => {
+  const { name, header, rows } = await stagesTable(ctx, academyId, query)
+  return { name: `${name}.csv`, content: toCsv(header, rows) }
+}
+
+export const stagesXlsx = async (ctx: Ctx, academyId: number, query: FileQuery): Promise<SentFile> => {
+  const { name, sheet, header, rows } = await stagesTable(ctx, academyId, query)
   return { name: `${name}.xlsx`, content: await toXlsx(sheet, header, rows) }
 }
 

@@ -4,7 +4,7 @@ import { isOrdinary } from '@academy/contract/stage-order'
 import type { BarPart, DirectionParam } from '@academy/contract/statistics'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, specializations, stages } from '#server/schema/academies.ts'
-import type { StageOfFunnel, Standing, Tally } from './statistics.rules.ts'
+import type { HomeworkTally, LectureOfStage, StageOfFunnel, Standing, Tally } from './statistics.rules.ts'
 
 export interface PersonOfBar extends Record<string, unknown> {
   userId: number
@@ -142,6 +142,24 @@ export const statisticsRepo = {
       select stage_id as "stageId", state, mark, success_percent as "successPercent", count(*)::int as count
       from user_stages where academy_id = ${academyId} and ${of(whose)}
       group by stage_id, state, mark, success_percent`)
+    return rows
+  },
+
+  /** Those that have homework, in the order of their beginnings. */
+  lectures: async (db: Db, academyId: number): Promise<LectureOfStage[]> => {
+    const { rows } = await db.execute<LectureOfStage & Record<string, unknown>>(sql`
+      select sl.stage_id as "stageId", sl.id as "stageLectureId", l.name
+      from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
+      where sl.academy_id = ${academyId} and sl.has_homework order by sl.start_date, sl.id`)
+    return rows
+  },
+
+  /** What was handed in. A row that staff made for somebody who handed in nothing (Q-52) is no work of theirs. */
+  homework: async (db: Db, academyId: number, whose: Whose): Promise<HomeworkTally[]> => {
+    const { rows } = await db.execute<HomeworkTally & Record<string, unknown>>(sql`
+      select stage_lecture_id as "stageLectureId", is_reviewed as "isReviewed", count(*)::int as count
+      from homework_responses where academy_id = ${academyId} and submitted_at is not null and ${of(whose)}
+      group by stage_lecture_id, is_reviewed`)
     return rows
   },
 

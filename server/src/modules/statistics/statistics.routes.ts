@@ -10,6 +10,8 @@ export const statisticsModule = implement(statisticsApi, {
   funnelPeople: (ctx, { params, query }) => statistics.people(ctx, params.id, query),
   funnelCsv: (ctx, { params, query }) => files.funnelCsv(ctx, params.id, query),
   funnelXlsx: (ctx, { params, query }) => files.funnelXlsx(ctx, params.id, query),
+  stagesCsv: (ctx, { params, query }) => files.stagesCsv(ctx, params.id, query),
+  stagesXlsx: (ctx, { params, query }) => files.stagesXlsx(ctx, params.id, query),
   usersXlsx: (ctx, { params, query, body }) => files.usersXlsx(ctx, params.academy, body, query),
   usersCsv: (ctx, { params, query, body }) => files.usersCsv(ctx, params.academy, body, query),
 })

@@ -138,8 +138,43 @@ const averageOf = (values: readonly { value: number | null; count: number }[]): 
   return total === 0 ? null : Math.round((sum / total) * 100) / 100
 }
 
-/** STAT-04, Q-73. Homework has numbers once there is homework. */
-export const statisticOf = (stage: StageOfFunnel, standings: readonly Standing[]): StageStatistic => {
+export interface LectureOfStage {
+  stageId: number
+  stageLectureId: number
+  name: StageStatistic['name']
+}
+/** How many works of a lecture are alike. */
+export interface HomeworkTally {
+  stageLectureId: number
+  isReviewed: boolean
+  count: number
+}
+
+const countOf = (tallies: readonly HomeworkTally[]): number => tallies.reduce((sum, { count }) => sum + count, 0)
+
+export const homeworkOf = (
+  lectures: readonly LectureOfStage[],
+  tallies: readonly HomeworkTally[],
+): StageStatistic['lectures'] =>
+  lectures.map(({ stageLectureId, name }) => {
+    const works = tallies.filter((tally) => tally.stageLectureId === stageLectureId)
+    return {
+      stageLectureId,
+      name,
+      homeworkSubmitted: countOf(works),
+      homeworkReviewed: countOf(works.filter(({ isReviewed }) => isReviewed)),
+    }
+  })
+
+const sumOver = (lectures: StageStatistic['lectures'], part: 'homeworkSubmitted' | 'homeworkReviewed'): number =>
+  lectures.reduce((sum, lecture) => sum + lecture[part], 0)
+
+/** STAT-04, Q-73. */
+export const statisticOf = (
+  stage: StageOfFunnel,
+  standings: readonly Standing[],
+  lectures: StageStatistic['lectures'],
+): StageStatistic => {
   const { startDate: _startDate, isOnTheWay: _isOnTheWay, ...shown } = stage
   const marks = Array.from({ length: 11 }, () => 0)
   const successPercents = Array.from({ length: 10 }, () => 0)
@@ -156,8 +191,9 @@ export const statisticOf = (stage: StageOfFunnel, standings: readonly Standing[]
     active,
     averageMark: averageOf(standings.map(({ mark, count }) => ({ value: mark, count }))),
     averageSuccessPercent: averageOf(standings.map(({ successPercent, count }) => ({ value: successPercent, count }))),
-    homeworkSubmitted: 0,
-    homeworkReviewed: 0,
+    homeworkSubmitted: sumOver(lectures, 'homeworkSubmitted'),
+    homeworkReviewed: sumOver(lectures, 'homeworkReviewed'),
+    lectures,
     marks,
     successPercents,
   }

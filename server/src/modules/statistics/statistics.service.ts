@@ -7,7 +7,7 @@ import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { statisticsRepo, type Whose } from './statistics.repo.ts'
-import { byDayOf, funnelOf, isOfDirection, statisticOf, sumOf, type Tally } from './statistics.rules.ts'
+import { byDayOf, funnelOf, homeworkOf, isOfDirection, statisticOf, sumOf, type Tally } from './statistics.rules.ts'
 
 /** */
 const academyOf = async (ctx: Ctx, id: number, capability: Capability) => {
@@ -50,8 +50,13 @@ export const stageStatistics = async (ctx: Ctx, academyId: number): Promise<Stag
   await academyOf(ctx, academyId, 'statistics.read')
   const stages = await statisticsRepo.stages(ctx.db, academyId)
   const standings = await ofThoseWhoCount(ctx, academyId, (whose) => statisticsRepo.standings(ctx.db, academyId, whose))
+  const works = await ofThoseWhoCount(ctx, academyId, (whose) => statisticsRepo.homework(ctx.db, academyId, whose))
+  const lectures = await statisticsRepo.lectures(ctx.db, academyId)
   const byStage = Map.groupBy(standings, ({ stageId }) => stageId)
-  return stages.map((stage) => statisticOf(stage, byStage.get(stage.stageId) ?? []))
+  const lecturesByStage = Map.groupBy(lectures, ({ stageId }) => stageId)
+  return stages.map((stage) =>
+    statisticOf(stage, byStage.get(stage.stageId) ?? [], homeworkOf(lecturesByStage.get(stage.stageId) ?? [], works)),
+  )
 }
 
 export const byDay = async (

@@ -6,6 +6,7 @@ import { auditLog } from '#platform/tables.ts'
 import { stages, userStages } from '#server/schema/academies.ts'
 import { sessions, users } from '#server/schema/users.ts'
 import { writeHistory } from '#test/histories.ts'
+import type { MadeStageLecture } from '#test/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 import { readSheet } from '#test/unzip.ts'
@@ -71,6 +72,77 @@ describe('the statistics of stages', () => {
   })
 })
 
+describe('the homework of a stage', () => {
+  let lecturesOf: MadeAcademy
+  let caller: Caller
+  let first: MadeStageLecture
+  let second: MadeStageLecture
+  let gone: Person
+  beforeAll(async () => {
+    lecturesOf = await it.make.academy({ stages: ['Registration', 'Lectures'] })
+    caller = await it.as(await it.make.user({ roles: { Teacher: [lecturesOf] } }))
+    const stageId = lecturesOf.stages[1]!.id
+    const of = (daysAgo: number, more = {}) =>
+      it.make.stageLecture(lecturesOf, {
+        stageId,
+        startDate: new Date(it.clock.now.getTime() - daysAgo * 86_400_000),
+        ...more,
+      })
+    first = await of(3)
+    second = await of(2)
+    await of(1, { hasHomework: false })
+    const [one, two, three] = await it.make.people(3, { roles: { Student: [lecturesOf] } })
+    await it.make.response(lecturesOf, first, one!)
+    await it.make.response(lecturesOf, first, two!, { isReviewed: true, mark: 8 })
+    await it.make.response(lecturesOf, second, one!, { isReviewed: true, mark: 9 })
+    // Staff marked somebody who handed in nothing.
+    await it.make.response(lecturesOf, second, three!, {
+      submittedAt: null,
+      isAnswered: false,
+      isReviewed: true,
+      mark: 0,
+    })
+    gone = await it.make.student(lecturesOf)
+    await it.make.response(lecturesOf, first, gone, { isReviewed: true })
+    await it.database.db.update(users).set({ blockedAt: it.clock.now }).where(eq(users.id, gone.id))
+    const elsewhere = await it.make.academy()
+    const foreign = await it.make.stageLecture(elsewhere)
+    await it.make.response(elsewhere, foreign, await it.make.student(elsewhere))
+  })
+  const call = () => ({ params: { id: lecturesOf.id } })
+
+  test('[STAT-04][Q-73] is counted as handed in and reviewed, in all and by lecture, without the blocked', async () => {
+    const { body } = await caller.call(statisticsApi.stagesStats, call(), { academyId: lecturesOf.id })
+    expect(body[0]).toMatchObject({ homeworkSubmitted: 0, homeworkReviewed: 0, lectures: [] })
+    expect(body[1]).toMatchObject({
+      homeworkSubmitted: 3,
+      homeworkReviewed: 2,
+      lectures: [
+        { stageLectureId: first.id, homeworkSubmitted: 2, homeworkReviewed: 1 },
+        { stageLectureId: second.id, homeworkSubmitted: 1, homeworkReviewed: 1 },
+      ],
+    })
+  })
+
+  test('[STAT-04][STAT-11] stands in the files too', async () => {
+    const { text } = await caller.call(
+      statisticsApi.stagesCsv,
+      { ...call(), query: { lang: 'en' } },
+      { academyId: lecturesOf.id },
+    )
+    expect(text).toContain('"Homework handed in","Homework reviewed"')
+    expect(text).toContain('"2","Stage 2","Whole stage","0","0","","","3","2"')
+    expect(text.split('\r\n')[3]).toMatch(/^"2","Stage 2","Lecture \d+","","","","","2","1"$/)
+    const { bytes } = await caller.call(
+      statisticsApi.stagesXlsx,
+      { ...call(), query: {} },
+      { academyId: lecturesOf.id },
+    )
+    const { name, rows } = readSheet(bytes)
+    expect([name, rows[0]!.at(-1)]).toEqual(['Статистика етапів', 'Перевірено домашніх завдань'])
+  })
+})
+
 describe('the funnel as a file', () => {
   test('[STAT-11] csv in the language of the screen', async () => {
     await it.database.db
@@ -116,7 +188,8 @@ describe('the funnel as a file', () => {
     const empty = await it.make.academy({ active: null })
     await it.database.db.delete(stages).where(eq(stages.academyId, empty.id))
     const caller = await it.as(await it.make.user({ roles: { Admin: [empty] } }))
-    for (const endpoint of [statisticsApi.funnelCsv, statisticsApi.funnelXlsx]) {
+    const files = [statisticsApi.funnelCsv, statisticsApi.funnelXlsx, statisticsApi.stagesCsv, statisticsApi.stagesXlsx]
+    for (const endpoint of files) {
       const { status, error } = await caller.call(
         endpoint,
         { params: { id: empty.id }, query: {} },

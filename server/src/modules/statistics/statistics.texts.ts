@@ -8,6 +8,7 @@ interface FileTexts {
     everybody: string
     withoutDirection: string
   }
+  stages: { sheet: string; header: readonly string[]; wholeStage: string }
   users: { sheet: string; header: readonly string[]; active: string; blocked: string; yes: string; no: string }
   roles: Record<RoleName, string>
 }
@@ -19,6 +20,21 @@ export const fileTexts: Record<Locale, FileTexts> = {
       header: ['№', 'Етап', 'Напрям', 'Дійшли', 'Пройшли', 'Не пройшли', 'Від попереднього етапу, %'],
       everybody: 'Усі напрями',
       withoutDirection: 'Без напряму',
+    },
+    stages: {
+      sheet: 'Статистика етапів',
+      header: [
+        '№',
+        'Етап',
+        'Лекція',
+        'Студенти',
+        'Зараз на етапі',
+        'Середня оцінка',
+        'Середній результат тесту, %',
+        'Здано домашніх завдань',
+        'Перевірено домашніх завдань',
+      ],
+      wholeStage: 'Увесь етап',
     },
     users: {
       sheet: 'Користувачі',
@@ -53,6 +69,21 @@ export const fileTexts: Record<Locale, FileTexts> = {
       header: ['No.', 'Stage', 'Direction', 'Entered', 'Passed', 'Failed', 'Of the stage before, %'],
       everybody: 'All directions',
       withoutDirection: 'No direction',
+    },
+    stages: {
+      sheet: 'Stage statistics',
+      header: [
+        'No.',
+        'Stage',
+        'Lecture',
+        'Students',
+        'In the stage now',
+        'Average mark',
+        'Average test result, %',
+        'Homework handed in',
+        'Homework reviewed',
+      ],
+      wholeStage: 'Whole stage',
     },
     users: {
       sheet: 'Users',

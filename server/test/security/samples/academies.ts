@@ -30,7 +30,8 @@ const academyInput = () => ({
   description: { ua: 'Опис', en: 'Description' },
 })
 
-export const academySamples: SamplesOf<'academies' | 'groups' | 'specializations' | 'employees' | 'moves'> = {
+export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'specializations' | 'employees' | 'moves'> = {
+  start: { mine: nothing },
   academies: {
     list: nothing,
     byHash: { input: ({ own }) => ({ params: { hash: own.hash } }) },

@@ -10,6 +10,8 @@ export const statisticsSamples: SamplesOf<'statistics'> = {
     },
     funnelCsv: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
     funnelXlsx: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
+    stagesCsv: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
+    stagesXlsx: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
     usersXlsx: { input: ({ own }) => ({ params: { academy: own.id }, query: {}, body: {} }) },
     usersCsv: { input: ({ own }) => ({ params: { academy: own.id }, query: {}, body: {} }) },
   },

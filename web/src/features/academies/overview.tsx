@@ -11,7 +11,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { AcademyDates } from './academy-dates.tsx'
 import { Bars } from './bars.tsx'
-import { OverviewLinks } from './overview-links.tsx'
 import { OverviewNewest } from './overview-newest.tsx'
 import { OverviewProblems } from './overview-problems.tsx'
 import classes from './overview.module.css'
@@ -98,7 +97,6 @@ export function Overview({ academy, movePanel }: OverviewProps) {
         </div>
         <div className={classes.side}>
           <OverviewNewest newest={academy.newest} />
-          <OverviewLinks academyId={academy.id} />
         </div>
       </div>
     </div>

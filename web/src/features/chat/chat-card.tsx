@@ -7,11 +7,13 @@ import { Card } from '#ui/card.tsx'
 import { ChatIcon } from '#ui/icons.tsx'
 import classes from './chat-card.module.css'
 import { chatQueries } from './chat.api.ts'
+import { useFollowUnread } from './use-follow-unread.ts'
 
 /** The way from a lecture to its chat, with what is new there. */
 export function ChatCard({ stageLectureId, href }: { stageLectureId: number; href: string }) {
   const t = useT()
   const { user, selection } = usePerson()
+  useFollowUnread(selection, stageLectureId, user.id)
   const { data } = useQuery(chatQueries.unread(selection, stageLectureId))
   const unread = data?.[user.id] ?? 0
   return (

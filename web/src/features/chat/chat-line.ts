@@ -4,8 +4,7 @@ import type { ClientEvents, Refusal, ServerEvents } from '@academy/contract/real
 import { ApiError } from '#lib/api-error.ts'
 import { createObservable } from '#lib/observable.ts'
 import type { Channel } from '#lib/realtime.ts'
-import { repeated } from './chat-patience.ts'
-import { tryTimeoutMs } from './outbox.rules.ts'
+import { repeated, tryTimeoutMs } from './chat-patience.ts'
 
 type Events = ClientEvents<'/chat'>
 type News = ServerEvents<'/chat'>

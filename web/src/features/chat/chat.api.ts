@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
+import { tellStaffNews } from '#lib/staff-news.ts'
 import { inOrder, loadDownTo, withOlder } from './chat-news.rules.ts'
 
 /** one chat per lecture and student. */
@@ -117,6 +118,7 @@ export const reloadLists = (academyId: number): void => {
   timer = setTimeout(() => {
     for (const part of ['lectures', 'threads', 'unread'])
       void queryClient.invalidateQueries({ queryKey: ['chat', academyId, part] })
+    tellStaffNews()
   }, calmMs)
 }
 

@@ -24,8 +24,6 @@ export interface UnsentMessage {
 
 /** RT-05, C3 */
 export const sendTimeoutMs = 30_000
-/** A try that hangs on a dead line ends here; the line that replaced it may be a good one. */
-export const tryTimeoutMs = 8_000
 const firstPauseMs = 500
 const longestPauseMs = 4_000
 export const pauseBefore = (tries: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries, 5))

@@ -1,15 +1,14 @@
 import { canonicalDemoHash } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowRightIcon } from '#ui/icons.tsx'
-import { Dinosaur } from '#ui/illustrations/dinosaur.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { demoTestQueries } from './demo-test.api.ts'
 import { DinosaurCard } from './dinosaur-card.tsx'
@@ -33,17 +32,7 @@ export function SharedResult({ resultId }: { resultId: string }) {
   const shared = query.data
   const dinosaur = shared && t(dinosaurTypeOf(shared.specialization, shared.betterThanPercent).name)
   usePageTitle(dinosaur ? t('demoTest.shared.title', { dinosaur }) : t('demoTest.title'))
-  if (isApiError(query.error, 'DemoTestNotFound', 'ValidationError')) {
-    return (
-      <EmptyState
-        page
-        art={<Dinosaur technology="Other" tier="below50" />}
-        title={t('demoTest.shared.unknown.title')}
-        text={t('demoTest.shared.unknown.text')}
-        action={<Try hash={null} />}
-      />
-    )
-  }
+  if (isApiError(query.error, 'DemoTestNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
   if (query.isError) return <ErrorState page {...loadError(query)} />
   if (!shared) {
     return (

@@ -1,7 +1,8 @@
 import type { DemoTest } from '@academy/contract/demo-tests'
 import { Name } from '@academy/contract/fields'
-import { canonicalDemoHash, nameLength } from '@academy/contract/limits'
+import { nameLength } from '@academy/contract/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -33,19 +34,6 @@ export interface StartFormProps {
 /** What is wrong with a typed name; an empty one is no mistake yet (TEST-68). */
 const wrongName = (name: string) =>
   name.trim() === '' ? null : (Name.safeParse(name).error?.issues[0]?.message ?? null)
-
-function Unknown() {
-  const t = useT()
-  return (
-    <EmptyState
-      page
-      art={<Dinosaur technology="Other" tier="below50" />}
-      title={t('demoTest.form.unknown.title')}
-      text={t('demoTest.form.unknown.text')}
-      action={<ButtonLink href={paths.demoTest(canonicalDemoHash)}>{t('demoTest.form.unknown.action')}</ButtonLink>}
-    />
-  )
-}
 
 /** TEST-70 */
 function NoTests() {
@@ -91,7 +79,7 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
       </LoadingRegion>
     )
   }
-  if (isApiError(query.error, 'AcademyNotFound', 'ValidationError')) return <Unknown />
+  if (isApiError(query.error, 'AcademyNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
   if (isApiError(starting.error, 'DemoTestNotFound') && hash === null) return <NoTests />
   if (query.isError) return <ErrorState page {...loadError(query)} />
   if (query.data?.length === 0) return <NoTests />

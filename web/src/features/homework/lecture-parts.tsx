@@ -63,9 +63,9 @@ export function LectureParts({
         const [about, materials] = [localized(page.description, locale), localized(page.materials, locale)]
         return (
           <div className={classes.stack}>
-            {about.length > 0 && (
+            {(about.length > 0 || page.lecturer) && (
               <Card title={t('lecture.about')}>
-                <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('stage.newTab')} />
+                {about.length > 0 && <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('stage.newTab')} />}
                 {page.lecturer && (
                   <p className={classes.lecturer}>
                     {t('lecture.lecturer', { name: `${page.lecturer.firstName} ${page.lecturer.lastName}` })}

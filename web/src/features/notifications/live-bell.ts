@@ -8,6 +8,7 @@ import { browserNotifications } from '#lib/notification-permission.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { realtime } from '#lib/realtime-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
+import { tellStaffNews } from '#lib/staff-news.ts'
 import { localStore } from '#lib/storage.ts'
 import { type Entry, entryOf, withNews, wordsOf } from './bell.rules.ts'
 import { createDesktopNews } from './desktop-news.ts'
@@ -86,9 +87,11 @@ export const startLiveBell = (userId: number, way: { current: Way }): (() => voi
     if (isOver) return
     await what(userId)
     tellOfList()
+    tellStaffNews()
   }
   const takeIn = (news: News) => {
     void tellDesktop([entryOf(news)])
+    tellStaffNews()
     queryClient.setQueryData(queryKey, (list) => list && withNews(list, news))
     if (news.type === notificationTypes.Announcement) void reload(spreadMs, reloadAnnouncements)
   }

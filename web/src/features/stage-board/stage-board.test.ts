@@ -1,5 +1,5 @@
 import { stageTypes, type RoleName } from '@academy/contract/enums'
-import type { Stage, UserStage } from '@academy/contract/stages'
+import type { Stage, StageUser } from '@academy/contract/stages'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
@@ -151,7 +151,7 @@ describe('the editor', () => {
 
 describe('users of a stage', () => {
   const filter = readFilter({})
-  const row = (changes: Partial<UserStage> = {}): UserStage => ({
+  const row = (changes: Partial<StageUser> = {}): StageUser => ({
     userId: 40,
     firstName: 'Роман',
     lastName: 'Лисенко',
@@ -164,9 +164,10 @@ describe('users of a stage', () => {
     equityPercent: 30,
     enteredAt: '2026-05-01T10:00:00.000Z',
     leftAt: null,
+    mayMark: false,
     ...changes,
   })
-  const table = (rows: UserStage[], role: RoleName, of = filter) => {
+  const table = (rows: StageUser[], role: RoleName, of = filter) => {
     queryClient.setQueryData(stageBoardQueries.users(academyId, 5, toQuery(of)).queryKey, { rows, count: rows.length })
     const nothing = () => undefined
     const props = { academyId, stageId: 5, filter: of, onChange: nothing, onReset: nothing, actions: null }
@@ -177,9 +178,12 @@ describe('users of a stage', () => {
     for (const part of ['Роман Лисенко', 'roman@example.com', 'JS', 'Failed', '46%', 'Mark: 4'])
       expect(text).toContain(part)
   })
-  test('[TEAM-06] marks are typed in by whoever may set them', () => {
-    const inputsFor = (role: RoleName) => tagsOf(table([row()], role), 'input').length
-    expect([inputsFor('Admin'), inputsFor('Teacher'), inputsFor('HR'), inputsFor('Coach')]).toEqual([1, 1, 0, 0])
+  test('[TEAM-06] marks are typed in for those whom the reader may mark: a Coach for the students of the own teams', () => {
+    const html = table([row({ mayMark: true }), row({ userId: 41, firstName: 'Інша' })], 'Coach')
+    expect(tagsOf(html, 'input').map((tag) => /aria-label="([^"]*)"/.exec(tag)![1])).toEqual([
+      'Mark from 0 to 10: Роман Лисенко',
+    ])
+    expect(tagsOf(table([row()], 'HR'), 'input')).toEqual([])
   })
   test('teaches when nobody is there, and offers to drop a filter that finds nobody', () => {
     expect(textOf(table([], 'Admin'))).toContain('Nobody is in this stage yet')

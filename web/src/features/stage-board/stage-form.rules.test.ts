@@ -13,9 +13,9 @@ import {
   refusedFields,
   toDetails,
   toInput,
-  urlNameFrom,
   type StageForm,
 } from './stage-form.rules.ts'
+import { urlNameAfter, urlNameFrom } from './url-name.rules.ts'
 
 const form = (changes: Partial<StageForm> = {}): StageForm => ({
   ...emptyForm,
@@ -189,4 +189,26 @@ test.each([
   [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
 ])('%s becomes the address %s', (name, expected) => {
   expect(urlNameFrom(name)).toBe(expected)
+})
+
+describe('[NAV-37] the address of a Profile', () => {
+  const profile = form({ stageType: stageTypes.Profile, urlName: 'profile' })
+  test('is profile as soon as the type is chosen, and follows the name again with another type', () => {
+    expect(urlNameAfter(form(), profile, true)).toBe('profile')
+    expect(urlNameAfter(profile, form(), false)).toBe('lectures')
+    expect(urlNameAfter(profile, { ...profile, name: { ua: 'Я', en: 'Me', ru: '' } }, true)).toBeNull()
+  })
+  test('is no other, and that of no other type', () => {
+    expect(checkStage(profile)).toEqual({})
+    expect(checkStage({ ...profile, urlName: 'me' })).toEqual({ urlName: 'profileAddress' })
+    expect(checkStage(form({ urlName: 'profile' }))).toEqual({ urlName: 'profileAddress' })
+  })
+  test('of other stages follows the English name while nobody has written another one', () => {
+    const renamed = form({ name: { ua: 'Тест', en: 'Entrance test', ru: '' } })
+    expect(urlNameAfter(form(), renamed, true)).toBe('entrance-test')
+    expect([urlNameAfter(form(), renamed, false), urlNameAfter(form({ urlName: 'own' }), renamed, true)]).toEqual([
+      null,
+      null,
+    ])
+  })
 })

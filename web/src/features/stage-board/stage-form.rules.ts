@@ -6,7 +6,7 @@ import {
   type RepoType,
   type StageType,
 } from '@academy/contract/enums'
-import { stageLectureAttempts, entranceQuestionCount } from '@academy/contract/limits'
+import { entranceQuestionCount, stageLectureAttempts } from '@academy/contract/limits'
 import {
   LectureDetails,
   MaterialsDetails,
@@ -282,12 +282,3 @@ export const isStageChanged = (before: StageForm, form: StageForm): boolean =>
 /** NaN is no value of JSON: a number that is wrong counts as changed. */
 export const isDetailsChanged = (before: StageForm, form: StageForm): boolean =>
   JSON.stringify(toDetails(before)) !== JSON.stringify(toDetails(form)) || Object.keys(checkDetails(form)).length > 0
-
-/** 'Front-end: вступ' becomes an address people can read; letters we cannot spell are left out. */
-export const urlNameFrom = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '')

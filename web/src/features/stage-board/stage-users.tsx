@@ -1,6 +1,5 @@
 import type { UserStageState } from '@academy/contract/enums'
-import { grantFor } from '@academy/contract/permissions'
-import type { UserStage } from '@academy/contract/stages'
+import type { StageUser } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonCell } from '#kit/person/person-link.tsx'
@@ -11,8 +10,6 @@ import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
 import { personName } from '#lib/person-name.ts'
 import { useProgrammeRoom } from '#lib/programme-room.ts'
-import { roleHolderOf } from '#lib/session/roles.rules.ts'
-import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -30,7 +27,7 @@ import classes from './stage-users.module.css'
 
 const tones: Record<UserStageState, BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
 
-const useColumns = (marks: Marks | null): DataColumn<UserStage>[] => {
+const useColumns = (marks: Marks): DataColumn<StageUser>[] => {
   const t = useT()
   const locale = useLocale()
   return [
@@ -75,7 +72,11 @@ const useColumns = (marks: Marks | null): DataColumn<UserStage>[] => {
       header: t('stageUsers.mark'),
       phone: 'aside',
       cell: (row) =>
-        marks ? <MarkInput row={row} marks={marks} /> : <MarkBadge mark={row.mark} label={t('stageUsers.mark')} />,
+        row.mayMark ? (
+          <MarkInput row={row} marks={marks} />
+        ) : (
+          <MarkBadge mark={row.mark} label={t('stageUsers.mark')} />
+        ),
     },
     {
       id: 'enteredAt',
@@ -93,8 +94,8 @@ const useColumns = (marks: Marks | null): DataColumn<UserStage>[] => {
 /** Whoever leaves the list under the eyes of staff, by a move of theirs or of others, is not selected any more. */
 const useSelected = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [shown, setShown] = useState<{ key: string; rows: readonly UserStage[] }>({ key: '', rows: [] })
-  const follow = (key: string, rows: readonly UserStage[]) => {
+  const [shown, setShown] = useState<{ key: string; rows: readonly StageUser[] }>({ key: '', rows: [] })
+  const follow = (key: string, rows: readonly StageUser[]) => {
     if (shown.rows === rows) return
     setShown({ key, rows })
     if (shown.key !== key) return
@@ -119,12 +120,9 @@ interface StageUsersProps {
 export function StageUsers({ academyId, stageId, filter, onChange, onReset, actions }: StageUsersProps) {
   const t = useT()
   const loadError = useLoadError()
-  const { user } = usePerson()
   const { selected, setSelected, follow } = useSelected()
-  // A Coach marks the students of the own teams, and there are no teams yet: the server would refuse it.
-  const grant = grantFor(roleHolderOf(user), 'marks.set', academyId, 'write')
   const marks = useMarks(academyId, stageId)
-  const columns = useColumns(grant !== null && grant !== 'R' ? marks : null)
+  const columns = useColumns(marks)
   const query = useQuery(stageBoardQueries.users(academyId, stageId, toQuery(filter)))
   useProgrammeRoom(academyId, () => void reloadBoard(academyId))
 
@@ -148,7 +146,7 @@ export function StageUsers({ academyId, stageId, filter, onChange, onReset, acti
           </Button>
         </BulkBar>
       )}
-      <DataTable<UserStage>
+      <DataTable<StageUser>
         caption={t('stageUsers.table')}
         columns={columns}
         rows={rows}

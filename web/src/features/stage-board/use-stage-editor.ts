@@ -28,10 +28,10 @@ import {
   isStageChanged,
   refusedFields,
   toDetails,
-  urlNameFrom,
   type BrokenRules,
   type StageForm,
 } from './stage-form.rules.ts'
+import { urlNameAfter } from './url-name.rules.ts'
 
 const isSavedMeanwhile = (error: unknown): boolean =>
   isApiError(error, 'ValidationError') && error.fields.some(({ message }) => message === 'savedMeanwhile')
@@ -59,9 +59,8 @@ export const useStageEditor = (academyId: number, loaded: Stage | null, onDone: 
   const change = (changes: Partial<StageForm>) => {
     setForm((current) => {
       const next = { ...current, ...changes }
-      // The address of a new stage follows its English name until somebody writes another one.
-      const isFollowing = saved === null && current.urlName === urlNameFrom(current.name.en)
-      return isFollowing && changes.urlName === undefined ? { ...next, urlName: urlNameFrom(next.name.en) } : next
+      const urlName = urlNameAfter(current, next, saved === null)
+      return changes.urlName === undefined && urlName !== null ? { ...next, urlName } : next
     })
     const touched = Object.keys(changes)
     setBroken((current) =>

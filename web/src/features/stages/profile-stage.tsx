@@ -21,6 +21,7 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { stageIcons } from '#ui/stage-icons.tsx'
 import { cabinetQueries } from './stages.api.ts'
 import { Facts } from './facts.tsx'
+import { StageResults } from './stage-results.tsx'
 import classes from './profile-stage.module.css'
 
 const tones: Record<string, BadgeTone> = { Opened: 'green', Passed: 'neutral', Failed: 'red' }
@@ -74,6 +75,7 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
           {t(`profile.state.${stage.state as 'Opened' | 'Passed' | 'Failed'}`)}
         </Badge>
       </span>
+      <StageResults stage={stage} />
     </li>
   )
 }

@@ -136,6 +136,13 @@ describe('the lectures below a stage', () => {
     expect(textOf(sidebar([lectures({ isUrgent: true })]))).toContain('needs you today')
   })
 
+  test('[STG-49] are marked when somebody wrote in their chat or their homework came back', () => {
+    const html = sidebar([lectures({ isAttention: true })])
+    expect(textOf(html)).toContain('something new for you')
+    expect(answered.items[0]!.children![0]!.attentionLabel).toBe('something new for you')
+    expect(textOf(sidebar([lectures()]))).not.toContain('something new')
+  })
+
   test('the lecture that is shown is marked as the page, not its stage', () => {
     sidebar([lectures()], { stageUrlName: 'lectures', lectureUrlName: 'git' })
     expect([answered.items[0]!.active, answered.items[0]!.children![0]!.active]).toEqual([false, true])

@@ -40,6 +40,7 @@ export const useStageItems = (shown: ShownPage): NavItem[] => {
     ...(lecture.available && !isActing ? { href: paths.stageLecture(stage.urlName, lecture.urlName) } : {}),
     ...(lecture.available ? {} : { lockedLabel: t('stage.locked') }),
     ...(lecture.isUrgent ? { urgentLabel: t('stage.urgent') } : {}),
+    ...(lecture.isAttention ? { attentionLabel: t('stage.attention') } : {}),
     ...(lecture.mark === null ? {} : { badge: <MarkBadge mark={lecture.mark} label={t('stage.mark')} /> }),
   })
 

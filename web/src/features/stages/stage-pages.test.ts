@@ -247,10 +247,20 @@ test('[STG-29] the profile shows who I am and what I have done', () => {
         state: 'Passed',
         mark: 8,
         successPercent: 77,
+        summaryId: 'b7f2',
+        lectures: [{ stageLectureId: 5, name: { ua: 'Гіт', en: 'Git' }, mark: 9 }],
+        interview: { isPassed: true, mark: 7, englishLevel: 'B2' },
+        evaluations: [
+          { id: 3, title: 'Demo day', date: '2026-03-01', average: 4.5, feedback: 'Clean work', isStar: true },
+        ],
         enteredAt: '2026-02-02T00:00:00.000Z',
       },
     ],
   })
-  const text = textOf(draw(createElement(ProfileStage), makeStudent()))
+  const html = draw(createElement(ProfileStage), makeStudent())
+  const text = textOf(html)
   for (const part of ['Олена Коваль', 'olena@example.com', 'Тест', '77%', '8', 'Passed']) expect(text).toContain(part)
+  expect(html).toContain('href="/test-summary/b7f2"')
+  for (const part of ['Гіт', '9', 'Interview', 'English B2', 'Demo day', 'average 4,5', 'Clean work', 'Star'])
+    expect(text).toContain(part)
 })

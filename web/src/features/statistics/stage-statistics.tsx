@@ -15,8 +15,10 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { tenthLabel, toneOfMark, toneOfTenth, totalOf } from './distribution.rules.ts'
 import { Distribution } from './distribution.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import type { FunnelView } from './funnel-filter.rules.ts'
-import { reloadStatistics, statisticsQueries } from './statistics.api.ts'
+import { StageHomework } from './stage-homework.tsx'
+import { reloadStatistics, saveStages, statisticsQueries } from './statistics.api.ts'
 import classes from './stage-statistics.module.css'
 
 const useNumber = () => {
@@ -54,6 +56,18 @@ function StageCard({ stage }: { stage: StageStatistic }) {
             <dd>{number(stage.averageSuccessPercent, '%')}</dd>
           </div>
         )}
+        {stage.lectures.length > 0 && (
+          <>
+            <div>
+              <dt>{t('statistics.homeworkSubmitted')}</dt>
+              <dd>{number(stage.homeworkSubmitted)}</dd>
+            </div>
+            <div>
+              <dt>{t('statistics.homeworkReviewed')}</dt>
+              <dd>{number(stage.homeworkReviewed)}</dd>
+            </div>
+          </>
+        )}
       </dl>
       {hasMarks && (
         <Distribution
@@ -77,12 +91,13 @@ function StageCard({ stage }: { stage: StageStatistic }) {
           }))}
         />
       )}
+      {stage.lectures.length > 0 && <StageHomework lectures={stage.lectures} />}
     </Card>
   )
 }
 
-const hasResults = ({ marks, successPercents }: StageStatistic): boolean =>
-  totalOf(marks) + totalOf(successPercents) > 0
+const hasResults = ({ marks, successPercents, lectures }: StageStatistic): boolean =>
+  lectures.length > 0 || totalOf(marks) + totalOf(successPercents) > 0
 
 /** Stages in which nothing is marked, or not yet: how many, and no empty charts. */
 function UnmarkedStages({ stages, isAlone }: { stages: readonly StageStatistic[]; isAlone: boolean }) {
@@ -124,6 +139,18 @@ function StageTable({ stages }: { stages: readonly StageStatistic[] }) {
       header: t('statistics.averagePercent'),
       align: 'end',
       cell: (stage) => number(stage.averageSuccessPercent, '%'),
+    },
+    {
+      id: 'homeworkSubmitted',
+      header: t('statistics.homeworkSubmitted'),
+      align: 'end',
+      cell: (stage) => number(stage.lectures.length > 0 ? stage.homeworkSubmitted : null),
+    },
+    {
+      id: 'homeworkReviewed',
+      header: t('statistics.homeworkReviewed'),
+      align: 'end',
+      cell: (stage) => number(stage.lectures.length > 0 ? stage.homeworkReviewed : null),
     },
     { id: 'marks', header: t('statistics.marks'), cell: (stage) => listed(stage.marks, String) },
     { id: 'percents', header: t('statistics.percents'), cell: (stage) => listed(stage.successPercents, tenthLabel) },
@@ -178,6 +205,7 @@ export function StageStatistics({ academyId, view, onView }: StageStatisticsProp
           value={view}
           onChange={onView}
         />
+        <ExportButtons save={(format) => saveStages(academyId, format)} />
       </div>
       {view === 'table' ? (
         <StageTable stages={query.data} />

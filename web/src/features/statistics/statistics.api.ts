@@ -84,6 +84,17 @@ export const saveFunnel = async (academyId: number, format: 'csv' | 'xlsx', at: 
   }
 }
 
+export const saveStages = async (academyId: number, format: 'csv' | 'xlsx'): Promise<void> => {
+  try {
+    const endpoint = format === 'csv' ? statisticsApi.stagesCsv : statisticsApi.stagesXlsx
+    const asked = { params: { id: academyId }, query: { lang: locale() } }
+    const file = await call(endpoint, asked, { academyId: `${academyId}` })
+    saveFile(file as Blob, `stages-${academyId}-${new Date().toISOString().slice(0, 10)}.${format}`)
+  } catch (error) {
+    reportFailure(error)
+  }
+}
+
 /** STAT-06, STAT-07: the list on screen with all its pages. */
 export const saveUsers = async (academy: Selection, query: PeopleQuery, format: 'csv' | 'xlsx'): Promise<void> => {
   try {

@@ -119,6 +119,7 @@ describe('[STAT-02] the statistics of stages', () => {
     averageSuccessPercent: null,
     homeworkSubmitted: 0,
     homeworkReviewed: 0,
+    lectures: [],
     marks: [0, 0, 0, 0, 0, 0, 2, 0, 6, 0, 0],
     successPercents: Array.from({ length: 10 }, () => 0),
     ...values,
@@ -135,6 +136,18 @@ describe('[STAT-02] the statistics of stages', () => {
     expect(html.match(/data-tone="blue"/g)).toHaveLength(1)
     expect(html.match(/data-tone="yellow"/g)).toHaveLength(1)
   })
+  test('[STAT-04] homework that was handed in and reviewed, in all and by lecture, also in the table', () => {
+    const git = { stageLectureId: 5, name: { ua: 'Гіт', en: 'Git' }, homeworkSubmitted: 31, homeworkReviewed: 20 }
+    const css = { stageLectureId: 6, name: { ua: 'Стилі', en: 'CSS' }, homeworkSubmitted: 0, homeworkReviewed: 0 }
+    const stages = [statistic({ homeworkSubmitted: 31, homeworkReviewed: 20, lectures: [git, css] })]
+    const text = textOf(view(stages))
+    expect(text).toContain('Здано робіт 31')
+    expect(text).toContain('Перевірено робіт 20')
+    expect(text).toContain('Гіт здано 31, перевірено 20')
+    expect(text).toContain('Стилі ще нічого не здано')
+    expect(textOf(view(stages, 'table'))).toMatch(/Здано робіт.*Перевірено робіт.*31.*20/)
+    expect(textOf(view([statistic({})]))).not.toContain('Здано робіт')
+  })
   test('a stage without marks is a line, not an empty chart', () => {
     const nobody = statistic({ students: 0, active: 0, averageMark: null, marks: Array.from({ length: 11 }, () => 0) })
     expect(textOf(view([nobody]))).toContain('Тест ще ніхто не дійшов')
@@ -142,7 +155,7 @@ describe('[STAT-02] the statistics of stages', () => {
   })
   test('[STAT-15] is also a table', () => {
     const html = view([statistic({})], 'table')
-    expect(textOf(html)).toContain('Тест 12 3 7,3 – 6: 2, 8: 6 –')
+    expect(textOf(html)).toContain('Тест 12 3 7,3 – – – 6: 2, 8: 6 –')
   })
 })
 

@@ -4,13 +4,19 @@ import { WaitingForms } from '#features/form-passing/waiting-forms.late.tsx'
 import { OverviewCards } from '#features/academies/overview-cards.tsx'
 import { AdvancePanel } from '#features/moves/advance-panel.tsx'
 import { Overview } from '#features/academies/overview.tsx'
+import { MenuLinks } from '#features/start/menu-links.tsx'
+import { WaitingBoard } from '#features/start/waiting-board.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
 import { useProgrammeRoom } from '#lib/programme-room.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -19,16 +25,31 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import classes from './overview.page.module.css'
 
-/** an employee without an academy is asked to choose one. */
-function ChooseAcademy() {
+/** whoever is new learns what happens next; whoever has no academy chosen gets them to choose from. */
+function Beginning() {
   const t = useT()
   const { user } = usePerson()
-  const text = t(user.academies.length > 0 ? 'overview.choose.text' : 'overview.noRole.text')
+  const hasRole = academiesWith(user, 'stages.board').length > 0
   return (
-    <>
+    <div className={classes.page}>
       <WaitingForms />
-      <EmptyState page art={<EmptyListArt />} title={t('overview.choose.title')} text={text} />
-    </>
+      {hasRole ? (
+        <ChooseAcademy needs="stages.board" effect="read" />
+      ) : (
+        <EmptyState
+          page
+          art={<EmptyListArt />}
+          title={t('overview.noRole.title')}
+          text={t('overview.noRole.text')}
+          action={
+            <ButtonLink variant="secondary" href={paths.mainEdit}>
+              {t('overview.noRole.profile')}
+            </ButtonLink>
+          }
+        />
+      )}
+      <MenuLinks />
+    </div>
   )
 }
 
@@ -62,13 +83,15 @@ export function OverviewPage() {
   const t = useT()
   const { user, selection } = usePerson()
   usePageTitle(t('overview.title'))
-  if (!mayDo(user, selection, 'statistics.read', 'read')) return <ChooseAcademy />
+  if (!mayDo(user, selection, 'stages.board', 'read')) return <Beginning />
   return (
     <>
       <PageHeader title={t('overview.title')} context={academyOf(user, selection)?.name ?? t('overview.textAll')} />
       <div className={classes.page}>
         <WaitingForms />
+        <WaitingBoard />
         <OverviewContent />
+        <MenuLinks />
       </div>
     </>
   )

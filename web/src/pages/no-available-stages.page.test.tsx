@@ -1,0 +1,20 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { knownSession } from '#lib/session/session.store.ts'
+import { speak } from '#testing/draw.ts'
+import { fakeServer } from '#testing/fake-server.ts'
+import { makeStage, makeStudent } from '#testing/make.ts'
+import { render, screen, waitFor } from '#testing/render.tsx'
+import { NoAvailableStagesPage } from './no-available-stages.page.tsx'
+
+beforeAll(() => speak('en'))
+afterEach(() => vi.unstubAllGlobals())
+
+test('[NAV-27][NAV-79] who waits for the first stage is told when it opens, without asking', async () => {
+  const soon = makeStage({ id: 3, available: false, startDate: new Date(Date.now() + 200).toISOString() })
+  const waiting = makeStudent({ routes: [soon] })
+  const server = fakeServer(() => ({ body: { ...waiting, routes: [{ ...soon, available: true }] } }))
+  vi.stubGlobal('fetch', server.fetch)
+  await render(<NoAvailableStagesPage />, { user: waiting, address: '/no-available-stages' })
+  expect(await screen.findByRole('button')).toBeTruthy()
+  await waitFor(() => expect(knownSession()?.user.routes[0]?.available).toBe(true))
+})
