@@ -243,6 +243,8 @@ export type Letter = z.infer<typeof Letter>
 
 /** A letter beside what is known of its writer. */
 export const LetterWithWriter = z.strictObject({
+  academyId: Id,
+  academyName: z.string(),
   userId: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -293,7 +295,7 @@ export const lettersApi = defineApi({
     }),
     response: rowsOf(LetterWithWriter),
     errors: ['GroupNotFound'],
-    summary: 'Letters beside the data of their writers (INT-04)',
+    summary: 'Letters beside the data of their writers, of one academy or of all of the caller (INT-04, ACAD-52)',
   },
   ofStudent: {
     method: 'GET',
