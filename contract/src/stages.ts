@@ -187,7 +187,8 @@ export const stagesApi = defineApi({
     path: '/api/stages',
     access: 'stages.board',
     response: z.array(Stage),
-    summary: 'The stages of the academy, or of each academy of the caller, in order, as staff edit them (STG-62, ACAD-52)',
+    summary:
+      'The stages of the academy, or of each academy of the caller, in order, as staff edit them (STG-62, ACAD-52)',
   },
   get: {
     method: 'GET',

@@ -36,7 +36,16 @@ interface StageCardProps {
   onMove?: ((step: -1 | 1) => void) | undefined
 }
 
-export function StageCard({ stage, place, total, isActive, isPast, heading: Heading = 'h2', handle, onMove }: StageCardProps) {
+export function StageCard({
+  stage,
+  place,
+  total,
+  isActive,
+  isPast,
+  heading: Heading = 'h2',
+  handle,
+  onMove,
+}: StageCardProps) {
   const t = useT()
   const locale = useLocale()
   const pathOf = useRowPath()

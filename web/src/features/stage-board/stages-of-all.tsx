@@ -79,11 +79,7 @@ export function StagesOfAll() {
   if (board.data.length === 0)
     return (
       <Card>
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('stageBoard.empty.title')}
-          text={t('stageBoard.empty.readOnly')}
-        />
+        <EmptyState art={<EmptyListArt />} title={t('stageBoard.empty.title')} text={t('stageBoard.empty.readOnly')} />
       </Card>
     )
   return (
