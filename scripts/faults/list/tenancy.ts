@@ -39,8 +39,8 @@ export const tenancy: Fault[] = [
     name: 'letters of other academies stand in the list',
     breaks: 'A2',
     file: 'server/src/modules/letters/letters.repo.ts',
-    find: "where r.academy_id = ${academyId} and r.role = 'Student'`",
-    replace: "where ${academyId} > 0 and r.role = 'Student'`",
+    find: "where ${within(scope, sql`r.academy_id`)} and r.role = 'Student'`",
+    replace: "where ${scope.length > 0} and r.role = 'Student'`",
     caughtBy: {
       file: 'server/src/modules/letters/letters.test.ts',
       title: 'show who has written and who has not',

@@ -64,6 +64,7 @@ export const academySamples: SamplesOf<'academies' | 'groups' | 'specializations
   },
   groups: {
     rootGroups: nothing,
+    list: nothing,
     ofAcademy: { input: ({ own }) => ({ params: { id: own.id } }) },
     withStageLectures: { input: ({ own }) => ({ params: { id: own.id } }) },
     create: {

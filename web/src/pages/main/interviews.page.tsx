@@ -1,3 +1,4 @@
+import { stageTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +9,10 @@ import { SlotSeriesDialog } from '#features/interviews/slot-series-dialog.tsx'
 import { mondayOf } from '#features/interviews/week.rules.ts'
 import { ApplicantFacts } from '#features/letters/applicant-facts.tsx'
 import { MemberMoveDialog } from '#features/moves/member-move-dialogs.tsx'
+import { StageChoice } from '#features/stage-board/stage-choice.tsx'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -15,6 +20,8 @@ import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { useProgrammeRoom } from '#lib/programme-room.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -31,10 +38,11 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 const useAddress = () => {
   const router = useRouter()
   const now = useNow()
+  const academy = useAcademyInAddress()
   const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>, now)
   const change = (changed: Partial<InterviewsAddress>) =>
     void router.navigate({
-      href: paths.interviews + formatQuery(toAddress({ ...address, ...changed }, now)),
+      href: paths.interviews + formatQuery({ ...academy, ...toAddress({ ...address, ...changed }, now) }),
       replace: changed.search !== undefined,
       resetScroll: false,
     })
@@ -81,6 +89,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
           )
         }
       />
+      <AcademyBar needs="interviews.manage" />
       {query.isError ? (
         <ErrorState {...loadError(query)} />
       ) : query.isPending ? (
@@ -130,12 +139,38 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
   )
 }
 
-/** NAV-54 */
+function InterviewsOfAll() {
+  const t = useT()
+  const { user } = usePerson()
+  useProgrammeRoom(
+    academiesWith(user, 'interviews.manage').map(({ id }) => id),
+    () => void queryClient.invalidateQueries({ queryKey: ['stage-board', 'all'] }),
+  )
+  return (
+    <>
+      <PageHeader title={t('interviews.title')} />
+      <AcademyBar needs="interviews.manage" />
+      <StageChoice
+        path={paths.interviews}
+        types={[stageTypes.Interview]}
+        needs="interviews.manage"
+        empty={
+          <EmptyState
+            art={<EmptyListArt />}
+            title={t('interviews.noStage.title')}
+            text={t('interviews.noStage.text')}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** NAV-54, ACAD-52 */
 export function InterviewsPage() {
   const t = useT()
   const { user, selection } = usePerson()
   usePageTitle(t('interviews.title'))
-  if (typeof selection !== 'number')
-    return <EmptyState page art={<EmptyListArt />} title={t('interviews.title')} text={t('interviews.chooseAcademy')} />
+  if (typeof selection !== 'number') return <InterviewsOfAll />
   return <Interviews key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

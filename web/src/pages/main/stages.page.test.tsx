@@ -43,11 +43,11 @@ test('[ACAD-52] [STG-53] the stages of all academies stand under the name of the
   const regions = await screen.findAllByRole('region')
   expect(regions.map((region) => region.querySelectorAll('article').length)).toEqual([2, 1])
   expect(screen.getByRole('link', { name: 'Academy 8' }).getAttribute('href')).toBe('/main/stages?academy=8')
-  expect(screen.getByRole('link', { name: 'Stage 3' }).getAttribute('href')).toBe('/main/stages/3?academy=8')
-  expect((await screen.findByText('Now')).closest('article')?.textContent).toContain('Stage 2')
+  expect(screen.getByRole('link', { name: 'Етап 3' }).getAttribute('href')).toBe('/main/stages/3?academy=8')
+  expect((await screen.findByText('Now')).closest('article')?.textContent).toContain('Етап 2')
   // Rights differ: the stages of the first academy are edited, those of the second are read.
-  expect(screen.getByRole('link', { name: /Edit.*Stage 1/ })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /View.*Stage 3/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Edit.*Етап 1/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /View.*Етап 3/ })).toBeTruthy()
   // The order is that of one academy.
   expect(screen.queryByRole('button', { name: /Move/ })).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Academy' })).toBeTruthy()
