@@ -206,6 +206,8 @@ describe('looking for groups', () => {
     expect(count).toBe(2)
     expect(rows.find(({ id }) => id === used.id)).toEqual({
       id: used.id,
+      academyId: here.id,
+      academyName: here.name,
       name: used.name,
       categories: [
         { category: Low, count: 2 },
