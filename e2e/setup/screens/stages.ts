@@ -79,6 +79,7 @@ export const stageScreens: readonly Screen[] = [
     },
   },
   { name: 'interviews of all academies', path: paths.interviews, as: 'superadmin' },
+  { name: 'students of all interviews', path: `${paths.interviews}?tab=students`, as: 'superadmin' },
   { name: 'motivation letters of all academies', path: paths.motivationLetters, as: 'superadmin' },
   { name: 'motivation letters', path: paths.motivationLetters, as: 'recruiter' },
   { name: 'letter stage', path: paths.stage('letter'), as: 'writer' },

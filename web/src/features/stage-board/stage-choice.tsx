@@ -1,5 +1,4 @@
 import type { StageType } from '@academy/contract/enums'
-import type { Capability } from '@academy/contract/permissions'
 import type { Stage } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -11,8 +10,6 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
-import { mayDo } from '#lib/session/roles.rules.ts'
-import { usePerson } from '#lib/session/session.store.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
@@ -24,18 +21,16 @@ interface StageChoiceProps {
   /** The screen that shows one of these stages. */
   path: string
   types: readonly StageType[]
-  needs: Capability
   empty: ReactNode
 }
 
 /** ACAD-52: a screen about one stage begins, over all academies, with the stages it can show. */
-export function StageChoice({ path, types, needs, empty }: StageChoiceProps) {
+export function StageChoice({ path, types, empty }: StageChoiceProps) {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
   const loadError = useLoadError()
   const pathOf = useRowPath()
-  const { user } = usePerson()
   const academy = useAcademyColumn<Stage>()
   const query = useQuery(stageBoardQueries.board('all'))
   const hrefOf = ({ id, academyId }: Stage) => pathOf(path, academyId, { stage: id })
@@ -65,14 +60,11 @@ export function StageChoice({ path, types, needs, empty }: StageChoiceProps) {
         <SkeletonRows rows={6} />
       </LoadingRegion>
     )
-  const stages = query.data.filter(
-    ({ academyId, stageType }) => types.includes(stageType) && mayDo(user, academyId, needs, 'read'),
-  )
   return (
     <DataTable
       caption={t('stageChoice.table')}
       columns={columns}
-      rows={stages}
+      rows={query.data.filter(({ stageType }) => types.includes(stageType))}
       rowKey={({ id }) => String(id)}
       onRowOpen={(stage) => void router.navigate({ href: hrefOf(stage) })}
       empty={empty}

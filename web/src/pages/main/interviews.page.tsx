@@ -1,18 +1,16 @@
-import { stageTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InterviewBoard } from '#features/interviews/interview-board.tsx'
 import { interviewsQueries, reloadInterviews } from '#features/interviews/interviews.api.ts'
+import { InterviewsOfAll } from '#features/interviews/interviews-of-all.tsx'
 import { type InterviewsAddress, readAddress, toAddress } from '#features/interviews/interviews-address.rules.ts'
 import { SlotSeriesDialog } from '#features/interviews/slot-series-dialog.tsx'
 import { mondayOf } from '#features/interviews/week.rules.ts'
 import { ApplicantFacts } from '#features/letters/applicant-facts.tsx'
 import { MemberMoveDialog } from '#features/moves/member-move-dialogs.tsx'
-import { StageChoice } from '#features/stage-board/stage-choice.tsx'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
-import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -20,8 +18,6 @@ import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { useProgrammeRoom } from '#lib/programme-room.ts'
-import { queryClient } from '#lib/query-client.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -139,29 +135,14 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
   )
 }
 
-function InterviewsOfAll() {
+function OfAll() {
   const t = useT()
-  const { user } = usePerson()
-  useProgrammeRoom(
-    academiesWith(user, 'interviews.manage').map(({ id }) => id),
-    () => void queryClient.invalidateQueries({ queryKey: ['stage-board', 'all'] }),
-  )
+  const { address, change } = useAddress()
   return (
     <>
       <PageHeader title={t('interviews.title')} />
       <AcademyBar needs="interviews.manage" />
-      <StageChoice
-        path={paths.interviews}
-        types={[stageTypes.Interview]}
-        needs="interviews.manage"
-        empty={
-          <EmptyState
-            art={<EmptyListArt />}
-            title={t('interviews.noStage.title')}
-            text={t('interviews.noStage.text')}
-          />
-        }
-      />
+      <InterviewsOfAll address={address} onChange={change} />
     </>
   )
 }
@@ -171,6 +152,6 @@ export function InterviewsPage() {
   const t = useT()
   const { user, selection } = usePerson()
   usePageTitle(t('interviews.title'))
-  if (typeof selection !== 'number') return <InterviewsOfAll />
+  if (typeof selection !== 'number') return <OfAll />
   return <Interviews key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

@@ -1,5 +1,6 @@
 import { stageTypes } from '@academy/contract/enums'
 import { groupsApi, type GroupRow } from '@academy/contract/groups'
+import { interviewsApi, type ListedInterviewStudent, type ListedSlot } from '@academy/contract/interviews'
 import { materialGroupsApi, type MaterialGroupRow } from '@academy/contract/materials'
 import { movesApi, type ListedMove } from '@academy/contract/moves'
 import { stagesApi, type Stage } from '@academy/contract/stages'
@@ -7,7 +8,7 @@ import { staticPagesApi, type StaticPage } from '@academy/contract/static-pages'
 import { testBankApi, type TestRow } from '@academy/contract/test-bank'
 import { within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
@@ -97,17 +98,39 @@ const stageOf = (stageType: Stage['stageType'], id: number): Stage => ({
   updatedAt: moment,
 })
 
+const inStage = { ...inAcademy(8), stageId: 1, stageName: { ua: 'Співбесіда', en: 'Interview' } }
+const slot: ListedSlot = {
+  ...inStage,
+  id: 2,
+  interviewer: null,
+  startDate: new Date().toISOString(),
+  endDate: new Date().toISOString(),
+  place: '',
+  student: null,
+  isMine: false,
+  isNoShow: false,
+  isAnswered: false,
+}
+const student: ListedInterviewStudent = {
+  ...inStage,
+  userId: 4,
+  firstName: 'Олена',
+  lastName: 'Коваль',
+  avatarUrl: null,
+  specialization: null,
+  slot: null,
+  answer: null,
+}
+
 const answers: Record<string, unknown> = {
+  [interviewsApi.slotsOfAll.path]: [slot],
+  [interviewsApi.studentsOfAll.path]: { rows: [student], count: 1 },
   [testBankApi.search.path]: { rows: [test7, { ...test7, ...inAcademy(8), id: 6, name: 'CSS' }], count: 2 },
   [groupsApi.list.path]: [group],
   [materialGroupsApi.search.path]: { rows: [materials], count: 1 },
   [movesApi.list.path]: { rows: [move], count: 1 },
   [staticPagesApi.list.path]: [page],
-  [stagesApi.list.path]: [
-    stageOf(stageTypes.Interview, 1),
-    stageOf(stageTypes.MaterialsForPreparation, 2),
-    stageOf(stageTypes.Testing, 3),
-  ],
+  [stagesApi.list.path]: [stageOf(stageTypes.MaterialsForPreparation, 2), stageOf(stageTypes.Testing, 3)],
 }
 
 const open = async (element: ReactElement, address: string) => {
@@ -128,13 +151,6 @@ test.each([
     '/main/material-groups',
     'First steps',
     '/main/material-groups?academy=8&group=9',
-  ],
-  [
-    '[NAV-54] interview stages',
-    <InterviewsPage key="4" />,
-    '/main/interviews',
-    'Етап 1',
-    '/main/interviews?academy=8&stage=1',
   ],
   [
     '[NAV-46] stages with materials',
@@ -158,6 +174,22 @@ test('[ACAD-52] the moves of all academies stand in one list; the next stage is 
   await open(<MovesPage />, '/main/moves')
   expect(await screen.findByText('Academy 8', { selector: 'td *, td' })).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+})
+
+describe('[ACAD-52] [NAV-54] the interviews of all academies', () => {
+  test('stand in one week, and open in their academy', async () => {
+    const { person, addressNow } = await open(<InterviewsPage />, '/main/interviews')
+    await person.click(await screen.findByRole('button', { name: /Academy 8/ }))
+    expect(addressNow()).toMatch(/^\/main\/interviews\?academy=8&stage=1&week=/)
+  })
+
+  test('are one list of students, who open in their academy', async () => {
+    const { person, addressNow } = await open(<InterviewsPage />, '/main/interviews?tab=students')
+    await person.click(await screen.findByRole('button', { name: 'Олена Коваль' }))
+    expect(new URLSearchParams(addressNow().split('?')[1]).toString()).toBe(
+      new URLSearchParams({ academy: '8', stage: '1', tab: 'students', search: 'Коваль' }).toString(),
+    )
+  })
 })
 
 test('[ACAD-52] static pages of all academies lead to their editors; a new one asks where it belongs', async () => {

@@ -40,7 +40,6 @@ export function PreparationMaterialsPage() {
         <StageChoice
           path={paths.preparationMaterials}
           types={[stageTypes.MaterialsForPreparation, stageTypes.MaterialsForPreparationMarkdown]}
-          needs="stages.board"
           empty={
             <EmptyState
               art={<EmptyListArt />}
