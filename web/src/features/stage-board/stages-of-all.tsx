@@ -63,7 +63,7 @@ export function StagesOfAll() {
   const board = useQuery(stageBoardQueries.board('all'))
   const current = useQuery(stageBoardQueries.currentStageIds('all'))
   useProgrammeRoom(
-    academiesWith(user, 'stages.board').map(({ id }) => id),
+    academiesWith(user, 'academies.moveCount').map(({ id }) => id),
     () => void queryClient.invalidateQueries({ queryKey: ['stage-board', 'all'] }),
   )
   if (board.isError) return <ErrorState {...loadError(board)} />
