@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react'
 import classes from './academy-bar.module.css'
 import { AcademyFilter } from './academy-filter.tsx'
 
-/** The filter by academy on a screen that has no other filters. */
-export function AcademyBar(props: Parameters<typeof AcademyFilter>[0]) {
+/** The choice of an academy where it is the only filter. */
+export function AcademyBar(props: ComponentProps<typeof AcademyFilter>) {
   return (
-    <search className={`${classes.bar} ac-no-print`}>
+    <search className={classes.bar}>
       <AcademyFilter {...props} />
     </search>
   )

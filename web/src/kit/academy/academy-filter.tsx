@@ -9,7 +9,7 @@ import { academiesWith } from './own-academies.rules.ts'
 
 interface AcademyFilterProps {
   needs: Capability
-  /** What else of the address holds in each academy, as an open tab. */
+  /** Words of the address that mean the same in every academy, as the tab. */
   kept?: Readonly<Record<string, string>>
 }
 

@@ -13,7 +13,7 @@ import { academiesWith } from './own-academies.rules.ts'
 interface ChooseAcademyProps {
   needs: Capability
   effect?: 'read' | 'write'
-  /** What else of the address holds in each academy, as an open tab. */
+  /** Words of the address that say what is made. */
   kept?: Readonly<Record<string, string>>
 }
 
