@@ -45,7 +45,9 @@ export function FunnelPage() {
         context={academy ? `${academy.name} · ${when}` : undefined}
         actions={academy && <ExportButtons save={(format) => saveFunnel(academy.id, format, at)} />}
       />
-      <AcademyBar needs="statistics.read" kept={filter.view === 'chart' ? {} : { view: filter.view }} />
+      <div className="ac-no-print">
+        <AcademyBar needs="statistics.read" kept={filter.view === 'chart' ? {} : { view: filter.view }} />
+      </div>
       {academy ? (
         <FunnelScreen key={academy.id} academy={academy} others={others} filter={filter} onChange={change} />
       ) : isPending ? (

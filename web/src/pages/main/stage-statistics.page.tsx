@@ -27,7 +27,9 @@ export function StageStatisticsPage() {
   return (
     <>
       <PageHeader title={t('statistics.stages.title')} context={academy?.name} />
-      <AcademyBar needs="statistics.read" kept={filter.view === 'chart' ? {} : { view: filter.view }} />
+      <div className="ac-no-print">
+        <AcademyBar needs="statistics.read" kept={filter.view === 'chart' ? {} : { view: filter.view }} />
+      </div>
       {academy ? (
         <StageStatistics academyId={academy.id} view={filter.view} onView={(view) => change({ view })} />
       ) : isPending ? (
