@@ -20,6 +20,10 @@ export const Group = z.strictObject({
 })
 export type Group = z.infer<typeof Group>
 
+/** In a list, which may span several academies. */
+export const GroupRow = z.strictObject({ ...Group.shape, academyName: z.string() })
+export type GroupRow = z.infer<typeof GroupRow>
+
 export const GroupInput = z.strictObject({
   name: text(1, 100),
   specializationId: Id,
@@ -48,6 +52,14 @@ export const groupsApi = defineApi({
     access: 'groups.read',
     response: z.array(Direction),
     summary: 'The directions of the academy (ACAD-26)',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/groups',
+    access: 'groups.manage',
+    effect: 'read',
+    response: z.array(GroupRow),
+    summary: 'The groups of the academy, or of each academy of the caller (NAV-53, ACAD-52)',
   },
   ofAcademy: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { EnglishLevel } from './enums.ts'
 import { Id, IdParam, integer, IsoDateTime, Mark, OptionalLongText, optionalText, text } from './fields.ts'
 import { motivationLetterLength } from './limits.ts'
 import { pageOf, rowsOf } from './paging.ts'
-import { Specialization } from './users.ts'
+import { LocalizedName, Specialization } from './users.ts'
 
 // --- Interview slots (INT-05 to INT-09, Q-67)
 
@@ -32,6 +32,11 @@ export const InterviewSlot = z.strictObject({
   isAnswered: z.boolean(),
 })
 export type InterviewSlot = z.infer<typeof InterviewSlot>
+
+/** ACAD-52: in a list over several stages and academies. */
+const place = { academyId: Id, academyName: z.string(), stageId: Id, stageName: LocalizedName }
+export const ListedSlot = z.strictObject({ ...InterviewSlot.shape, ...place })
+export type ListedSlot = z.infer<typeof ListedSlot>
 
 /** Slots in bulk: on every given day, one after another from the first to the last moment. */
 export const SlotSeries = z.strictObject({
@@ -80,6 +85,9 @@ export const InterviewStudent = z.strictObject({
 })
 export type InterviewStudent = z.infer<typeof InterviewStudent>
 
+export const ListedInterviewStudent = z.strictObject({ ...InterviewStudent.shape, ...place })
+export type ListedInterviewStudent = z.infer<typeof ListedInterviewStudent>
+
 /** How a student stands at an interview stage. */
 export const interviewStandings = ['notBooked', 'booked', 'noShow', 'answered'] as const
 const InterviewStanding = z.enum(interviewStandings, 'wrongChoice')
@@ -100,6 +108,14 @@ export const InterviewTotals = z.strictObject({
 export type InterviewTotals = z.infer<typeof InterviewTotals>
 
 const ById = z.strictObject({ id: IdParam })
+const studentsPage = {
+  ...pageOf(['name', 'startDate']),
+  filters: z.optional(
+    z.strictObject({
+      standing: z.optional(InterviewStanding),
+    }),
+  ),
+}
 const slotErrors = ['InterviewSlotNotFound', 'InterviewSlotOccupied'] as const
 
 export const interviewsApi = defineApi({
@@ -115,6 +131,14 @@ export const interviewsApi = defineApi({
     response: z.array(InterviewSlot),
     errors: ['StageNotFound', 'StageNotAvailable'],
     summary: 'Slots of an interview stage; a student sees free future ones and the own one (INT-07)',
+  },
+  slotsOfAll: {
+    method: 'GET',
+    path: '/api/interview-slots/all',
+    access: 'interviews.manage',
+    query: z.strictObject({ from: IsoDateTime, to: IsoDateTime }),
+    response: z.array(ListedSlot),
+    summary: 'Slots of all interview stages of the academy, or of each academy of the caller (INT-07, ACAD-52)',
   },
   createSlots: {
     method: 'POST',
@@ -181,17 +205,20 @@ export const interviewsApi = defineApi({
     access: 'interviews.answer',
     effect: 'read',
     params: z.strictObject({ stageId: IdParam }),
-    body: z.strictObject({
-      ...pageOf(['name', 'startDate']),
-      filters: z.optional(
-        z.strictObject({
-          standing: z.optional(InterviewStanding),
-        }),
-      ),
-    }),
+    body: z.strictObject(studentsPage),
     response: z.strictObject({ rows: z.array(InterviewStudent), count: z.int(), totals: InterviewTotals }),
     errors: ['StageNotFound'],
     summary: 'The students of an interview stage with slot and answer',
+  },
+  studentsOfAll: {
+    method: 'POST',
+    path: '/api/interview-students',
+    access: 'interviews.answer',
+    effect: 'read',
+    body: z.strictObject(studentsPage),
+    response: rowsOf(ListedInterviewStudent),
+    summary:
+      'The students of all interview stages of the academy, or of each academy of the caller, with slot and answer (ACAD-52)',
   },
   createAnswer: {
     method: 'POST',
@@ -243,6 +270,8 @@ export type Letter = z.infer<typeof Letter>
 
 /** A letter beside what is known of its writer. */
 export const LetterWithWriter = z.strictObject({
+  academyId: Id,
+  academyName: z.string(),
   userId: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -293,7 +322,7 @@ export const lettersApi = defineApi({
     }),
     response: rowsOf(LetterWithWriter),
     errors: ['GroupNotFound'],
-    summary: 'Letters beside the data of their writers (INT-04)',
+    summary: 'Letters beside the data of their writers, of one academy or of all of the caller (INT-04, ACAD-52)',
   },
   ofStudent: {
     method: 'GET',

@@ -53,6 +53,8 @@ export type MaterialGroupQuery = z.infer<typeof MaterialGroupQuery>
 
 export const MaterialGroupRow = z.strictObject({
   id: Id,
+  academyId: Id,
+  academyName: z.string(),
   name: z.string(),
   categories: z.array(z.strictObject({ category: MaterialCategory, count: z.int() })),
   /** The stages that show it: it cannot be removed while there is one (MAT-24). */
@@ -100,7 +102,7 @@ export const materialGroupsApi = defineApi({
     effect: 'read',
     body: MaterialGroupQuery,
     response: rowsOf(MaterialGroupRow),
-    summary: 'Material groups of the academy (MAT-18)',
+    summary: 'Material groups of the academy, or of all academies of the caller (MAT-18, ACAD-52)',
   },
   removeMany: {
     method: 'POST',

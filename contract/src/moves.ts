@@ -77,6 +77,10 @@ export const Move = z.strictObject({
 })
 export type Move = z.infer<typeof Move>
 
+/** In a list, which may span several academies. */
+export const ListedMove = z.strictObject({ ...Move.shape, academyId: Id, academyName: z.string() })
+export type ListedMove = z.infer<typeof ListedMove>
+
 export const MovedPerson = z.strictObject({
   userId: Id,
   firstName: z.string(),
@@ -137,8 +141,8 @@ export const movesApi = defineApi({
     path: '/api/moves',
     access: 'academies.moveCount',
     query: z.strictObject(pageInAddress),
-    response: rowsOf(Move),
-    summary: 'What staff moved in the academy, newest first',
+    response: rowsOf(ListedMove),
+    summary: 'What staff moved in the academy, or in all academies of the caller, newest first (ACAD-52)',
   },
   people: {
     method: 'POST',

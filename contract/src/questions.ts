@@ -85,6 +85,10 @@ export const BankQuestion = z.strictObject({
 })
 export type BankQuestion = z.infer<typeof BankQuestion>
 
+/** In a list, which may span several academies. */
+export const BankQuestionRow = z.strictObject({ ...BankQuestion.shape, academyId: Id, academyName: z.string() })
+export type BankQuestionRow = z.infer<typeof BankQuestionRow>
+
 export const QuestionVersion = z.strictObject({
   version: z.int(),
   content: ContentOfQuestion,
@@ -200,8 +204,8 @@ export const questionsApi = defineApi({
     access: 'tests.manage',
     effect: 'read',
     body: QuestionQuery,
-    response: rowsOf(BankQuestion),
-    summary: 'The question bank, by text, category, difficulty, use',
+    response: rowsOf(BankQuestionRow),
+    summary: 'The question bank, by text, category, difficulty, use, of one academy or of all of the caller (ACAD-52)',
   },
   get: {
     method: 'GET',

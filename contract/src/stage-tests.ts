@@ -16,6 +16,8 @@ export type StageTestName = z.infer<typeof StageTestName>
 
 export const StageTestRow = z.strictObject({
   id: Id,
+  academyId: Id,
+  academyName: z.string(),
   stageId: Id,
   stageName: LocalizedName,
   groupId: Id,
@@ -250,7 +252,7 @@ export const stageTestsApi = defineApi({
     access: 'stageTests.read',
     query: z.strictObject({ stageId: z.optional(IdParam) }),
     response: z.array(StageTestRow),
-    summary: 'Stage tests with their windows and how many are where',
+    summary: 'Stage tests with their windows and how many are where, of one academy or of all of the caller (ACAD-52)',
   },
   allowances: {
     method: 'GET',

@@ -95,6 +95,7 @@ export type LanguageDates = z.infer<typeof LanguageDates>
 export const Stage = z.strictObject({
   id: Id,
   academyId: Id,
+  academyName: z.string(),
   stageType: StageType,
   name: LocalizedName,
   nameUpdatedAt: LanguageDates,
@@ -186,7 +187,8 @@ export const stagesApi = defineApi({
     path: '/api/stages',
     access: 'stages.board',
     response: z.array(Stage),
-    summary: 'The stages of the academy in order, as staff edit them (STG-62)',
+    summary:
+      'The stages of the academy, or of each academy of the caller, in order, as staff edit them (STG-62, ACAD-52)',
   },
   get: {
     method: 'GET',

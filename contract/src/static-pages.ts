@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { IsoDateTime, perLanguage, text, UrlName, VerbatimText } from './fields.ts'
+import { Id, IsoDateTime, perLanguage, text, UrlName, VerbatimText } from './fields.ts'
 import { LocalizedName } from './users.ts'
 
 /** a page of an academy in markdown, served as html on the static-pages address. */
 export const StaticPage = z.strictObject({
+  academyId: Id,
+  academyName: z.string(),
   name: z.string(),
   title: LocalizedName,
   body: LocalizedName,
@@ -31,8 +33,7 @@ export const staticPagesApi = defineApi({
     path: '/api/static-pages',
     access: 'stages.board',
     response: z.array(StaticPage),
-    errors: ['AcademyNotFound'],
-    summary: 'The static pages of the academy',
+    summary: 'The static pages of the academy, or of all academies of the caller (ACAD-52)',
   },
   save: {
     method: 'PUT',

@@ -12,6 +12,8 @@ const ById = z.strictObject({ id: IdParam })
 /** TEST-06, TEST-87 to 90 */
 export const TestRow = z.strictObject({
   id: Id,
+  academyId: Id,
+  academyName: z.string(),
   name: z.string(),
   isDemo: z.boolean(),
   questionsCount: z.int(),
@@ -55,7 +57,7 @@ export const testBankApi = defineApi({
       category: z.optional(QuestionCategory),
     }),
     response: rowsOf(TestRow),
-    summary: 'Tests by name and category (TEST-87)',
+    summary: 'Tests by name and category, of one academy or of all of the caller (TEST-87, ACAD-52)',
   },
   get: {
     method: 'GET',

@@ -32,7 +32,7 @@ for (const look of looksOf({ day: [desk] }))
 
     const titleField = page.getByRole('textbox', { name: t('materialGroups.content.title') })
     await test.step('[MAT-21] a new one, with a text that shows itself while it is typed', async () => {
-      await page.getByRole('button', { name: t('materialGroups.add') }).click()
+      await page.getByRole('link', { name: t('materialGroups.add') }).click()
       await page.getByRole('textbox', { name: t('materialGroups.field.name') }).fill(name)
       await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
       await expect(titleField).toBeFocused()

@@ -190,7 +190,10 @@ export const academyScreens: readonly Screen[] = [
   { name: 'stage statistics', path: paths.stageStatistics, as: 'teacher' },
   { name: 'stage statistics as a table', path: `${paths.stageStatistics}?view=table`, as: 'hr' },
   { name: 'preparation materials', path: paths.preparationMaterials, as: 'teacher' },
-  { name: 'preparation materials, choosing an academy', path: paths.preparationMaterials, as: 'superadmin' },
+  { name: 'material groups of all academies', path: paths.materialGroups, as: 'superadmin' },
+  { name: 'groups of all academies', path: paths.groups, as: 'superadmin' },
+  { name: 'moves of all academies', path: paths.moves, as: 'superadmin' },
+  { name: 'preparation materials of all academies', path: paths.preparationMaterials, as: 'superadmin' },
   { name: 'material groups', path: paths.materialGroups, as: 'teacher' },
   {
     name: 'material group, new with errors',

@@ -71,7 +71,8 @@ export const cabinetScreens: readonly Screen[] = [
       await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
     },
   },
-  { name: 'static pages, choosing an academy', path: paths.staticPages, as: 'superadmin' },
+  { name: 'static pages of all academies', path: paths.staticPages, as: 'superadmin' },
+  { name: 'a new static page, choosing an academy', path: `${paths.staticPages}?create=1`, as: 'superadmin' },
   { name: 'system settings', path: paths.systemSettings, as: 'superadmin' },
   { name: 'system settings of an Admin', path: paths.systemSettings, as: 'admin' },
   { name: 'legal documents', path: paths.legalTexts, as: 'superadmin' },

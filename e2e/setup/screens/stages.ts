@@ -4,7 +4,7 @@ import { type Screen } from './screen.ts'
 
 export const stageScreens: readonly Screen[] = [
   { name: 'stages', path: paths.mainStages, as: 'admin' },
-  { name: 'stages before an academy is chosen', path: paths.mainStages, as: 'superadmin' },
+  { name: 'stages of all academies', path: paths.mainStages, as: 'superadmin' },
   {
     name: 'new stage with errors',
     path: paths.mainStageCreate,
@@ -78,6 +78,9 @@ export const stageScreens: readonly Screen[] = [
       await expect(page.locator('#series-fromDay')).toBeVisible()
     },
   },
+  { name: 'interviews of all academies', path: paths.interviews, as: 'superadmin' },
+  { name: 'students of all interviews', path: `${paths.interviews}?tab=students`, as: 'superadmin' },
+  { name: 'motivation letters of all academies', path: paths.motivationLetters, as: 'superadmin' },
   { name: 'motivation letters', path: paths.motivationLetters, as: 'recruiter' },
   { name: 'letter stage', path: paths.stage('letter'), as: 'writer' },
   { name: 'interview stage', path: paths.stage('interview'), as: 'candidate' },

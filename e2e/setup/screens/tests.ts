@@ -9,7 +9,10 @@ const takenTest = () => demoId('stageTests', 'Вступний тест: QA')
 export const testScreens: readonly Screen[] = [
   { name: 'tests', path: paths.tests, as: 'trackowner' },
   { name: 'tests, nothing found', path: `${paths.tests}?search=zzzz&category=4`, as: 'trackowner' },
-  { name: 'tests before an academy is chosen', path: paths.tests, as: 'superadmin' },
+  { name: 'tests of all academies', path: paths.tests, as: 'superadmin' },
+  { name: 'stage tests of all academies', path: `${paths.tests}?tab=stages`, as: 'superadmin' },
+  { name: 'question bank of all academies', path: `${paths.tests}?tab=questions`, as: 'superadmin' },
+  { name: 'demo tests before an academy is chosen', path: `${paths.tests}?tab=demo`, as: 'superadmin' },
   {
     name: 'tests, removing one that is asked',
     path: paths.tests,

@@ -6,9 +6,9 @@ export interface MoveProgress {
   total: number
 }
 
-/** Tells staff when the programme of an academy changed, and how far a move under way is. */
+/** Tells staff when the programme of an academy, or of one of several, changed, and how far a move under way is. */
 export const useProgrammeRoom = (
-  academyId: number | null,
+  of: number | readonly number[] | null,
   onChanged: () => void,
   onProgress?: (progress: MoveProgress) => void,
 ): void => {
@@ -16,15 +16,20 @@ export const useProgrammeRoom = (
   useEffect(() => {
     latest.current = { onChanged, onProgress }
   })
+  const ids = [of ?? []].flat().join()
   useEffect(() => {
-    if (academyId === null) return
-    return listenInRoom('join-programme-room', academyId, {
-      'programme-changed': (news) => {
-        if (news.academyId === academyId) latest.current.onChanged()
-      },
-      'move-progress': ({ done, total, ...news }) => {
-        if (news.academyId === academyId) latest.current.onProgress?.({ done, total })
-      },
+    if (ids === '') return
+    const leaving = ids.split(',').map((id) => {
+      const academyId = Number(id)
+      return listenInRoom('join-programme-room', academyId, {
+        'programme-changed': (news) => {
+          if (news.academyId === academyId) latest.current.onChanged()
+        },
+        'move-progress': ({ done, total, ...news }) => {
+          if (news.academyId === academyId) latest.current.onProgress?.({ done, total })
+        },
+      })
     })
-  }, [academyId])
+    return () => leaving.forEach((leave) => leave())
+  }, [ids])
 }

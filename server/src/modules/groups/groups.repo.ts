@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { groups, specializations, userGroups } from '#server/schema/academies.ts'
 import { stageLectures } from '#server/schema/lectures.ts'
 
-export interface GroupRow extends Record<string, unknown> {
+export interface FoundGroup extends Record<string, unknown> {
   id: number
   academyId: number
+  academyName: string
   name: string
   specializationId: number
   specialization: string
@@ -16,9 +18,9 @@ export interface GroupRow extends Record<string, unknown> {
 }
 
 /** Q-73: deleted and blocked people do not count. */
-const rowsWhere = async (db: Db, condition: SQL): Promise<GroupRow[]> => {
-  const { rows } = await db.execute<GroupRow>(sql`
-    select g.id, g.academy_id as "academyId", g.name, g.specialization_id as "specializationId",
+const rowsWhere = async (db: Db, condition: SQL): Promise<FoundGroup[]> => {
+  const { rows } = await db.execute<FoundGroup>(sql`
+    select g.id, g.academy_id as "academyId", a.name as "academyName", g.name, g.specialization_id as "specializationId",
       s.name as specialization, g.is_direction as "isDirection", g.parent_group_id as "parentGroupId",
       (select count(*)::int from user_groups ug
         join user_academies ua on ua.academy_id = ug.academy_id and ua.user_id = ug.user_id and ua.active
@@ -26,8 +28,9 @@ const rowsWhere = async (db: Db, condition: SQL): Promise<GroupRow[]> => {
         join users u on u.id = ug.user_id and u.deleted_at is null and u.blocked_at is null
         where ug.academy_id = g.academy_id and ug.group_id = g.id) as "studentsCount"
     from groups g join specializations s on s.id = g.specialization_id
+      join academies a on a.id = g.academy_id and a.deleted_at is null
     where ${condition}
-    order by s.position, s.id, g.is_direction desc, g.name, g.id`)
+    order by a.name, a.id, s.position, s.id, g.is_direction desc, g.name, g.id`)
   return rows
 }
 
@@ -45,6 +48,9 @@ const isThisGroup = (academyId: number, id: number) => and(eq(groups.academyId, 
 export const groupsRepo = {
   ofAcademy: (db: Db, academyId: number) => rowsWhere(db, sql`g.academy_id = ${academyId}`),
 
+  /** ACAD-52 */
+  ofScope: (db: Db, scope: AcademyScope) => rowsWhere(db, within(scope, sql`g.academy_id`)),
+
   ofUser: (db: Db, academyId: number, userId: number) =>
     rowsWhere(
       db,
@@ -52,7 +58,7 @@ export const groupsRepo = {
         where own.academy_id = g.academy_id and own.group_id = g.id and own.user_id = ${userId})`,
     ),
 
-  byId: async (db: Db, academyId: number, id: number): Promise<GroupRow | undefined> =>
+  byId: async (db: Db, academyId: number, id: number): Promise<FoundGroup | undefined> =>
     (await rowsWhere(db, sql`g.academy_id = ${academyId} and g.id = ${id}`))[0],
 
   lecturesOf: async (db: Db, academyId: number): Promise<LectureOfGroups[]> => {

@@ -4,6 +4,7 @@ import * as groups from './groups.service.ts'
 
 export const groupsModule = implement(groupsApi, {
   rootGroups: (ctx) => groups.rootGroups(ctx),
+  list: (ctx) => groups.list(ctx),
   ofAcademy: (ctx, { params }) => groups.ofAcademy(ctx, params.id),
   withStageLectures: (ctx, { params }) => groups.withStageLectures(ctx, params.id),
   create: (ctx, { body }) => groups.create(ctx, body),

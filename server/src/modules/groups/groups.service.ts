@@ -1,16 +1,20 @@
-import type { Direction, Group, GroupInput } from '@academy/contract/groups'
+import type { Direction, Group, GroupInput, GroupRow } from '@academy/contract/groups'
 import { grantFor } from '@academy/contract/permissions'
 import type { Specialization } from '@academy/contract/users'
 import * as academies from '#modules/academies/academies.service.ts'
-import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
-import { type GroupRow, groupsRepo } from './groups.repo.ts'
+import { type FoundGroup, groupsRepo } from './groups.repo.ts'
 
-const asGroup = ({ specializationId, specialization, ...row }: GroupRow): Group => ({
+const asRow = ({ specializationId, specialization, ...row }: FoundGroup): GroupRow => ({
   ...row,
   specialization: { id: specializationId, name: specialization },
 })
+const asGroup = (found: FoundGroup): Group => {
+  const { academyName: _academyName, ...group } = asRow(found)
+  return group
+}
 
 /** Groups are made and read in one academy: 'all' is none. */
 const academyOf = async (ctx: Ctx): Promise<number> => {
@@ -20,6 +24,10 @@ const academyOf = async (ctx: Ctx): Promise<number> => {
 
 export const rootGroups = async (ctx: Ctx): Promise<Direction[]> =>
   groupsRepo.directionsOf(ctx.db, await academyOf(ctx))
+
+/** NAV-53, ACAD-52 */
+export const list = async (ctx: Ctx): Promise<GroupRow[]> =>
+  (await groupsRepo.ofScope(ctx.db, academiesOfCall(ctx, 'groups.manage'))).map(asRow)
 
 export const groupsOf = async (ctx: Ctx, academyId: number): Promise<Group[]> =>
   (await groupsRepo.ofAcademy(ctx.db, academyId)).map(asGroup)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupNames } from '@academy/contract/enums'
 import { groupsApi, specializationsApi } from '@academy/contract/groups'
 import { usersApi } from '@academy/contract/users'
+import { academies } from '#server/schema/academies.ts'
 import type { MadeAcademy } from '#test/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -29,6 +30,27 @@ const remove = (calls: Caller, of: MadeAcademy, id: number) =>
   calls.call(groupsApi.remove, { params: { id } }, { academyId: of.id })
 const specialization = async (name: string) =>
   (await it.call(specializationsApi.list, {})).body.find((one) => one.name === name)!.id
+
+test('[ACAD-52] [NAV-53] at all: the groups of each academy in which the caller manages them, with its name', async () => {
+  const [first, second] = [await it.make.academy({ name: 'Б' }), await it.make.academy({ name: 'А' })]
+  const [read, foreign] = [await it.make.academy(), await it.make.academy()]
+  await it.make.student(second)
+  const person = await it.as(await it.make.user({ roles: { TrackOwner: [first], Admin: [second], Teacher: [read] } }))
+  const { body } = await person.call(groupsApi.list, {}, { academyId: 'all' })
+  expect(
+    body.map(({ id, academyId, academyName, studentsCount }) => [id, academyId, academyName, studentsCount]),
+  ).toEqual([
+    [second.directions.JS, second.id, 'А', 1],
+    [second.directions.QA, second.id, 'А', 0],
+    [first.directions.JS, first.id, 'Б', 0],
+    [first.directions.QA, first.id, 'Б', 0],
+  ])
+  expect(body.some(({ academyId }) => academyId === foreign.id)).toBe(false)
+  const { body: ofOne } = await person.call(groupsApi.list, {}, { academyId: first.id })
+  expect(ofOne).toEqual(body.slice(2))
+  await it.database.db.update(academies).set({ deletedAt: it.clock.now }).where(eq(academies.id, second.id))
+  expect((await person.call(groupsApi.list, {}, { academyId: 'all' })).body).toEqual(ofOne)
+})
 
 describe('directions', () => {
   test('[ACAD-26] are the root groups of the academy of the call', async () => {

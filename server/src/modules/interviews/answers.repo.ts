@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { SortOrder } from '@academy/contract/enums'
+import { type SortOrder, stageTypes } from '@academy/contract/enums'
 import type { InterviewAnswerInput, InterviewStanding, InterviewTotals } from '@academy/contract/interviews'
 import { idListMaxCount } from '@academy/contract/limits'
-import type { Specialization } from '@academy/contract/users'
+import type { LocalizedName, Specialization } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameStartsWith } from '#platform/name-search.ts'
 import { directionOf } from '#server/schema/direction-of.ts'
@@ -23,6 +24,10 @@ export interface AnswerJson {
 }
 
 export interface InterviewStudentRow extends Record<string, unknown> {
+  academyId: number
+  academyName: string
+  stageId: number
+  stageName: LocalizedName
   userId: number
   firstName: string
   lastName: string
@@ -46,8 +51,9 @@ const standings = {
 
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 const orders = {
-  name: (direction: SQL) => sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}`,
-  startDate: (direction: SQL) => sql`s.start_date ${direction} nulls last, u.last_name, u.first_name, u.id`,
+  name: (direction: SQL) => sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}, us.stage_id`,
+  startDate: (direction: SQL) =>
+    sql`s.start_date ${direction} nulls last, u.last_name, u.first_name, u.id, us.stage_id`,
 }
 
 const isAnswer = (academyId: number, stageId: number, userId: number) =>
@@ -64,18 +70,29 @@ export interface StudentsQuery {
   order?: SortOrder | undefined
 }
 
-/** One pass over the slots of the stage: of each student the one that counts, else the last one missed. */
-const slotsOf = (academyId: number, stageId: number) => sql`
-  (select distinct on (user_id) user_id, id, start_date, is_no_show from interview_slots
-    where academy_id = ${academyId} and stage_id = ${stageId} and user_id is not null
-    order by user_id, is_no_show, start_date desc)`
+/** One stage, or every interview stage of these academies (ACAD-52). */
+type Stages = { academyId: number; stageId: number } | { scope: AcademyScope }
+const isOf = (stages: Stages, table: SQL): SQL =>
+  'scope' in stages
+    ? within(stages.scope, sql`${table}.academy_id`)
+    : sql`${table}.academy_id = ${stages.academyId} and ${table}.stage_id = ${stages.stageId}`
 
-const studentsOf = (academyId: number, stageId: number) => sql`from user_stages us
+/** One pass over the slots: of each student of a stage the one that counts, else the last one missed. */
+const slotsOf = (stages: Stages) => sql`
+  (select distinct on (i.academy_id, i.stage_id, i.user_id) i.academy_id, i.stage_id, i.user_id, i.id, i.start_date,
+      i.is_no_show
+    from interview_slots i where ${isOf(stages, sql`i`)} and i.user_id is not null
+    order by i.academy_id, i.stage_id, i.user_id, i.is_no_show, i.start_date desc)`
+
+const studentsOf = (stages: Stages) => sql`from user_stages us
+  join academies ac on ac.id = us.academy_id and ac.deleted_at is null
+  join stages st on st.academy_id = us.academy_id and st.id = us.stage_id and st.stage_type = ${stageTypes.Interview}
   join users u on u.id = us.user_id and u.deleted_at is null
-  left join ${slotsOf(academyId, stageId)} s on s.user_id = us.user_id
+  left join ${slotsOf(stages)} s
+    on s.academy_id = us.academy_id and s.stage_id = us.stage_id and s.user_id = us.user_id
   left join interview_answers a
     on a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id
-  where us.academy_id = ${academyId} and us.stage_id = ${stageId}`
+  where ${isOf(stages, sql`us`)}`
 
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
 
@@ -88,22 +105,22 @@ export const answersRepo = {
         ${countOf(sql`a.is_passed and a.published_at is null`)} as "toPublishPassed",
         coalesce((array_agg(us.user_id order by us.user_id) filter (where a.published_at is not null
           and not a.is_passed and us.state = 'Opened'))[1:${idListMaxCount}::int], '{}') as "proposedToFail"
-      ${studentsOf(academyId, stageId)}`)
+      ${studentsOf({ academyId, stageId })}`)
     return rows[0]!
   },
 
   students: async (
     db: Db,
-    academyId: number,
-    stageId: number,
+    stages: Stages,
     { search, standing, orderField = 'name', order = 'asc' }: StudentsQuery,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ rows: InterviewStudentRow[]; count: number }> => {
-    const found = sql`${studentsOf(academyId, stageId)}
+    const found = sql`${studentsOf(stages)}
         and ${standing ? standings[standing] : sql`true`} and ${nameStartsWith(search)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const { rows } = await db.execute<InterviewStudentRow>(sql`
-      select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile",
+      select us.academy_id as "academyId", ac.name as "academyName", us.stage_id as "stageId", st.name as "stageName",
+        u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile",
         ${directionOf(sql`us.academy_id`, sql`us.user_id`)} as specialization,
         case when s.id is not null then json_build_object('id', s.id, 'startDate', s.start_date,
           'isNoShow', s.is_no_show) end as slot,

@@ -3,15 +3,16 @@ import type {
   InterviewAnswerInput,
   InterviewStudent,
   InterviewTotals,
+  ListedInterviewStudent,
 } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import * as moves from '#modules/moves/moves.service.ts'
 import * as users from '#modules/users/users.service.ts'
-import { isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { type AnswerJson, answersRepo, type StudentsQuery } from './answers.repo.ts'
+import { type AnswerJson, answersRepo, type InterviewStudentRow, type StudentsQuery } from './answers.repo.ts'
 import { interviewStageRepo } from './interview-stage.repo.ts'
 import { refuseOtherStages } from './slots.service.ts'
 
@@ -29,6 +30,27 @@ interface StudentsPage extends Omit<StudentsQuery, 'standing'> {
   filters?: { standing?: StudentsQuery['standing'] } | undefined
 }
 
+const asStudent = ({ avatarFile, slot, answer, ...person }: InterviewStudentRow): ListedInterviewStudent => ({
+  ...person,
+  avatarUrl: users.avatarUrlOf(avatarFile),
+  slot: slot && { ...slot, startDate: new Date(slot.startDate).toISOString() },
+  answer: answer && asAnswer(answer),
+})
+
+/** ACAD-52 */
+export const studentsOfAll = async (
+  ctx: Ctx,
+  { page = 1, perPage = pageSize.initial, filters, ...query }: StudentsPage,
+): Promise<{ rows: ListedInterviewStudent[]; count: number }> => {
+  const { rows, count } = await answersRepo.students(
+    ctx.db,
+    { scope: academiesOfCall(ctx, 'interviews.answer') },
+    { ...query, standing: filters?.standing },
+    { offset: (page - 1) * perPage, limit: perPage },
+  )
+  return { rows: rows.map(asStudent), count }
+}
+
 export const students = async (
   ctx: Ctx,
   stageId: number,
@@ -38,18 +60,21 @@ export const students = async (
   await refuseOtherStages(ctx, academyId, stageId)
   const { rows, count } = await answersRepo.students(
     ctx.db,
-    academyId,
-    stageId,
+    { academyId, stageId },
     { ...query, standing: filters?.standing },
     { offset: (page - 1) * perPage, limit: perPage },
   )
   return {
-    rows: rows.map(({ avatarFile, slot, answer, ...person }) => ({
-      ...person,
-      avatarUrl: users.avatarUrlOf(avatarFile),
-      slot: slot && { ...slot, startDate: new Date(slot.startDate).toISOString() },
-      answer: answer && asAnswer(answer),
-    })),
+    rows: rows.map((row) => {
+      const {
+        academyId: _academyId,
+        academyName: _academyName,
+        stageId: _stageId,
+        stageName: _name,
+        ...student
+      } = asStudent(row)
+      return student
+    }),
     count,
     totals: await answersRepo.totals(ctx.db, academyId, stageId),
   }

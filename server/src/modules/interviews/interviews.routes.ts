@@ -5,6 +5,7 @@ import * as slots from './slots.service.ts'
 
 export const interviewsModule = implement(interviewsApi, {
   slots: (ctx, { query }) => slots.list(ctx, query),
+  slotsOfAll: (ctx, { query }) => slots.listOfAll(ctx, query),
   createSlots: (ctx, { body }) => slots.create(ctx, body),
   removeSlot: (ctx, { params }) => slots.remove(ctx, params.id),
   book: (ctx, { params }) => slots.book(ctx, params.id),
@@ -12,6 +13,7 @@ export const interviewsModule = implement(interviewsApi, {
   release: (ctx, { params, body }) => slots.release(ctx, params.id, body.userId),
   setNoShow: (ctx, { params, body }) => slots.setNoShow(ctx, params.id, body.isNoShow),
   students: (ctx, { params, body }) => answers.students(ctx, params.stageId, body),
+  studentsOfAll: (ctx, { body }) => answers.studentsOfAll(ctx, body),
   createAnswer: (ctx, { body }) => answers.create(ctx, body),
   updateAnswer: (ctx, { body }) => answers.update(ctx, body),
   publish: (ctx, { body }) => answers.publish(ctx, body.stageId),

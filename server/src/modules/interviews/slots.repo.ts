@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { Specialization } from '@academy/contract/users'
+import type { LocalizedName, Specialization } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { directionOf } from '#server/schema/direction-of.ts'
 import { interviewSlots } from '#server/schema/interviews.ts'
@@ -16,6 +17,12 @@ export interface SlotRow extends Record<string, unknown> {
   userId: number | null
   interviewer: { id: number; fullName: string } | null
   student: { userId: number; fullName: string; avatarFile: string | null; specialization: Specialization | null } | null
+}
+
+export interface ListedSlotRow extends SlotRow {
+  academyId: number
+  academyName: string
+  stageName: LocalizedName
 }
 
 /** More than any week of an academy holds; a list without an end is asked for by mistake. */
@@ -35,8 +42,14 @@ const select = async (db: Db, where: SQL): Promise<SlotRow[]> => {
   const { rows } = await db.execute<SlotRow>(
     sql`select ${columns} from ${tables} where ${where} order by s.start_date, s.id limit ${slotListMaxCount}`,
   )
-  return rows.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) }))
+  return rows.map(dated)
 }
+
+const dated = <R extends SlotRow>(row: R): R => ({
+  ...row,
+  startDate: new Date(row.startDate),
+  endDate: new Date(row.endDate),
+})
 
 const isSlot = (academyId: number, id: number) =>
   and(eq(interviewSlots.academyId, academyId), eq(interviewSlots.id, id))
@@ -55,6 +68,17 @@ export const slotsRepo = {
       sql`s.academy_id = ${academyId} and s.stage_id = ${stageId} and ${from ? sql`s.end_date > ${from}` : sql`true`}
         and ${to ? sql`s.start_date < ${to}` : sql`true`}`,
     ),
+
+  /** ACAD-52: of every interview stage of these academies. */
+  ofScope: async (db: Db, scope: AcademyScope, { from, to }: { from: Date; to: Date }): Promise<ListedSlotRow[]> => {
+    const { rows } = await db.execute<ListedSlotRow>(sql`
+      select s.academy_id as "academyId", ac.name as "academyName", st.name as "stageName", ${columns}
+      from ${tables} join academies ac on ac.id = s.academy_id and ac.deleted_at is null
+        join stages st on st.academy_id = s.academy_id and st.id = s.stage_id
+      where ${within(scope, sql`s.academy_id`)} and s.end_date > ${from} and s.start_date < ${to}
+      order by s.start_date, s.id limit ${slotListMaxCount}`)
+    return rows.map(dated)
+  },
 
   /** Free ones to come, and the own ones. */
   openTo: (db: Db, academyId: number, stageId: number, userId: number, now: Date) =>

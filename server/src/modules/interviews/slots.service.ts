@@ -1,10 +1,10 @@
-import type { InterviewSlot, SlotSeries } from '@academy/contract/interviews'
+import type { InterviewSlot, ListedSlot, SlotSeries } from '@academy/contract/interviews'
 import { stageTypes } from '@academy/contract/enums'
 import { can } from '@academy/contract/permissions'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as reminders from '#modules/reminders/reminders.service.ts'
 import * as users from '#modules/users/users.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { interviewStageRepo, type Standing } from './interview-stage.repo.ts'
@@ -51,6 +51,18 @@ export const list = async (
   if (!standing?.hasBegun) fail('StageNotAvailable')
   const rows = await slotsRepo.openTo(ctx.db, academyId, stageId, userId, ctx.now())
   return rows.map((row) => asSlot(row, { userId, isStaff: false }))
+}
+
+/** ACAD-52 */
+export const listOfAll = async (ctx: Ctx, { from, to }: { from: string; to: string }): Promise<ListedSlot[]> => {
+  const scope = academiesOfCall(ctx, 'interviews.manage')
+  const rows = await slotsRepo.ofScope(ctx.db, scope, { from: new Date(from), to: new Date(to) })
+  return rows.map(({ academyId, academyName, stageName, ...row }) => ({
+    ...asSlot(row, { userId: ctx.actor!.userId, isStaff: true }),
+    academyId,
+    academyName,
+    stageName,
+  }))
 }
 
 /** INT-07 */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { stageTypes, type SortOrder } from '@academy/contract/enums'
 import type { LocalizedName, Specialization } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameStartsWith } from '#platform/name-search.ts'
 import { academies, groups } from '#server/schema/academies.ts'
@@ -9,6 +10,8 @@ import { directionOf } from '#server/schema/direction-of.ts'
 import { motivationLetters } from '#server/schema/interviews.ts'
 
 export interface LetterRow extends Record<string, unknown> {
+  academyId: number
+  academyName: string
   userId: number
   firstName: string
   lastName: string
@@ -42,12 +45,14 @@ const isWritable = (academyId: number, userId: number, now: Date): SQL => sql`ex
 
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 const orders = {
-  name: (direction: SQL) => sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}`,
-  updatedAt: (direction: SQL) => sql`l.updated_at ${direction} nulls last, u.last_name, u.first_name, u.id`,
+  name: (direction: SQL) =>
+    sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}, r.academy_id ${direction}`,
+  updatedAt: (direction: SQL) =>
+    sql`l.updated_at ${direction} nulls last, u.last_name, u.first_name, u.id, r.academy_id`,
 }
 
 const columns = (experienceTypes: readonly string[]) => sql`
-  u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.avatar_file as "avatarFile",
+  r.academy_id as "academyId", a.name as "academyName", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.avatar_file as "avatarFile",
   u.country, u.graduation_year as "graduationYear",
   ${directionOf(sql`r.academy_id`, sql`u.id`)} as specialization,
   (select json_build_object('ua', v.text_ua, 'en', v.text_en) from ${chosenByPerson(sql`u.id`)} v
@@ -60,10 +65,11 @@ const columns = (experienceTypes: readonly string[]) => sql`
     as "successPercent",
   l.letter_text as "letterText", l.updated_at as "updatedAt"`
 
-const studentsOf = (academyId: number) => sql`from user_roles r
+const studentsOf = (scope: AcademyScope) => sql`from user_roles r
+  join academies a on a.id = r.academy_id and a.deleted_at is null
   join users u on u.id = r.user_id and u.deleted_at is null
   left join motivation_letters l on l.academy_id = r.academy_id and l.user_id = r.user_id
-  where r.academy_id = ${academyId} and r.role = 'Student'`
+  where ${within(scope, sql`r.academy_id`)} and r.role = 'Student'`
 
 export const lettersRepo = {
   own: async (db: Db, academyId: number, userId: number) => {
@@ -98,18 +104,18 @@ export const lettersRepo = {
     return row?.isClosed ?? false
   },
 
-  knownGroups: async (db: Db, academyId: number, ids: readonly number[]): Promise<number> => {
+  knownGroups: async (db: Db, scope: AcademyScope, ids: readonly number[]): Promise<number> => {
     const rows = await db
       .select({ id: groups.id })
       .from(groups)
-      .where(and(eq(groups.academyId, academyId), inArray(groups.id, [...ids])))
+      .where(and(within(scope, groups.academyId), inArray(groups.id, [...ids])))
     return rows.length
   },
 
   /** Everybody who has written, and everybody who has reached the stage. */
   page: async (
     db: Db,
-    academyId: number,
+    scope: AcademyScope,
     { search, groupIds, written, orderField = 'name', order = 'asc' }: LettersQuery,
     { offset, limit, experienceTypes }: { offset: number; limit: number; experienceTypes: readonly string[] },
   ): Promise<{ rows: LetterRow[]; count: number }> => {
@@ -119,7 +125,7 @@ export const lettersRepo = {
     const isWritten = sql`l.user_id is not null`
     const inGroups = sql`exists (select 1 from user_groups ug where ug.academy_id = r.academy_id
       and ug.user_id = r.user_id and ug.group_id = any(${sql.param([...(groupIds ?? [])])}::int[]))`
-    const found = sql`${studentsOf(academyId)}
+    const found = sql`${studentsOf(scope)}
         and ${written === undefined ? sql`(${isWritten} or ${hasReached})` : written ? isWritten : sql`(not ${isWritten} and ${hasReached})`}
         and ${groupIds && groupIds.length > 0 ? inGroups : sql`true`} and ${nameStartsWith(search)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
@@ -135,7 +141,7 @@ export const lettersRepo = {
     experienceTypes: readonly string[],
   ): Promise<LetterRow | undefined> => {
     const { rows } = await db.execute<LetterRow>(
-      sql`select ${columns(experienceTypes)} ${studentsOf(academyId)} and u.id = ${userId}`,
+      sql`select ${columns(experienceTypes)} ${studentsOf([academyId])} and u.id = ${userId}`,
     )
     return rows[0]
   },

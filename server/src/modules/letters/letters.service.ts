@@ -2,7 +2,7 @@ import type { Letter, LetterWithWriter } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { experienceForm } from '#modules/users/experience.service.ts'
 import * as users from '#modules/users/users.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type LetterRow, lettersRepo, type LettersQuery } from './letters.repo.ts'
@@ -36,18 +36,18 @@ interface LettersPage extends Pick<LettersQuery, 'search' | 'orderField' | 'orde
   filters?: Pick<LettersQuery, 'groupIds' | 'written'> | undefined
 }
 
-/** INT-04 */
+/** INT-04, ACAD-52 */
 export const list = async (
   ctx: Ctx,
   { page = 1, perPage = pageSize.initial, filters, ...query }: LettersPage,
 ): Promise<{ rows: LetterWithWriter[]; count: number }> => {
-  const academyId = oneAcademyOf(ctx)
+  const scope = academiesOfCall(ctx, 'letters.read')
   const groupIds = [...new Set(filters?.groupIds)]
-  if (groupIds.length > 0 && (await lettersRepo.knownGroups(ctx.db, academyId, groupIds)) < groupIds.length)
+  if (groupIds.length > 0 && (await lettersRepo.knownGroups(ctx.db, scope, groupIds)) < groupIds.length)
     fail('GroupNotFound')
   const { rows, count } = await lettersRepo.page(
     ctx.db,
-    academyId,
+    scope,
     { ...query, ...filters },
     { offset: (page - 1) * perPage, limit: perPage, experienceTypes: experienceForm },
   )

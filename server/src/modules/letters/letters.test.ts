@@ -222,6 +222,44 @@ describe('the letters', () => {
     expect(error.name).toBe('GroupNotFound')
   })
 
+  test('[ACAD-52] [INT-04] at all: of each academy in which one reads letters, and each row says which', async () => {
+    const [first, second] = [await makeAcademy(), await makeAcademy()]
+    const [taught, foreign] = [await makeAcademy(), await makeAcademy()]
+    const person = await named(first, 'Єдиновська', true)
+    await it.make.grant(person, 'Student', second)
+    await it.database.db.insert(userStages).values({
+      academyId: second.id,
+      stageId: second.stages[1]!.id,
+      userId: person.id,
+      state: 'Opened',
+      enteredAt: it.clock.now,
+    })
+    for (const academy of [taught, foreign]) await named(academy, 'Чужий', true)
+    const hr = await it.as(await it.make.user({ roles: { HR: [first, second], Teacher: [taught] } }))
+    const ask = (body: CallInput<typeof lettersApi.list>['body']) =>
+      hr.call(lettersApi.list, { body }, { academyId: 'all' })
+    const { body } = await ask({})
+    expect(body.count).toBe(2)
+    expect(body.rows.map(({ academyId, academyName, userId }) => [academyId, academyName, userId])).toEqual([
+      [first.id, first.name, person.id],
+      [second.id, second.name, person.id],
+    ])
+    expect(body.rows.map(({ letter }) => letter?.letterText ?? null)).toEqual([`${text} Єдиновська`, null])
+    expect((await ask({ filters: { groupIds: [first.directions.JS!] } })).body.count).toBe(1)
+    for (const academy of [taught, foreign]) {
+      const { error } = await ask({ filters: { groupIds: [academy.directions.JS!] } })
+      expect(error.name).toBe('GroupNotFound')
+    }
+    await it.database.db.update(academies).set({ deletedAt: it.clock.now }).where(eq(academies.id, second.id))
+    const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
+    const { body: everywhere } = await superAdmin.call(
+      lettersApi.list,
+      { body: { search: 'Єдиновська' } },
+      { academyId: 'all' },
+    )
+    expect(everywhere.rows.map(({ academyId }) => academyId)).toEqual([first.id])
+  })
+
   test('[INT-04] of one student, with or without a letter; nobody else of the academy or another one', async () => {
     const [academy, other] = [await makeAcademy(), await makeAcademy()]
     const [written, silent, foreign] = [

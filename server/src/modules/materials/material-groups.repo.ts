@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { MaterialContentInput, MaterialGroupQuery, MaterialGroupRow } from '@academy/contract/materials'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { contains } from '#platform/name-search.ts'
 import { materialContents, materialGroups } from '#server/schema/materials.ts'
 
 type FoundGroup = Omit<MaterialGroupRow, 'updatedAt'> & { updatedAt: Date | string }
 
-const matches = (academyId: number, { name, categories }: MaterialGroupQuery): SQL => sql`
-  g.academy_id = ${academyId} and ${name ? sql`g.name ilike ${contains(name)}` : sql`true`}
+const matches = (scope: AcademyScope, { name, categories }: MaterialGroupQuery): SQL => sql`
+  ${within(scope, sql`g.academy_id`)} and ${name ? sql`g.name ilike ${contains(name)}` : sql`true`}
   and ${
     categories && categories.length > 0
       ? sql`exists (select 1 from material_contents c where c.academy_id = g.academy_id and c.material_group_id = g.id
@@ -25,14 +26,15 @@ const isContentOf = (academyId: number, groupId: number) =>
 export const materialGroupsRepo = {
   page: async (
     db: Db,
-    academyId: number,
+    scope: AcademyScope,
     query: MaterialGroupQuery,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ rows: FoundGroup[]; count: number }> => {
-    const found = sql`from material_groups g where ${matches(academyId, query)}`
+    const found = sql`from material_groups g
+      join academies a on a.id = g.academy_id and a.deleted_at is null where ${matches(scope, query)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const { rows } = await db.execute<FoundGroup & Record<string, unknown>>(sql`
-      select g.id, g.name, g.updated_at as "updatedAt",
+      select g.id, g.academy_id as "academyId", a.name as "academyName", g.name, g.updated_at as "updatedAt",
         (select coalesce(json_agg(json_build_object('category', c.category, 'count', c.count) order by c.category), '[]')
           from (select category, count(*)::int as count from material_contents
             where academy_id = g.academy_id and material_group_id = g.id group by category) c) as categories,

@@ -6,19 +6,20 @@ import type {
   MaterialGroupQuery,
   MaterialGroupRow,
 } from '@academy/contract/materials'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { materialGroupsRepo } from './material-groups.repo.ts'
 
-/** MAT-18 */
+/** MAT-18, ACAD-52 */
 export const search = async (
   ctx: Ctx,
   query: MaterialGroupQuery,
 ): Promise<{ rows: MaterialGroupRow[]; count: number }> => {
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
-  const { rows, count } = await materialGroupsRepo.page(ctx.db, oneAcademyOf(ctx), query, { offset, limit })
+  const scope = academiesOfCall(ctx, 'materialGroups.manage')
+  const { rows, count } = await materialGroupsRepo.page(ctx.db, scope, query, { offset, limit })
   return { rows: rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() })), count }
 }
 

@@ -206,6 +206,8 @@ describe('looking for groups', () => {
     expect(count).toBe(2)
     expect(rows.find(({ id }) => id === used.id)).toEqual({
       id: used.id,
+      academyId: here.id,
+      academyName: here.name,
       name: used.name,
       categories: [
         { category: Low, count: 2 },
@@ -298,4 +300,20 @@ describe('removing groups', () => {
     const answers = await Promise.all([remove(made.id), remove(made.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
   })
+})
+
+test('[ACAD-52] [MAT-18] at all: the groups of each academy in which the caller manages them, with its name', async () => {
+  const [read, foreign] = [await it.make.academy(), await it.make.academy()]
+  const name = freshName()
+  for (const place of [academy, elsewhere, read, foreign])
+    await it.database.db.insert(materialGroups).values({ academyId: place.id, name, updatedAt: it.clock.now })
+  const person = await it.as(await it.make.user({ roles: { Teacher: [academy], Admin: [elsewhere], HR: [read] } }))
+  const { body } = await person.call(materialGroupsApi.search, { body: { name } }, { academyId: 'all' })
+  expect([body.count, body.rows.map(({ academyId, academyName }) => [academyId, academyName])]).toEqual([
+    2,
+    [
+      [academy.id, academy.name],
+      [elsewhere.id, elsewhere.name],
+    ],
+  ])
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { UserStageState } from '@academy/contract/enums'
 import type { MoveKind, MoveReason } from '@academy/contract/moves'
 import type { LocalizedName, Specialization } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { academies, stages } from '#server/schema/academies.ts'
 import { moves } from '#server/schema/moves.ts'
@@ -25,6 +26,8 @@ interface Named {
   name: LocalizedName
 }
 export interface MoveRow extends Record<string, unknown> {
+  academyId: number
+  academyName: string
   id: number
   kind: MoveKind
   fromStage: Named | null
@@ -62,8 +65,8 @@ export const direction = (userId: SQL, academyId: number) => sql`left join later
 /** Empty ones stand in nobody's way: they changed nothing. */
 const canBeUndone = sql`undone_at is null and (kind = 'advance' or moved_count + failed_count > 0)`
 
-const selectMoves = (academyId: number) => sql`
-  select m.id, m.kind, m.actor_id as "actorId", m.created_at as "createdAt", m.moved_count as "movedCount",
+const selectMoves = (scope: AcademyScope) => sql`
+  select m.id, m.academy_id as "academyId", ac.name as "academyName", m.kind, m.actor_id as "actorId", m.created_at as "createdAt", m.moved_count as "movedCount",
     m.failed_count as "failedCount", m.stayed_count as "stayedCount",
     (select count(*)::int from held_students h where h.academy_id = m.academy_id and h.move_id = m.id
       and h.settled_at is null and m.undone_at is null) as "waitingCount", m.undo_until as "undoUntil",
@@ -71,13 +74,13 @@ const selectMoves = (academyId: number) => sql`
     case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as "fromStage",
     case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as "toStage",
     concat_ws(' ', a.first_name, a.last_name) as "actorName", concat_ws(' ', b.first_name, b.last_name) as "undoneByName",
-    coalesce(m.id = (select max(id) from moves where academy_id = ${academyId} and ${canBeUndone}), false)
+    coalesce(m.id = (select max(id) from moves where academy_id = m.academy_id and ${canBeUndone}), false)
       as "isNewest"
-  from moves m
+  from moves m join academies ac on ac.id = m.academy_id and ac.deleted_at is null
     left join stages f on f.academy_id = m.academy_id and f.id = m.from_stage_id
     left join stages t on t.academy_id = m.academy_id and t.id = m.to_stage_id
     left join users a on a.id = m.actor_id left join users b on b.id = m.undone_by_id
-  where m.academy_id = ${academyId}`
+  where ${within(scope, sql`m.academy_id`)}`
 
 const dated = (row: MoveRow): MoveRow => ({
   ...row,
@@ -266,19 +269,21 @@ export const movesRepo = {
       .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
 
   byId: async (db: Db, academyId: number, id: number): Promise<MoveRow | undefined> => {
-    const { rows } = await db.execute<MoveRow>(sql`${selectMoves(academyId)} and m.id = ${id}`)
+    const { rows } = await db.execute<MoveRow>(sql`${selectMoves([academyId])} and m.id = ${id}`)
     return rows[0] && dated(rows[0])
   },
 
   page: async (
     db: Db,
-    academyId: number,
+    scope: AcademyScope,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ rows: MoveRow[]; count: number }> => {
     const { rows } = await db.execute<MoveRow>(
-      sql`${selectMoves(academyId)} order by m.id desc offset ${offset} limit ${limit}`,
+      sql`${selectMoves(scope)} order by m.id desc offset ${offset} limit ${limit}`,
     )
-    return { rows: rows.map(dated), count: await db.$count(moves, eq(moves.academyId, academyId)) }
+    const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from moves m
+      join academies ac on ac.id = m.academy_id and ac.deleted_at is null where ${within(scope, sql`m.academy_id`)}`)
+    return { rows: rows.map(dated), count: counted.rows[0]!.count }
   },
 
   /** The newest one that left this stage and still counts. */

@@ -1,10 +1,10 @@
 import { stageTypes } from '@academy/contract/enums'
-import { type Move, type MovedPerson, type MovePeopleQuery, moveRules } from '@academy/contract/moves'
+import { type ListedMove, type Move, type MovedPerson, type MovePeopleQuery, moveRules } from '@academy/contract/moves'
 import { moveUndoWindowMs, pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { messagesBehind } from '@academy/contract/stage-order'
 import { changeStanding, type StandingChange } from '#modules/stages/standing.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './held.repo.ts'
@@ -63,10 +63,17 @@ const pageOf = ({ page = 1, perPage = pageSize.initial }: { page?: number; perPa
   limit: perPage,
 })
 
-export const list = async (ctx: Ctx, query: { page?: number }) => {
-  const academyId = oneAcademyOf(ctx)
-  const { rows, count } = await movesRepo.page(ctx.db, academyId, pageOf(query))
-  return { rows: rows.map((row) => asMove(ctx, academyId, row)), count }
+/** ACAD-52: what the caller may undo differs between academies. */
+export const list = async (ctx: Ctx, query: { page?: number }): Promise<{ rows: ListedMove[]; count: number }> => {
+  const { rows, count } = await movesRepo.page(ctx.db, academiesOfCall(ctx, 'academies.moveCount'), pageOf(query))
+  return {
+    rows: rows.map((row) => ({
+      ...asMove(ctx, row.academyId, row),
+      academyId: row.academyId,
+      academyName: row.academyName,
+    })),
+    count,
+  }
 }
 
 /** Names for the people of one page. */

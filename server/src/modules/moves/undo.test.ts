@@ -246,3 +246,19 @@ describe('the history', () => {
     expect((await people({ page: 3, perPage: 1 })).rows.map(({ userId }) => userId)).toEqual([waiting.id])
   })
 })
+
+test('[ACAD-52] at all the list has the moves of each academy of the caller, newest first; what may be undone is said per academy', async () => {
+  const [managed, watched] = [await it.make.academy(), await it.make.academy()]
+  const [taught, foreign] = [await it.make.academy(), await it.make.academy()]
+  for (const academy of [managed, watched, taught, foreign]) await it.make.student(academy)
+  const first = await goOn(await adminOf(managed), managed)
+  const second = await goOn(await adminOf(watched), watched)
+  for (const academy of [taught, foreign]) await goOn(await adminOf(academy), academy)
+  const person = await it.make.user({ roles: { Teacher: [taught], TrackOwner: [watched], Admin: [managed] } })
+  const { body } = await (await it.as(person)).call(movesApi.list, { query: {} }, { academyId: 'all' })
+  expect(body.count).toBe(2)
+  expect(body.rows.map(({ id, academyId, academyName, canUndo }) => [id, academyId, academyName, canUndo])).toEqual([
+    [second.id, watched.id, watched.name, false],
+    [first.id, managed.id, managed.name, true],
+  ])
+})

@@ -1,12 +1,17 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SortOrder } from '@academy/contract/enums'
 import { attemptsCountMax } from '@academy/contract/limits'
-import type { BankQuestion, ContentOfQuestion, QuestionQuery, QuestionVersion } from '@academy/contract/questions'
+import type { BankQuestionRow, ContentOfQuestion, QuestionQuery, QuestionVersion } from '@academy/contract/questions'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { contains } from '#platform/name-search.ts'
 import { questions, questionVersions, testQuestions, tests } from '#server/schema/question-bank.ts'
 
-type FoundQuestion = Omit<BankQuestion, keyof ContentOfQuestion | 'updatedAt'> & {
+export interface QuestionKey extends Record<string, unknown> {
+  academyId: number
+  id: number
+}
+type FoundQuestion = Omit<BankQuestionRow, keyof ContentOfQuestion | 'updatedAt'> & {
   content: ContentOfQuestion
   updatedAt: Date | string
 }
@@ -50,10 +55,10 @@ const says = (search: string): SQL => {
   return number ? sql`(q.id = ${Number(number)} or ${written})` : written
 }
 
-const matches = (academyId: number, query: QuestionQuery): SQL => {
+const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
   const { search, categories, difficulties, answerType, testId, notInTestId, use, missingLanguage } = query
   const conditions = [
-    sql`q.academy_id = ${academyId}`,
+    within(scope, sql`q.academy_id`),
     use === 'archived' ? sql`q.archived_at is not null` : sql`q.archived_at is null`,
     search ? says(search) : undefined,
     categories?.length ? sql`q.category = any(${ints(categories)})` : undefined,
@@ -73,34 +78,37 @@ const matches = (academyId: number, query: QuestionQuery): SQL => {
 const isQuestion = (academyId: number, id: number) => and(eq(questions.academyId, academyId), eq(questions.id, id))
 
 export const questionsRepo = {
-  /** The ids of one page, and how many there are. */
+  /** The keys of one page, and how many there are. */
   page: async (
     db: Db,
-    academyId: number,
+    scope: AcademyScope,
     query: QuestionQuery,
     { offset, limit }: { offset: number; limit: number },
-  ): Promise<{ ids: number[]; count: number }> => {
-    const found = sql`from questions q where ${matches(academyId, query)}`
+  ): Promise<{ keys: QuestionKey[]; count: number }> => {
+    const found = sql`from questions q
+      join academies ac on ac.id = q.academy_id and ac.deleted_at is null where ${matches(scope, query)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const order = orders[query.orderField ?? 'id'](directions[query.order ?? 'desc'])
-    const { rows } = await db.execute<{ id: number }>(
-      sql`select q.id ${found} order by ${order} limit ${limit} offset ${offset}`,
+    const { rows } = await db.execute<QuestionKey>(
+      sql`select q.academy_id as "academyId", q.id ${found} order by ${order} limit ${limit} offset ${offset}`,
     )
-    return { ids: rows.map(({ id }) => id), count: counted.rows[0]!.count }
+    return { keys: rows, count: counted.rows[0]!.count }
   },
 
-  /** In the order of the ids; what is not in the academy is left out. */
-  byIds: async (db: Db, academyId: number, ids: readonly number[]): Promise<FoundQuestion[]> => {
-    if (ids.length === 0) return []
+  /** In the order of the keys; what is not there is left out. */
+  byKeys: async (db: Db, keys: readonly QuestionKey[]): Promise<FoundQuestion[]> => {
+    if (keys.length === 0) return []
     const { rows } = await db.execute<FoundQuestion & Record<string, unknown>>(sql`
-      select q.id, q.version, v.content, q.updated_at as "updatedAt", q.archived_at is not null as "isArchived",
+      select q.id, q.academy_id as "academyId", ac.name as "academyName", q.version, v.content, q.updated_at as "updatedAt", q.archived_at is not null as "isArchived",
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
           from test_questions tq join tests t on t.academy_id = tq.academy_id and t.id = tq.test_id
           where tq.academy_id = q.academy_id and tq.question_id = q.id) as tests,
         (select count(*)::int from (select 1 from attempts a where a.academy_id = q.academy_id
           and a.question_ids @> array[q.id] limit ${attemptsCountMax}) drawn) as "attemptsCount"
-      from unnest(${ints(ids)}) with ordinality as listed (id, place)
-      join questions q on q.academy_id = ${academyId} and q.id = listed.id
+      from unnest(${ints(keys.map(({ academyId }) => academyId))}, ${ints(keys.map(({ id }) => id))})
+        with ordinality as listed (academy_id, id, place)
+      join questions q on q.academy_id = listed.academy_id and q.id = listed.id
+      join academies ac on ac.id = q.academy_id
       join question_versions v on v.academy_id = q.academy_id and v.question_id = q.id and v.version = q.version
       order by listed.place`)
     return rows

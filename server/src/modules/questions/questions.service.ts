@@ -2,12 +2,13 @@ import type { ReceivedFile } from '@academy/contract/endpoint'
 import { pageSize, questionsMaxCount } from '@academy/contract/limits'
 import type {
   BankQuestion,
+  BankQuestionRow,
   ContentOfQuestion,
   QuestionInput,
   QuestionQuery,
   QuestionVersion,
 } from '@academy/contract/questions'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
@@ -16,7 +17,7 @@ import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { makeFileName } from '#platform/file-store-names.ts'
 import { removeUnusedImage, unusedImageLifeMs } from './questions.jobs.ts'
-import { questionsRepo } from './questions.repo.ts'
+import { type QuestionKey, questionsRepo } from './questions.repo.ts'
 import { contentFrom, isSameContent, searchTextOf } from './questions.rules.ts'
 
 export interface QuestionTools {
@@ -26,13 +27,21 @@ export interface QuestionTools {
 
 // --- Reading
 
-/** Questions of an academy in their newest version, in the order of the ids. */
-export const bankQuestionsOf = async (db: Db, academyId: number, ids: readonly number[]): Promise<BankQuestion[]> =>
-  (await questionsRepo.byIds(db, academyId, ids)).map(({ content, updatedAt, ...row }) => ({
+const rowsOf = async (db: Db, keys: readonly QuestionKey[]): Promise<BankQuestionRow[]> =>
+  (await questionsRepo.byKeys(db, keys)).map(({ content, updatedAt, ...row }) => ({
     ...row,
     ...content,
     updatedAt: new Date(updatedAt).toISOString(),
   }))
+
+/** Questions of an academy in their newest version, in the order of the ids. */
+export const bankQuestionsOf = async (db: Db, academyId: number, ids: readonly number[]): Promise<BankQuestion[]> => {
+  const rows = await rowsOf(
+    db,
+    ids.map((id) => ({ academyId, id })),
+  )
+  return rows.map(({ academyId: _academyId, academyName: _academyName, ...question }) => question)
+}
 
 /** What these versions ask, in the order they are named; what an academy does not have is left out. */
 export const questionContentsOf = (
@@ -42,12 +51,13 @@ export const questionContentsOf = (
 ): Promise<{ id: number; version: number; content: ContentOfQuestion }[]> =>
   questionsRepo.contents(db, academyId, asked)
 
-export const search = async (ctx: Ctx, query: QuestionQuery): Promise<{ rows: BankQuestion[]; count: number }> => {
-  const academyId = oneAcademyOf(ctx)
+/** ACAD-52 */
+export const search = async (ctx: Ctx, query: QuestionQuery): Promise<{ rows: BankQuestionRow[]; count: number }> => {
+  const scope = academiesOfCall(ctx, 'tests.manage')
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
-  const { ids, count } = await questionsRepo.page(ctx.db, academyId, query, { offset, limit })
-  return { rows: await bankQuestionsOf(ctx.db, academyId, ids), count }
+  const { keys, count } = await questionsRepo.page(ctx.db, scope, query, { offset, limit })
+  return { rows: await rowsOf(ctx.db, keys), count }
 }
 
 export const get = async (ctx: Ctx, id: number): Promise<BankQuestion> => {

@@ -30,7 +30,7 @@ export const asLiveAttempt = (row: LiveRow): LiveAttempt => ({
 /** Who takes the test now. The page counts by the time of the server, which comes along (E5). */
 export const live = async (ctx: Ctx, id: number): Promise<LiveRoom> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.watchStarts', 'read')
-  const [stageTest] = await stageTestRows(ctx.db, academyId, { id })
+  const [stageTest] = await stageTestRows(ctx.db, [academyId], { id })
   if (!stageTest) return fail('TestNotFound')
   const attempts = await liveRepo.ofStageTest(ctx.db, academyId, id)
   return {

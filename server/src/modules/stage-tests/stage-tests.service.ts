@@ -1,5 +1,6 @@
 import type { StageTestName, StageTestRow } from '@academy/contract/stage-tests'
-import { isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
@@ -14,14 +15,14 @@ export const names = (ctx: Ctx, academyId: number): Promise<StageTestName[]> => 
 const isoOrNull = (moment: Date | string | null): string | null =>
   moment === null ? null : new Date(moment).toISOString()
 
-/** Stage tests of an academy: all, those of a stage, or one. */
+/** Stage tests of some academies: all, those of a stage, or one. */
 export const stageTestRows = async (
   db: Db,
-  academyId: number,
+  scope: AcademyScope,
   by: { stageId?: number; id?: number },
 ): Promise<StageTestRow[]> => {
-  const rows = await stageTestsRepo.list(db, academyId, by)
-  const counts = await stageTestsRepo.counts(db, academyId, by)
+  const rows = await stageTestsRepo.list(db, scope, by)
+  const counts = await stageTestsRepo.counts(db, scope, by)
   return rows.map((row) => ({
     ...row,
     startDate: isoOrNull(row.startDate),
@@ -30,5 +31,6 @@ export const stageTestRows = async (
   }))
 }
 
+/** ACAD-52 */
 export const list = (ctx: Ctx, stageId: number | undefined): Promise<StageTestRow[]> =>
-  stageTestRows(ctx.db, oneAcademyOf(ctx), stageId === undefined ? {} : { stageId })
+  stageTestRows(ctx.db, academiesOfCall(ctx, 'stageTests.read'), stageId === undefined ? {} : { stageId })

@@ -55,6 +55,28 @@ describe('the list', () => {
     expect((await list({ stageId: academy.stages[1]!.id })).map(({ id }) => id)).toEqual([bare!.id])
   })
 
+  test('[ACAD-52] at all: those of each academy in which the caller reads them, with its name and with its own people', async () => {
+    const foreign = await it.make.academy({ stages: ['Testing'] })
+    const [here, other] = [await it.make.testOfStage(academy, 0, 'JS'), await it.make.testOfStage(there, 0, 'JS')]
+    await it.make.testOfStage(foreign, 0, 'JS')
+    await it.make.student(there, { opened: { 0: 'Opened' } })
+    const person = await it.as(await it.make.user({ roles: { Coach: [academy], HR: [there], Student: [foreign] } }))
+    const { body } = await person.call(stageTestsApi.list, { query: {} }, { academyId: 'all' })
+    const rows = body.map(({ id, academyId, academyName, counts }) => [id, academyId, academyName, counts.expected])
+    expect(rows.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [here.id, academy.id, academy.name, 0],
+      [other.id, there.id, there.name, 1],
+    ])
+    const { body: ofStage } = await person.call(
+      stageTestsApi.list,
+      { query: { stageId: other.stageId } },
+      { academyId: 'all' },
+    )
+    expect(ofStage.map(({ id }) => id)).toEqual([other.id])
+    const refused = await coach.call(stageTestsApi.list, { query: {} }, { academyId: 'all' })
+    expect(refused.error.name).toBe('AccessDenied')
+  })
+
   test('counts who is in the stage, who runs, who finished and who passed', async () => {
     const stageTest = await it.make.testOfStage(academy, 0, 'JS')
     const people = await Promise.all([1, 2, 3, 4].map(() => it.make.student(academy, { opened: { 0: 'Opened' } })))

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { LanguageDates, StageTest } from '@academy/contract/stages'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { academies, stages, userStages } from '#server/schema/academies.ts'
 import { stageMaterials } from '#server/schema/materials.ts'
@@ -12,6 +13,7 @@ export type StageRow = typeof stages.$inferSelect
 export interface BoardRow extends Record<string, unknown> {
   id: number
   academyId: number
+  academyName: string
   stageType: number
   name: LocalizedName
   nameUpdatedAt: LanguageDates
@@ -38,12 +40,12 @@ const ofStage = (academyId: number, id: number) => and(eq(stages.academyId, acad
 
 export const stageBoardRepo = {
   /** In which of these academies a stage is; null when in none. */
-  academyOf: async (db: Db, scope: 'every' | readonly number[], id: number): Promise<number | null> => {
+  academyOf: async (db: Db, scope: AcademyScope, id: number): Promise<number | null> => {
     const [row] = await db
       .select({ academyId: stages.academyId })
       .from(stages)
       .innerJoin(academies, and(eq(academies.id, stages.academyId), isNull(academies.deletedAt)))
-      .where(and(eq(stages.id, id), scope === 'every' ? undefined : inArray(stages.academyId, [...scope])))
+      .where(and(eq(stages.id, id), within(scope, stages.academyId)))
     return row?.academyId ?? null
   },
 
@@ -57,21 +59,21 @@ export const stageBoardRepo = {
   },
 
   /**
-   * STG-62, STG-66: the stages of an academy, or one of them, with details and numbers. Who deleted the account does not
+   * STG-62, STG-66: the stages of some academies, or one of them, with details and numbers. Who deleted the account does not
    * count (Q-73); they are few, so the numbers leave them out instead of looking up everybody.
    */
-  board: async (db: Db, academyId: number, id: number | null = null): Promise<BoardRow[]> => {
+  board: async (db: Db, scope: AcademyScope, id: number | null = null): Promise<BoardRow[]> => {
     const only = (column: SQL) => (id === null ? sql`` : sql`and ${column} = ${id}`)
     const { rows } = await db.execute<BoardRow>(sql`
-      with standing as (select us.stage_id, count(*) filter (where us.state = 'Opened')::int as opened,
+      with standing as (select us.academy_id, us.stage_id, count(*) filter (where us.state = 'Opened')::int as opened,
           count(*) filter (where us.state = 'Passed')::int as passed,
           count(*) filter (where us.state = 'Failed')::int as failed,
           count(us.mark)::int as marks, round(avg(us.mark), 2)::float8 as average
         from user_stages us
-        where us.academy_id = ${academyId} ${only(sql`us.stage_id`)}
+        where ${within(scope, sql`us.academy_id`)} ${only(sql`us.stage_id`)}
           and not exists (select 1 from users u where u.id = us.user_id and u.deleted_at is not null)
-        group by 1)
-      select st.id, st.academy_id as "academyId", st.stage_type as "stageType", st.name,
+        group by 1, 2)
+      select st.id, st.academy_id as "academyId", a.name as "academyName", st.stage_type as "stageType", st.name,
         st.name_updated_at as "nameUpdatedAt", st.description, st.url_name as "urlName", st.icon, st.position,
         st.start_date as "startDate", st.end_date as "endDate", st.is_only_for_designated as "isOnlyForDesignated",
         st.show_test_result as "showTestResult", st.details, st.updated_at as "updatedAt",
@@ -85,9 +87,9 @@ export const stageBoardRepo = {
         coalesce(sd.opened, 0) as opened, coalesce(sd.passed, 0) as passed, coalesce(sd.failed, 0) as failed,
         coalesce(sd.marks, 0) as "marksCount", sd.average as "marksAverage"
       from stages st join academies a on a.id = st.academy_id and a.deleted_at is null
-        left join standing sd on sd.stage_id = st.id
-      where st.academy_id = ${academyId} ${only(sql`st.id`)}
-      order by st.position`)
+        left join standing sd on sd.academy_id = st.academy_id and sd.stage_id = st.id
+      where ${within(scope, sql`st.academy_id`)} ${only(sql`st.id`)}
+      order by a.name, a.id, st.position`)
     return rows
   },
 

@@ -80,6 +80,7 @@ const detailsOf = ({ stageType, showTestResult, details, tests, materials }: Boa
 const asStage = (row: BoardRow): Stage => ({
   id: row.id,
   academyId: row.academyId,
+  academyName: row.academyName,
   stageType: row.stageType as StageType,
   name: row.name,
   nameUpdatedAt: Object.fromEntries(
@@ -98,12 +99,12 @@ const asStage = (row: BoardRow): Stage => ({
   updatedAt: isoOf(row.updatedAt),
 })
 
-/** STG-62, STG-53 */
+/** STG-62, STG-53, ACAD-52 */
 export const list = async (ctx: Ctx): Promise<Stage[]> =>
-  (await stageBoardRepo.board(ctx.db, oneAcademy(ctx))).map(asStage)
+  (await stageBoardRepo.board(ctx.db, academiesOfCall(ctx, 'stages.board'))).map(asStage)
 
 export const read = async (ctx: Ctx, academyId: number, id: number): Promise<Stage> => {
-  const [row] = await stageBoardRepo.board(ctx.db, academyId, id)
+  const [row] = await stageBoardRepo.board(ctx.db, [academyId], id)
   return row ? asStage(row) : fail('StageNotFound')
 }
 

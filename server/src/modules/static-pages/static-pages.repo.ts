@@ -1,11 +1,16 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { academyTypes, stageTypes } from '@academy/contract/enums'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { academies, stages } from '#server/schema/academies.ts'
 import { type PagesAddress, pagesPlace } from '#server/schema/pages-place.ts'
 import { staticPages } from '#server/schema/stage-parts.ts'
 
 export type StaticPageRow = typeof staticPages.$inferSelect
+export interface PagesOfAcademy extends PagesAddress {
+  academyName: string
+}
+type ListedPage = StaticPageRow & PagesOfAcademy
 
 const isPage = (academyId: number, name: string) =>
   and(eq(staticPages.academyId, academyId), eq(staticPages.name, name))
@@ -13,6 +18,16 @@ const isPage = (academyId: number, name: string) =>
 export const staticPagesRepo = {
   ofAcademy: (db: Db, academyId: number) =>
     db.select().from(staticPages).where(eq(staticPages.academyId, academyId)).orderBy(asc(staticPages.name)),
+
+  /** ACAD-52: with what their addresses are made of. */
+  listed: async (db: Db, scope: AcademyScope): Promise<ListedPage[]> => {
+    const { rows } = await db.execute<ListedPage & Record<string, unknown>>(sql`
+      select p.academy_id as "academyId", a.name as "academyName", p.name, p.title, p.body, p.updated_at as "updatedAt",
+        s.static_pages_url as "staticPagesUrl", ${pagesPlace} as place
+      from static_pages p join academies a on a.id = p.academy_id and a.deleted_at is null cross join system_settings s
+      where ${within(scope, sql`p.academy_id`)} order by a.name, a.id, p.name`)
+    return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }))
+  },
 
   locked: async (db: Db, academyId: number, name: string): Promise<StaticPageRow | undefined> => {
     const [row] = await db.select().from(staticPages).where(isPage(academyId, name)).for('update')
@@ -66,9 +81,9 @@ export const staticPagesRepo = {
     return row?.page
   },
 
-  address: async (db: Db, academyId: number): Promise<PagesAddress> => {
-    const { rows } = await db.execute<PagesAddress & Record<string, unknown>>(sql`
-      select s.static_pages_url as "staticPagesUrl", ${pagesPlace} as place
+  address: async (db: Db, academyId: number): Promise<PagesOfAcademy> => {
+    const { rows } = await db.execute<PagesOfAcademy & Record<string, unknown>>(sql`
+      select a.name as "academyName", s.static_pages_url as "staticPagesUrl", ${pagesPlace} as place
       from system_settings s, academies a where a.id = ${academyId}`)
     return rows[0]!
   },

@@ -1,8 +1,9 @@
 import type { StaticPage, StaticPageInput } from '@academy/contract/static-pages'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { PagesAddress } from '#server/schema/pages-place.ts'
-import { staticPagesRepo, type StaticPageRow } from './static-pages.repo.ts'
+import { type PagesOfAcademy, staticPagesRepo, type StaticPageRow } from './static-pages.repo.ts'
 
 /** STG-32, STG-33, Q-77: without a page the address holds 'null', which the cabinet tells the student about. */
 export const linkOf = ({ staticPagesUrl, place }: PagesAddress, name: string | null): string =>
@@ -10,7 +11,9 @@ export const linkOf = ({ staticPagesUrl, place }: PagesAddress, name: string | n
 
 const academyOf = (ctx: Ctx): number => (typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound'))
 
-const asStaticPage = (row: StaticPageRow, address: PagesAddress): StaticPage => ({
+const asStaticPage = (row: StaticPageRow, address: PagesOfAcademy): StaticPage => ({
+  academyId: row.academyId,
+  academyName: address.academyName,
   name: row.name,
   title: row.title,
   body: row.body,
@@ -18,11 +21,10 @@ const asStaticPage = (row: StaticPageRow, address: PagesAddress): StaticPage => 
   updatedAt: row.updatedAt.toISOString(),
 })
 
+/** ACAD-52 */
 export const list = async (ctx: Ctx): Promise<StaticPage[]> => {
-  const academyId = academyOf(ctx)
-  const rows = await staticPagesRepo.ofAcademy(ctx.db, academyId)
-  const address = await staticPagesRepo.address(ctx.db, academyId)
-  return rows.map((row) => asStaticPage(row, address))
+  const rows = await staticPagesRepo.listed(ctx.db, academiesOfCall(ctx, 'stages.board'))
+  return rows.map((row) => asStaticPage(row, row))
 }
 
 /** STG-74 */

@@ -214,3 +214,18 @@ describe('the address of a page', () => {
     expect(body).toContain('<td>1</td>')
   })
 })
+
+test('[ACAD-52] at all: the pages of each academy of the caller, also two of one name, with their own addresses', async () => {
+  const [shown, closed] = [await it.make.academy({ name: 'А' }), await it.make.academy({ name: 'Б', type: 'Internal' })]
+  const foreign = await it.make.academy()
+  for (const place of [shown, closed, foreign])
+    await save('rules', input(), await it.make.user({ roles: { Admin: [place] } }))
+  const person = await it.make.user({ roles: { HR: [shown], TrackOwner: [closed], Student: [foreign] } })
+  const { body } = await (await it.as(person)).call(staticPagesApi.list, {}, { academyId: 'all' })
+  expect(body.map(({ academyId, academyName, name }) => [academyId, academyName, name])).toEqual([
+    [shown.id, 'А', 'rules'],
+    [closed.id, 'Б', 'rules'],
+  ])
+  expect(body[0]!.link).toBe(`/static-pages/${shown.id}/rules`)
+  expect(body[1]!.link).toMatch(new RegExp(`^/static-pages/${closed.id}-[^/]+/rules$`))
+})

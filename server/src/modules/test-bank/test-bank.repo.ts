@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SortOrder } from '@academy/contract/enums'
 import type { TestRow } from '@academy/contract/test-bank'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { contains } from '#platform/name-search.ts'
 import { questions, testQuestions, tests } from '#server/schema/question-bank.ts'
@@ -18,8 +19,8 @@ const isTest = (academyId: number, id: number) => and(eq(tests.academyId, academ
 const areTests = (academyId: number, ids: readonly number[]) =>
   and(eq(tests.academyId, academyId), inArray(tests.id, [...ids]))
 
-const matches = (academyId: number, { search, name, category }: TestFilter): SQL => sql`
-  t.academy_id = ${academyId}
+const matches = (scope: AcademyScope, { search, name, category }: TestFilter): SQL => sql`
+  ${within(scope, sql`t.academy_id`)}
   and ${name ? sql`t.name ilike ${contains(name)}` : sql`true`}
   and ${search ? sql`t.name ilike ${contains(search)}` : sql`true`}
   and ${
@@ -30,7 +31,7 @@ const matches = (academyId: number, { search, name, category }: TestFilter): SQL
           where tq.academy_id = t.academy_id and tq.test_id = t.id and q.category = ${category})`
   }`
 
-const columns = sql`t.id, t.name, t.is_demo as "isDemo", t.updated_at as "updatedAt",
+const columns = sql`t.id, t.academy_id as "academyId", a.name as "academyName", t.name, t.is_demo as "isDemo", t.updated_at as "updatedAt",
   (select count(*)::int from test_questions tq where tq.academy_id = t.academy_id and tq.test_id = t.id)
     as "questionsCount",
   (select coalesce(json_agg(json_build_object('category', c.category, 'count', c.count) order by c.count desc, c.category), '[]')
@@ -45,6 +46,8 @@ const columns = sql`t.id, t.name, t.is_demo as "isDemo", t.updated_at as "update
   (select coalesce(json_agg(g.name order by g.name), '[]') from demo_tests d
       join groups g on g.academy_id = d.academy_id and g.id = d.group_id
     where d.academy_id = t.academy_id and d.test_id = t.id) as "demoOf"`
+
+const tables = sql`tests t join academies a on a.id = t.academy_id and a.deleted_at is null`
 
 const orders: Record<'name' | 'updatedAt', (direction: SQL) => SQL> = {
   name: (direction) => sql`t.name ${direction}, t.id ${direction}`,
@@ -63,11 +66,11 @@ export const testBankRepo = {
 
   page: async (
     db: Db,
-    academyId: number,
+    scope: AcademyScope,
     query: TestFilter & { orderField?: 'name' | 'updatedAt' | undefined; order?: SortOrder | undefined },
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ rows: FoundTest[]; count: number }> => {
-    const found = sql`from tests t where ${matches(academyId, query)}`
+    const found = sql`from ${tables} where ${matches(scope, query)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const order = orders[query.orderField ?? 'name'](directions[query.order ?? 'asc'])
     const { rows } = await db.execute<FoundTest & Record<string, unknown>>(
@@ -78,7 +81,7 @@ export const testBankRepo = {
 
   byId: async (db: Db, academyId: number, id: number): Promise<FoundTest | undefined> => {
     const { rows } = await db.execute<FoundTest & Record<string, unknown>>(
-      sql`select ${columns} from tests t where t.academy_id = ${academyId} and t.id = ${id}`,
+      sql`select ${columns} from ${tables} where t.academy_id = ${academyId} and t.id = ${id}`,
     )
     return rows[0]
   },

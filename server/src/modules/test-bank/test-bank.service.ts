@@ -2,7 +2,7 @@ import type { SortOrder } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { TestInput, TestOfStaff, TestRow } from '@academy/contract/test-bank'
 import { bankQuestionsOf } from '#modules/questions/questions.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { testBankRepo, type TestFilter } from './test-bank.repo.ts'
@@ -23,11 +23,14 @@ export interface TestQuery extends TestFilter {
   order?: SortOrder | undefined
 }
 
-/** TEST-87 */
+/** TEST-87, ACAD-52 */
 export const search = async (ctx: Ctx, query: TestQuery): Promise<{ rows: TestRow[]; count: number }> => {
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
-  const { rows, count } = await testBankRepo.page(ctx.db, oneAcademyOf(ctx), query, { offset, limit })
+  const { rows, count } = await testBankRepo.page(ctx.db, academiesOfCall(ctx, 'tests.manage'), query, {
+    offset,
+    limit,
+  })
   return { rows: rows.map(asRow), count }
 }
 

@@ -228,3 +228,17 @@ describe('removing tests', () => {
     expect(rows[0]!.details.before).toEqual([{ id, name: 'Зайвий' }])
   })
 })
+
+test('[ACAD-52] [TEST-87] at all: the tests of each academy in which the caller manages them, with its name', async () => {
+  const [managed, read, foreign] = [academy, await it.make.academy(), await it.make.academy()]
+  const [here, other] = [await it.make.test(managed), await it.make.test(there)]
+  for (const place of [read, foreign]) await it.make.test(place)
+  const person = await it.as(await it.make.user({ roles: { TrackOwner: [managed, there], Coach: [read] } }))
+  const { body } = await person.call(testBankApi.search, { body: {} }, { academyId: 'all' })
+  expect(body.count).toBe(2)
+  const rows = body.rows.map(({ id, academyId, academyName }) => [id, academyId, academyName])
+  expect(rows.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [here.id, managed.id, managed.name],
+    [other.id, there.id, there.name],
+  ])
+})

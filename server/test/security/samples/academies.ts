@@ -72,6 +72,7 @@ export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'speci
   },
   groups: {
     rootGroups: nothing,
+    list: nothing,
     ofAcademy: { input: ({ own }) => ({ params: { id: own.id } }) },
     withStageLectures: { input: ({ own }) => ({ params: { id: own.id } }) },
     create: {

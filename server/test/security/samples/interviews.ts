@@ -105,6 +105,7 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
         return { query: { stageId: await stageOf(world, 'Interview') } }
       },
     },
+    slotsOfAll: { input: () => ({ query: { from: '2037-01-01T00:00:00.000Z', to: '2037-01-08T00:00:00.000Z' } }) },
     createSlots: {
       input: async (world) => ({
         body: {
@@ -145,6 +146,7 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
       input: async (world) => ({ params: { id: (await bookedSlot(world)).id }, body: { isNoShow: true } }),
     },
     students: { input: async (world) => ({ params: { stageId: await stageOf(world, 'Interview') }, body: {} }) },
+    studentsOfAll: { input: () => ({ body: {} }) },
     createAnswer: { input: answer },
     updateAnswer: { input: givenAnswer },
     publish: { input: async (world) => ({ body: { stageId: await stageOf(world, 'Interview') } }) },

@@ -1,4 +1,5 @@
 import type { FormVariantType } from '@academy/contract/enums'
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/list/define-list.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -30,6 +31,7 @@ export function FormVariantsFilters({ state, onChange }: FormVariantsFiltersProp
         value={state.search}
         onChange={(search) => onChange({ search })}
       />
+      <AcademyFilter needs="formVariants.manage" kept={{ type: state.type === typesInOrder[0] ? '' : state.type }} />
       <SelectField
         size="sm"
         label={t('formVariants.whose')}

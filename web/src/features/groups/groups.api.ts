@@ -11,6 +11,12 @@ export const groupsQueries = {
       queryFn: ({ signal }) =>
         call(groupsApi.withStageLectures, { params: { id: academyId } }, { signal, academyId: `${academyId}` }),
     }),
+  /** ACAD-52: of each academy in which the person manages groups. */
+  ofAll: () =>
+    queryOptions({
+      queryKey: ['groups', 'all'],
+      queryFn: ({ signal }) => call(groupsApi.list, {}, { signal, academyId: 'all' }),
+    }),
   specializations: () =>
     queryOptions({
       queryKey: ['specializations'],
@@ -22,6 +28,7 @@ export const groupsQueries = {
 const reload = async (academyId: number): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['groups', academyId] }),
+    queryClient.invalidateQueries({ queryKey: ['groups', 'all'] }),
     queryClient.invalidateQueries({ queryKey: ['academies'] }),
   ])
 }

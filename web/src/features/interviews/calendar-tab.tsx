@@ -1,5 +1,5 @@
 import type { InterviewSlot } from '@academy/contract/interviews'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNow } from '#lib/clock.ts'
 import { zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -14,25 +14,26 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './calendar-tab.module.css'
 import { weekName } from './interview-dates.ts'
-import { interviewsQueries } from './interviews.api.ts'
 import { WeekCalendar } from './week-calendar.tsx'
-import { addDays, dayKey, mondayOf, spanOfWeek } from './week.rules.ts'
+import { addDays, dayKey, mondayOf } from './week.rules.ts'
 
-interface CalendarTabProps {
-  academyId: number
-  stageId: number
+interface CalendarTabProps<S> {
+  /** The slots of the week that begins on `monday`. */
+  query: UseQueryResult<S[]>
   monday: Date
   onWeek: (monday: Date) => void
-  onOpen: (slot: InterviewSlot) => void
-  onCreate: () => void
+  onOpen: (slot: S) => void
+  /** null where several academies are shown: slots are opened in one. */
+  onCreate: (() => void) | null
+  placeOf?: (slot: S) => string
 }
 
-export function CalendarTab({ academyId, stageId, monday, onWeek, onOpen, onCreate }: CalendarTabProps) {
+export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>) {
+  const { query, monday, onWeek, onOpen, onCreate, placeOf } = props
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
   const thisMonday = mondayOf(useNow())
-  const query = useQuery(interviewsQueries.slots(academyId, stageId, spanOfWeek(monday)))
   const slots = query.data ?? []
   const booked = slots.filter(({ student }) => student !== null).length
   return (
@@ -78,15 +79,17 @@ export function CalendarTab({ academyId, stageId, monday, onWeek, onOpen, onCrea
             title={t('interviews.empty.title')}
             text={t('interviews.empty.text')}
             action={
-              <Button variant="secondary" size="sm" onClick={onCreate}>
-                {t('interviews.create')}
-              </Button>
+              onCreate && (
+                <Button variant="secondary" size="sm" onClick={onCreate}>
+                  {t('interviews.create')}
+                </Button>
+              )
             }
           />
         </div>
       ) : (
         <div aria-busy={query.isPlaceholderData} className={classes.days}>
-          <WeekCalendar monday={monday} slots={slots} onOpen={onOpen} />
+          <WeekCalendar monday={monday} slots={slots} placeOf={placeOf} onOpen={onOpen} />
         </div>
       )}
     </div>

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useProgrammeRoom } from '#lib/programme-room.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { CalendarTab } from './calendar-tab.tsx'
-import { reloadInterviews } from './interviews.api.ts'
+import { interviewsQueries, reloadInterviews } from './interviews.api.ts'
 import { interviewTabs, type InterviewsAddress } from './interviews-address.rules.ts'
 import { type Opened, SlotDrawer } from './slot-drawer.tsx'
 import { StudentsTab } from './students-tab.tsx'
+import { spanOfWeek } from './week.rules.ts'
 
 interface InterviewBoardProps {
   academyId: number
@@ -23,6 +25,11 @@ export function InterviewBoard(props: InterviewBoardProps) {
   const { academyId, stageId, address, onChange, onCreate, onLetFail, applicant } = props
   const t = useT()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const isCalendar = address.tab === 'calendar'
+  const slots = useQuery({
+    ...interviewsQueries.slots(academyId, stageId, spanOfWeek(address.monday)),
+    enabled: isCalendar,
+  })
   // Students book while the calendar is open.
   useProgrammeRoom(academyId, () => void reloadInterviews())
   return (
@@ -33,9 +40,9 @@ export function InterviewBoard(props: InterviewBoardProps) {
         value={address.tab}
         onChange={(tab) => onChange({ tab })}
       >
-        {address.tab === 'calendar' ? (
+        {isCalendar ? (
           <CalendarTab
-            {...{ academyId, stageId, onCreate }}
+            {...{ query: slots, onCreate }}
             monday={address.monday}
             onWeek={(monday) => onChange({ monday })}
             onOpen={(slot) => setOpened({ slot })}

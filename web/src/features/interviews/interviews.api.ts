@@ -33,6 +33,19 @@ export const interviewsQueries = {
       queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId, ...span } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** ACAD-52: of every interview stage of all academies. */
+  slotsOfAll: (span: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: ['interviews', 'all', 'slots', span],
+      queryFn: ({ signal }) => call(interviewsApi.slotsOfAll, { query: span }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  studentsOfAll: (body: StudentsQuery) =>
+    queryOptions({
+      queryKey: ['interviews', 'all', 'students', body],
+      queryFn: ({ signal }) => call(interviewsApi.studentsOfAll, { body }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   ownSlots: (academyId: number, stageId: number) =>
     queryOptions({
       queryKey: ['interviews', academyId, 'own-slots', stageId],

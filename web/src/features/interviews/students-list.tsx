@@ -36,7 +36,10 @@ const tones: Record<InterviewStanding, BadgeTone> = {
   answered: 'green',
 }
 
-const useColumns = (onOpen: (student: InterviewStudent) => void): DataColumn<InterviewStudent>[] => {
+const useColumns = <S extends InterviewStudent>(
+  onOpen: (student: S) => void,
+  places: readonly DataColumn<S>[],
+): DataColumn<S>[] => {
   const t = useT()
   const locale = useLocale()
   return [
@@ -56,6 +59,7 @@ const useColumns = (onOpen: (student: InterviewStudent) => void): DataColumn<Int
         )
       },
     },
+    ...places,
     {
       id: 'startDate',
       header: t('interviews.when'),
@@ -105,18 +109,22 @@ const useColumns = (onOpen: (student: InterviewStudent) => void): DataColumn<Int
   ]
 }
 
-interface StudentsListProps {
-  query: UseQueryResult<{ rows: InterviewStudent[]; count: number }>
+interface StudentsListProps<S> {
+  query: UseQueryResult<{ rows: S[]; count: number }>
   address: InterviewsAddress
   onChange: (change: Partial<InterviewsAddress>) => void
-  onOpen: (student: InterviewStudent) => void
+  onOpen: (student: S) => void
+  /** Academy and stage, in a list over several of them. */
+  places?: readonly DataColumn<S>[]
+  rowKey?: (student: S) => string
 }
 
-export function StudentsList({ query, address, onChange, onOpen }: StudentsListProps) {
+export function StudentsList<S extends InterviewStudent>(props: StudentsListProps<S>) {
+  const { query, address, onChange, onOpen, places = [], rowKey = ({ userId }) => String(userId) } = props
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
-  const columns = useColumns(onOpen)
+  const columns = useColumns(onOpen, places)
   const filters = (
     <search className={classes.filters}>
       <SearchField
@@ -164,7 +172,7 @@ export function StudentsList({ query, address, onChange, onOpen }: StudentsListP
           caption={t('interviews.students')}
           columns={columns}
           rows={rows}
-          rowKey={({ userId }) => String(userId)}
+          rowKey={rowKey}
           onRowOpen={onOpen}
           sort={{ by: address.order.replace(/^-/, ''), direction: address.order.startsWith('-') ? 'desc' : 'asc' }}
           onSort={({ by, direction }) =>

@@ -18,7 +18,14 @@ const icons: Record<SlotState, Icon> = {
   answered: CheckIcon,
 }
 
-function Slot({ slot, onOpen }: { slot: InterviewSlot; onOpen: () => void }) {
+interface SlotProps {
+  slot: InterviewSlot
+  /** Where it is, in a week of several academies. */
+  place: string | undefined
+  onOpen: () => void
+}
+
+function Slot({ slot, place, onOpen }: SlotProps) {
   const t = useT()
   const locale = useLocale()
   const state = slotStateOf(slot, useNow())
@@ -33,19 +40,21 @@ function Slot({ slot, onOpen }: { slot: InterviewSlot; onOpen: () => void }) {
       </span>
       {slot.student && state !== 'booked' && <span className={classes.note}>{stateText}</span>}
       {slot.student && state === 'booked' && <span className="ac-visually-hidden">{stateText}</span>}
+      {place !== undefined && <span className={classes.note}>{place}</span>}
       {slot.interviewer && <span className={classes.note}>{slot.interviewer.fullName}</span>}
     </button>
   )
 }
 
-interface WeekCalendarProps {
+interface WeekCalendarProps<S> {
   monday: Date
-  slots: readonly InterviewSlot[]
-  onOpen: (slot: InterviewSlot) => void
+  slots: readonly S[]
+  placeOf?: ((slot: S) => string) | undefined
+  onOpen: (slot: S) => void
 }
 
 /** Days stand beside each other on a wide screen and under each other on a phone. */
-export function WeekCalendar({ monday, slots, onOpen }: WeekCalendarProps) {
+export function WeekCalendar<S extends InterviewSlot>({ monday, slots, placeOf, onOpen }: WeekCalendarProps<S>) {
   const t = useT()
   const locale = useLocale()
   const today = dayKey(useNow())
@@ -71,7 +80,7 @@ export function WeekCalendar({ monday, slots, onOpen }: WeekCalendarProps) {
             <ul role="list" className={classes.slots}>
               {own.map((slot) => (
                 <li key={slot.id}>
-                  <Slot slot={slot} onOpen={() => onOpen(slot)} />
+                  <Slot slot={slot} place={placeOf?.(slot)} onOpen={() => onOpen(slot)} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { lettersQueries } from './letters.api.ts'
@@ -14,14 +16,16 @@ import {
 import classes from './letter-filters.module.css'
 
 interface LetterFiltersProps {
-  academyId: number
+  selection: Selection
   address: LettersAddress
   onChange: (change: Partial<LettersAddress>) => void
 }
 
-export function LetterFilters({ academyId, address, onChange }: LetterFiltersProps) {
+export function LetterFilters({ selection, address, onChange }: LetterFiltersProps) {
   const t = useT()
-  const directions = useQuery(lettersQueries.directions(academyId))
+  // Directions are those of one academy.
+  const academyId = typeof selection === 'number' ? selection : null
+  const directions = useQuery({ ...lettersQueries.directions(academyId ?? 0), enabled: academyId !== null })
   return (
     <search className={classes.filters}>
       <SearchField
@@ -31,17 +35,20 @@ export function LetterFilters({ academyId, address, onChange }: LetterFiltersPro
         onChange={(search) => onChange({ search })}
       />
       <div className={classes.pair}>
-        <SelectField
-          size="sm"
-          label={t('letters.direction')}
-          placeholder={t('letters.any')}
-          value={address.groupId === null ? '' : String(address.groupId)}
-          onChange={({ target }) => onChange({ groupId: target.value === '' ? null : Number(target.value) })}
-          options={(directions.data ?? []).map(({ id, specialization }) => ({
-            value: String(id),
-            label: specialization.name,
-          }))}
-        />
+        <AcademyFilter needs="letters.read" />
+        {academyId !== null && (
+          <SelectField
+            size="sm"
+            label={t('letters.direction')}
+            placeholder={t('letters.any')}
+            value={address.groupId === null ? '' : String(address.groupId)}
+            onChange={({ target }) => onChange({ groupId: target.value === '' ? null : Number(target.value) })}
+            options={(directions.data ?? []).map(({ id, specialization }) => ({
+              value: String(id),
+              label: specialization.name,
+            }))}
+          />
+        )}
         <SelectField
           size="sm"
           label={t('letters.written')}

@@ -8,6 +8,7 @@ import { formatDate } from '#lib/dates.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf } from '#lib/paging.rules.ts'
 import { personName } from '#lib/person-name.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -20,7 +21,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { WriterFacts } from './applicant-facts.tsx'
 import { lettersQueries } from './letters.api.ts'
-import { type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
+import { keyOf, type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
 import classes from './letter-reader.module.css'
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -42,12 +43,14 @@ const useKeys = (onStep: (step: 1 | -1) => void) => {
 
 function WriterList({
   rows,
-  openId,
+  openKey,
+  isOverAll,
   onOpen,
 }: {
   rows: readonly LetterWithWriter[]
-  openId: number | undefined
-  onOpen: (userId: number) => void
+  openKey: string | undefined
+  isOverAll: boolean
+  onOpen: (key: string) => void
 }) {
   const t = useT()
   const locale = useLocale()
@@ -56,18 +59,22 @@ function WriterList({
       {rows.map((writer) => {
         const name = personName(writer, t)
         return (
-          <li key={writer.userId}>
+          <li key={keyOf(writer)}>
             <button
               type="button"
               className={classes.writer}
-              aria-current={writer.userId === openId ? 'true' : undefined}
-              onClick={() => onOpen(writer.userId)}
+              aria-current={keyOf(writer) === openKey ? 'true' : undefined}
+              onClick={() => onOpen(keyOf(writer))}
             >
               <Avatar name={name} src={writer.avatarUrl} />
               <span className={classes.who}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.note}>
-                  {[writer.specialization?.name, writer.letter && formatDate(writer.letter.updatedAt, locale)]
+                  {[
+                    isOverAll && writer.academyName,
+                    writer.specialization?.name,
+                    writer.letter && formatDate(writer.letter.updatedAt, locale),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -81,7 +88,13 @@ function WriterList({
   )
 }
 
-function OpenLetter({ writer, children }: { writer: LetterWithWriter; children: ReactNode }) {
+interface OpenLetterProps {
+  writer: LetterWithWriter
+  isOverAll: boolean
+  children: ReactNode
+}
+
+function OpenLetter({ writer, isOverAll, children }: OpenLetterProps) {
   const t = useT()
   const locale = useLocale()
   const name = personName(writer, t)
@@ -93,6 +106,7 @@ function OpenLetter({ writer, children }: { writer: LetterWithWriter; children: 
             <h2 id="open-letter" tabIndex={-1}>
               <PersonLink id={writer.userId}>{name}</PersonLink>
             </h2>
+            {isOverAll && <p className={classes.note}>{writer.academyName}</p>}
             {writer.letter && (
               <p className={classes.note}>
                 {t('letters.savedAt', { time: exactTime(writer.letter.updatedAt, locale) })}
@@ -118,17 +132,17 @@ function OpenLetter({ writer, children }: { writer: LetterWithWriter; children: 
 }
 
 interface LetterReaderProps {
-  academyId: number
+  selection: Selection
   address: LettersAddress
   onChange: (change: Partial<LettersAddress>) => void
   filters: ReactNode
 }
 
 /** INT-04: who has written on the left, the letter on the right; a phone shows one of the two. */
-export function LetterReader({ academyId, address, onChange, filters }: LetterReaderProps) {
+export function LetterReader({ selection, address, onChange, filters }: LetterReaderProps) {
   const t = useT()
   const loadError = useLoadError()
-  const query = useQuery(lettersQueries.list(academyId, toQuery(address)))
+  const query = useQuery(lettersQueries.list(selection, toQuery(address)))
   const rows = query.data?.rows ?? []
   const index = openIndex(rows, address.open)
   const place = { page: address.page, pageCount: pageCountOf(query.data?.count ?? 0), index }
@@ -139,6 +153,7 @@ export function LetterReader({ academyId, address, onChange, filters }: LetterRe
   }
   useKeys(step)
   const writer = rows[index]
+  const isOverAll = typeof selection !== 'number'
   const isFiltered = address.search.trim() !== '' || address.groupId !== null || address.written !== ''
   return (
     <div className={classes.columns} data-open={address.open !== null || undefined}>
@@ -154,7 +169,12 @@ export function LetterReader({ academyId, address, onChange, filters }: LetterRe
               <p className={classes.count} role="status">
                 {t('letters.count', { count: query.data?.count ?? 0 })}
               </p>
-              <WriterList rows={rows} openId={writer?.userId} onOpen={(open) => onChange({ open })} />
+              <WriterList
+                rows={rows}
+                openKey={writer && keyOf(writer)}
+                isOverAll={isOverAll}
+                onOpen={(open) => onChange({ open })}
+              />
               {place.pageCount > 1 && (
                 <Pagination
                   label={t('letters.pages')}
@@ -180,7 +200,7 @@ export function LetterReader({ academyId, address, onChange, filters }: LetterRe
           />
         )}
         {writer && (
-          <OpenLetter key={writer.userId} writer={writer}>
+          <OpenLetter key={keyOf(writer)} writer={writer} isOverAll={isOverAll}>
             <div className={`${classes.steps} ac-no-print`}>
               <Button
                 size="sm"

@@ -14,14 +14,23 @@ export interface LettersAddress {
   written: Written | ''
   order: LetterOrder
   page: number
-  /** Whose letter is open; 'first' and 'last' come from leafing over the edge of a page. */
-  open: number | 'first' | 'last' | null
+  /** Whose letter is open, by its key; 'first' and 'last' come from leafing over the edge of a page. */
+  open: string | null
 }
+
+interface LetterKey {
+  academyId: number
+  userId: number
+}
+/** A person may have written to two academies: a letter is one of an academy and of a person. */
+export const keyOf = ({ academyId, userId }: LetterKey): string => `${academyId}-${userId}`
 
 export const searchMaxLength = 100
 
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
   values.find((candidate) => candidate === value)
+const openOf = (text: string | undefined): string | null =>
+  text !== undefined && /^(first|last|[1-9]\d{0,9}-[1-9]\d{0,9})$/.test(text) ? text : null
 const idOf = (text: string | undefined): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
 
 export const readAddress = (address: Readonly<Record<string, string | undefined>>): LettersAddress => ({
@@ -30,7 +39,7 @@ export const readAddress = (address: Readonly<Record<string, string | undefined>
   written: oneOf(writtenChoices, address.written) ?? '',
   order: oneOf(letterOrders, address.order) ?? 'name',
   page: readPage(address.page),
-  open: oneOf(['first', 'last'] as const, address.open) ?? idOf(address.open),
+  open: openOf(address.open),
 })
 
 export const toAddress = ({ search, groupId, written, order, page, open }: LettersAddress): Record<string, string> => ({
@@ -39,7 +48,7 @@ export const toAddress = ({ search, groupId, written, order, page, open }: Lette
   written,
   order: order === 'name' ? '' : order,
   page: page === 1 ? '' : String(page),
-  open: open === null ? '' : String(open),
+  open: open ?? '',
 })
 
 /** Another filter shows another list: it starts at its first letter. */
@@ -61,20 +70,20 @@ export const toQuery = ({ search, groupId, written, order, page }: LettersAddres
 })
 
 /** The letter that is open among those of the page: the first one unless the address names another. */
-export const openIndex = (rows: readonly { userId: number }[], open: LettersAddress['open']): number => {
+export const openIndex = (rows: readonly LetterKey[], open: LettersAddress['open']): number => {
   if (open === 'last') return rows.length - 1
-  const index = rows.findIndex(({ userId }) => userId === open)
+  const index = rows.findIndex((row) => keyOf(row) === open)
   return index === -1 ? 0 : index
 }
 
 /** Where leafing leads: within the page, or over its edge; null at either end of the list. */
 export const neighbour = (
-  rows: readonly { userId: number }[],
+  rows: readonly LetterKey[],
   { page, pageCount, index }: { page: number; pageCount: number; index: number },
   step: 1 | -1,
 ): Pick<LettersAddress, 'page' | 'open'> | null => {
   const next = rows[index + step]
-  if (next) return { page, open: next.userId }
+  if (next) return { page, open: keyOf(next) }
   const otherPage = page + step
   if (otherPage < 1 || otherPage > pageCount) return null
   return { page: otherPage, open: step === 1 ? 'first' : 'last' }

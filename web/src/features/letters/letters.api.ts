@@ -4,6 +4,7 @@ import { lettersApi } from '@academy/contract/interviews'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 
 export type LettersQuery = CallInput<typeof lettersApi.list>['body']
 
@@ -17,9 +18,9 @@ export const lettersQueries = {
       refetchOnReconnect: false,
       staleTime: Infinity,
     }),
-  list: (academyId: number, body: LettersQuery) =>
+  list: (selection: Selection, body: LettersQuery) =>
     queryOptions({
-      queryKey: ['letters', academyId, 'list', body],
+      queryKey: ['letters', selection, 'list', body],
       queryFn: ({ signal }) => call(lettersApi.list, { body }, { signal }),
       placeholderData: keepPreviousData,
     }),

@@ -12,9 +12,9 @@ const nothing = () => undefined
 const drawn = (filter = readFilter({})) =>
   draw(
     createElement(MaterialGroupsTable, {
-      academyId: 7,
+      selection: 7,
       filter,
-      hrefOf: (id) => `/main/material-groups?group=${id}`,
+      hrefOf: ({ id }) => `/main/material-groups?group=${id}`,
       onOpen: nothing,
       onChange: nothing,
       onReset: nothing,

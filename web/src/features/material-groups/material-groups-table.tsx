@@ -1,12 +1,15 @@
 import type { MaterialGroupRow } from '@academy/contract/materials'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -22,19 +25,21 @@ import { materialGroupsQueries } from './material-groups.api.ts'
 import classes from './material-groups.module.css'
 import { RemoveGroupsDialog } from './remove-groups-dialog.tsx'
 
-const useColumns = (hrefOf: (id: number) => string): DataColumn<MaterialGroupRow>[] => {
+const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<MaterialGroupRow>[] => {
   const t = useT()
   const locale = useLocale()
+  const academy = useAcademyColumn<MaterialGroupRow>()
   return [
     {
       id: 'name',
       header: t('materialGroups.name'),
-      cell: ({ id, name }) => (
-        <TextLink quiet href={hrefOf(id)} className={classes.name}>
-          {name}
+      cell: (group) => (
+        <TextLink quiet href={hrefOf(group)} className={classes.name}>
+          {group.name}
         </TextLink>
       ),
     },
+    ...academy,
     {
       id: 'contents',
       header: t('materialGroups.contents'),
@@ -75,17 +80,17 @@ const useColumns = (hrefOf: (id: number) => string): DataColumn<MaterialGroupRow
 }
 
 interface MaterialGroupsTableProps {
-  academyId: number
+  selection: Selection
   filter: GroupsFilter
-  hrefOf: (id: number) => string
-  onOpen: (id: number) => void
+  hrefOf: (group: MaterialGroupRow) => string
+  onOpen: (group: MaterialGroupRow) => void
   onChange: (change: Partial<GroupsFilter>) => void
   onReset: () => void
 }
 
 /** MAT-04 */
 export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
-  const { academyId, filter, hrefOf, onOpen, onChange, onReset } = props
+  const { selection, filter, hrefOf, onOpen, onChange, onReset } = props
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
@@ -93,7 +98,7 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const query = useQuery(materialGroupsQueries.list(academyId, toQuery(filter)))
+  const query = useQuery(materialGroupsQueries.list(selection, toQuery(filter)))
 
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
@@ -106,6 +111,7 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
   const { rows, count } = query.data
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
+  const academyId = academyOfRows(chosen)
   const range = shownRange(filter.page, rows.length)
   return (
     <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
@@ -114,7 +120,7 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
-        onRowOpen={({ id }) => onOpen(id)}
+        onRowOpen={onOpen}
         selection={{
           selected,
           onChange: setSelected,
@@ -142,13 +148,22 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
           )
         }
       />
-      <BulkBar label={chosen.length > 0 && t('materialGroups.selected', { count: chosen.length })}>
+      <BulkBar
+        label={
+          chosen.length > 0 &&
+          [t('materialGroups.selected', { count: chosen.length }), academyId === null && t('list.oneAcademyAtATime')]
+            .filter(Boolean)
+            .join(' · ')
+        }
+      >
         <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
           {t('materialGroups.clear')}
         </Button>
-        <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
-          {t('materialGroups.remove')}
-        </Button>
+        {academyId !== null && (
+          <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+            {t('materialGroups.remove')}
+          </Button>
+        )}
       </BulkBar>
       {rows.length > 0 && (
         <Pagination
@@ -166,7 +181,7 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
           })}
         />
       )}
-      {isRemoving && (
+      {isRemoving && academyId !== null && (
         <RemoveGroupsDialog
           academyId={academyId}
           groups={chosen}

@@ -6,16 +6,18 @@ import {
   type MaterialGroupQuery,
 } from '@academy/contract/materials'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { asNew, goneContents, stagesShowing } from './material-group-form.rules.ts'
 
 export const materialGroupsQueries = {
-  list: (academyId: number, query: MaterialGroupQuery) =>
+  list: (selection: Selection, query: MaterialGroupQuery) =>
     queryOptions({
-      queryKey: ['material-groups', academyId, 'list', query],
+      queryKey: ['material-groups', selection, 'list', query],
       queryFn: ({ signal }) => call(materialGroupsApi.search, { body: query }, { signal }),
       placeholderData: keepPreviousData,
     }),
@@ -33,6 +35,7 @@ export const materialGroupsQueries = {
 const reload = async (academyId: number): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['material-groups', academyId, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['material-groups', 'all', 'list'] }),
     queryClient.invalidateQueries({ queryKey: ['materials', academyId] }),
   ])
 }
@@ -77,7 +80,7 @@ export const removeGroups = async (
   materialGroupIds: number[],
 ): Promise<Map<number, string[]> | 'removed' | null> => {
   try {
-    await call(materialGroupsApi.removeMany, { body: { materialGroupIds } })
+    await call(materialGroupsApi.removeMany, { body: { materialGroupIds } }, callIn(academyId))
     await reload(academyId)
     return 'removed'
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -53,6 +54,7 @@ interface AdvancePanelProps {
 export function AdvancePanel({ academyId, isWithHistory = false }: AdvancePanelProps) {
   const t = useT()
   const { user } = usePerson()
+  const pathOf = useRowPath()
   const [progress, setProgress] = useState<MoveProgress | null>(null)
   useProgrammeRoom(
     academyId,
@@ -67,7 +69,9 @@ export function AdvancePanel({ academyId, isWithHistory = false }: AdvancePanelP
     <Card
       className={classes.panel}
       title={t('moves.panel.title')}
-      {...(!isWithHistory && { action: <TextLink href={paths.moves}>{t('moves.panel.history')}</TextLink> })}
+      {...(!isWithHistory && {
+        action: <TextLink href={pathOf(paths.moves, academyId)}>{t('moves.panel.history')}</TextLink>,
+      })}
     >
       <PanelContent academyId={academyId} progress={progress} />
     </Card>

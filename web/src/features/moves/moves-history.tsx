@@ -1,12 +1,16 @@
-import type { Move } from '@academy/contract/moves'
+import type { ListedMove, Move } from '@academy/contract/moves'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { useProgrammeRoom } from '#lib/programme-room.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -65,8 +69,9 @@ function Counts({ move }: { move: Move }) {
   )
 }
 
-const useColumns = (academyId: number, onOpen: (move: Move) => void): DataColumn<Move>[] => {
+const useColumns = (onOpen: (move: ListedMove) => void): DataColumn<ListedMove>[] => {
   const t = useT()
+  const academy = useAcademyColumn<ListedMove>()
   const locale = useLocale()
   const nameOf = useMoveName()
   return [
@@ -84,6 +89,7 @@ const useColumns = (academyId: number, onOpen: (move: Move) => void): DataColumn
         </span>
       ),
     },
+    ...academy,
     { id: 'people', header: t('moves.people'), phone: 'plain', cell: (move) => <Counts move={move} /> },
     { id: 'state', header: t('moves.state'), phone: 'plain', cell: (move) => <State move={move} /> },
     {
@@ -94,7 +100,7 @@ const useColumns = (academyId: number, onOpen: (move: Move) => void): DataColumn
       phone: 'plain',
       cell: (move) => (
         <span className={classes.actions}>
-          {move.canUndo && <UndoButton academyId={academyId} move={move} />}
+          {move.canUndo && <UndoButton academyId={move.academyId} move={move} />}
           <Button
             size="sm"
             variant="ghost"
@@ -110,21 +116,25 @@ const useColumns = (academyId: number, onOpen: (move: Move) => void): DataColumn
 }
 
 interface MovesHistoryProps {
-  academyId: number
+  selection: Selection
   page: number
   onPage: (page: number) => void
 }
 
 /** Who moved whom, when and why; the newest one can be taken back from here too. */
-export function MovesHistory({ academyId, page, onPage }: MovesHistoryProps) {
+export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
   const nameOf = useMoveName()
-  const [open, setOpen] = useState<Move | null>(null)
-  const columns = useColumns(academyId, setOpen)
-  const query = useQuery(movesQueries.list(academyId, page))
-  useProgrammeRoom(academyId, () => void reloadMoves(academyId))
+  const [open, setOpen] = useState<ListedMove | null>(null)
+  const { user } = usePerson()
+  const columns = useColumns(setOpen)
+  const query = useQuery(movesQueries.list(selection, page))
+  useProgrammeRoom(
+    typeof selection === 'number' ? selection : academiesWith(user, 'academies.moveCount').map(({ id }) => id),
+    () => void reloadMoves(selection),
+  )
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
@@ -158,7 +168,7 @@ export function MovesHistory({ academyId, page, onPage }: MovesHistoryProps) {
       )}
       {open && (
         <Dialog opened width={620} title={nameOf(open)} closeLabel={t('action.close')} onClose={() => setOpen(null)}>
-          <Outcomes academyId={academyId} source={{ moveId: open.id }} counts={countsOf(open)} />
+          <Outcomes academyId={open.academyId} source={{ moveId: open.id }} counts={countsOf(open)} />
         </Dialog>
       )}
     </div>

@@ -2,8 +2,10 @@ import { academiesApi } from '@academy/contract/academies'
 import { type Move, movesApi, type MoveOutcome } from '@academy/contract/moves'
 import { type memberMoves, stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 
 export type MemberAction = (typeof memberMoves)[number]
 
@@ -25,14 +27,18 @@ export const movesQueries = {
       queryKey: ['moves', academyId, 'people', source, outcome, page],
       queryFn: ({ signal }) =>
         'moveId' in source
-          ? call(movesApi.people, { params: { id: source.moveId }, body: { outcome, page } }, { signal })
+          ? call(
+              movesApi.people,
+              { params: { id: source.moveId }, body: { outcome, page } },
+              { signal, ...callIn(academyId) },
+            )
           : call(academiesApi.movePeople, { params: { id: academyId }, body: { outcome, page } }, { signal }),
       placeholderData: keepPreviousData,
     }),
 
-  list: (academyId: number, page: number) =>
+  list: (selection: Selection, page: number) =>
     queryOptions({
-      queryKey: ['moves', academyId, 'list', page],
+      queryKey: ['moves', selection, 'list', page],
       queryFn: ({ signal }) => call(movesApi.list, { query: { page } }, { signal }),
       placeholderData: keepPreviousData,
     }),
@@ -55,7 +61,7 @@ export const movesQueries = {
     }),
 }
 
-export const reloadMoves = (academyId: number) => queryClient.invalidateQueries({ queryKey: ['moves', academyId] })
+export const reloadMoves = (selection: Selection) => queryClient.invalidateQueries({ queryKey: ['moves', selection] })
 
 /** A move changes nearly everything staff look at. */
 const everythingChanged = () => queryClient.invalidateQueries()
@@ -75,7 +81,8 @@ export const goToNextStage = (academyId: number, fromStageId: number | undefined
     }),
   )
 
-export const undoMove = (id: number): Promise<Move> => changing(() => call(movesApi.undo, { params: { id } }))
+export const undoMove = (academyId: number, id: number): Promise<Move> =>
+  changing(() => call(movesApi.undo, { params: { id } }, callIn(academyId)))
 
 /** STG-59, STG-75: how many it changed. */
 export const moveMembers = (action: MemberAction, stageId: number, userIds: readonly number[]): Promise<number> =>

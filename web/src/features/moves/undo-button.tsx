@@ -24,13 +24,14 @@ export function UndoButton({ academyId, move, onUndone }: UndoButtonProps) {
   const undo = async () => {
     setRunning(true)
     try {
-      await undoMove(move.id)
+      await undoMove(academyId, move.id)
       alerts.success('moves.undo.done')
       onUndone?.()
     } catch (error) {
       reportFailure(error)
       // Too late, or somebody was quicker: the list knows.
       void reloadMoves(academyId)
+      void reloadMoves('all')
     } finally {
       setRunning(false)
       setOpen(false)

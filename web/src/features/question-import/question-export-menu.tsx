@@ -6,13 +6,20 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { exportFormats, type ExportFormat } from './import-view.rules.ts'
 import { saveQuestions } from './question-import.api.ts'
 
+interface QuestionExportMenuProps {
+  testId?: number
+  ids?: number[]
+  /** Whose they are, in a list over several academies. */
+  academyId?: number
+}
+
 /** Questions as a file that the import reads again: of a test, the chosen ones, or the whole bank. */
-export function QuestionExportMenu({ testId, ids }: { testId?: number; ids?: number[] }) {
+export function QuestionExportMenu({ testId, ids, academyId }: QuestionExportMenuProps) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const save = async (format: ExportFormat) => {
     setBusy(true)
-    await saveQuestions(format, { ...(testId === undefined ? {} : { testId }), ...(ids ? { ids } : {}) })
+    await saveQuestions(format, { ...(testId === undefined ? {} : { testId }), ...(ids ? { ids } : {}) }, academyId)
     setBusy(false)
   }
   return (

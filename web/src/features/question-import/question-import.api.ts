@@ -1,6 +1,7 @@
 import { type ColumnMapping, type ImportedQuestion, questionsApi } from '@academy/contract/questions'
 import { testBankApi } from '@academy/contract/test-bank'
 import { queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -54,5 +55,5 @@ const exports = {
 } as const
 
 /** The questions of a test, those that are named, or all of the bank. */
-export const saveQuestions = (format: ExportFormat, choice: { testId?: number; ids?: number[] }) =>
-  save(call(exports[format], { body: choice }), `questions.${format}`)
+export const saveQuestions = (format: ExportFormat, choice: { testId?: number; ids?: number[] }, academyId?: number) =>
+  save(call(exports[format], { body: choice }, academyId === undefined ? {} : callIn(academyId)), `questions.${format}`)

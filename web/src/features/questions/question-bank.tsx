@@ -1,8 +1,11 @@
 import { attemptsCountMax } from '@academy/contract/limits'
-import type { BankQuestion } from '@academy/contract/questions'
+import type { BankQuestion, BankQuestionRow } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -11,6 +14,7 @@ import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { inLanguage } from '#lib/question-text.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -49,9 +53,11 @@ const beginningOf = ({ description }: BankQuestion): string | undefined =>
     .find((line) => line.trim() !== '')
     ?.trim()
 
-const useColumns = (): DataColumn<BankQuestion>[] => {
+const useColumns = (): DataColumn<BankQuestionRow>[] => {
   const t = useT()
   const locale = useLocale()
+  const pathOf = useRowPath()
+  const academy = useAcademyColumn<BankQuestionRow>()
   const about = ({ imageUrl, options, answerType }: BankQuestion) =>
     [
       t(`questions.answerType.${answerType}`),
@@ -66,7 +72,7 @@ const useColumns = (): DataColumn<BankQuestion>[] => {
       header: t('questions.column.text'),
       cell: (question) => (
         <div className={classes.question}>
-          <TextLink quiet href={paths.question(question.id)} className={classes.text}>
+          <TextLink quiet href={pathOf(paths.question(question.id), question.academyId)} className={classes.text}>
             {inLanguage(question.text, locale)}
           </TextLink>
           {beginningOf(question) && <code className={classes.code}>{beginningOf(question)}</code>}
@@ -76,6 +82,7 @@ const useColumns = (): DataColumn<BankQuestion>[] => {
         </div>
       ),
     },
+    ...academy,
     {
       id: 'category',
       header: t('questions.category'),
@@ -120,11 +127,11 @@ const useColumns = (): DataColumn<BankQuestion>[] => {
 }
 
 interface QuestionBankProps {
-  academyId: number
+  selection: Selection
   /** Where questions are brought in from a file; without it the empty bank offers only to write one. */
   importHref?: string
   /** What else can be done with the chosen ones, such as to export them. */
-  bulkActions?: (ids: readonly number[]) => ReactNode
+  bulkActions?: (academyId: number, ids: readonly number[]) => ReactNode
 }
 
 function NoQuestions({
@@ -176,7 +183,7 @@ function NoQuestions({
 }
 
 /** The bank with its filters; both live in the address, besides whatever else stands there. */
-export function QuestionBank({ academyId, importHref, bulkActions }: QuestionBankProps) {
+export function QuestionBank({ selection, importHref, bulkActions }: QuestionBankProps) {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
@@ -184,10 +191,11 @@ export function QuestionBank({ academyId, importHref, bulkActions }: QuestionBan
   const filter = readFilter(address)
   const loadError = useLoadError()
   const columns = useColumns()
+  const pathOf = useRowPath()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const query = useQuery(questionsQueries.list(academyId, toQuery(filter)))
+  const query = useQuery(questionsQueries.list(selection, toQuery(filter)))
 
   const go = (next: QuestionsFilter, isReplacing: boolean) =>
     void router.navigate({
@@ -201,6 +209,7 @@ export function QuestionBank({ academyId, importHref, bulkActions }: QuestionBan
   const rows = query.data?.rows ?? []
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
+  const academyId = academyOfRows(chosen)
   const isBare = query.data?.count === 0 && !isFiltered(filter) && filter.page === 1
   const range = shownRange(filter.page, rows.length)
   return (
@@ -222,7 +231,7 @@ export function QuestionBank({ academyId, importHref, bulkActions }: QuestionBan
             columns={columns}
             rows={rows}
             rowKey={({ id }) => String(id)}
-            onRowOpen={({ id }) => void router.navigate({ href: paths.question(id) })}
+            onRowOpen={(row) => void router.navigate({ href: pathOf(paths.question(row.id), row.academyId) })}
             selection={{
               selected,
               onChange: setSelected,
@@ -231,14 +240,28 @@ export function QuestionBank({ academyId, importHref, bulkActions }: QuestionBan
             }}
             empty={<NoQuestions {...{ filter, importHref }} onReset={reset} />}
           />
-          <BulkBar label={chosen.length > 0 && t('questions.selected', { count: chosen.length })}>
+          <BulkBar
+            label={
+              chosen.length > 0 &&
+              [t('questions.selected', { count: chosen.length }), academyId === null && t('list.oneAcademyAtATime')]
+                .filter(Boolean)
+                .join(' · ')
+            }
+          >
             <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
               {t('questions.clear')}
             </Button>
-            {bulkActions?.(chosen.map(({ id }) => id))}
-            <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
-              {t('questions.remove')}
-            </Button>
+            {academyId !== null && (
+              <>
+                {bulkActions?.(
+                  academyId,
+                  chosen.map(({ id }) => id),
+                )}
+                <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+                  {t('questions.remove')}
+                </Button>
+              </>
+            )}
           </BulkBar>
           {rows.length > 0 && (
             <Pagination
@@ -258,7 +281,7 @@ export function QuestionBank({ academyId, importHref, bulkActions }: QuestionBan
           )}
         </div>
       )}
-      {isRemoving && (
+      {isRemoving && academyId !== null && (
         <RemoveQuestionsDialog
           academyId={academyId}
           questions={chosen}

@@ -1,14 +1,16 @@
 import type { FieldError } from '@academy/contract/errors'
 import { questionsApi, type BankQuestion, type QuestionInput, type QuestionQuery } from '@academy/contract/questions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 
 export const questionsQueries = {
-  list: (academyId: number, query: QuestionQuery) =>
+  list: (selection: Selection, query: QuestionQuery) =>
     queryOptions({
-      queryKey: ['questions', academyId, 'list', query],
+      queryKey: ['questions', selection, 'list', query],
       queryFn: ({ signal }) => call(questionsApi.search, { body: query }, { signal }),
       placeholderData: keepPreviousData,
     }),
@@ -31,8 +33,10 @@ export const questionsQueries = {
 const reload = (academyId: number): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['questions', 'all', 'list'] }),
     queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'versions'] }),
     queryClient.invalidateQueries({ queryKey: ['tests', academyId] }),
+    queryClient.invalidateQueries({ queryKey: ['tests', 'all'] }),
   ])
 
 export type SaveResult =
@@ -71,7 +75,7 @@ export const saveQuestion = async (
 
 export const removeQuestions = async (academyId: number, ids: number[]) => {
   try {
-    return await call(questionsApi.remove, { body: { ids } })
+    return await call(questionsApi.remove, { body: { ids } }, callIn(academyId))
   } finally {
     await reload(academyId)
   }

@@ -7,12 +7,12 @@ import { activeStageIdOf, detailsKindOf, languageMarks, moved, typeNameOf, warni
 
 describe('the active stage', () => {
   const stages = [{ id: 1 }, { id: 2 }, { id: 3 }]
-  test.each<[string, number | null, number | null, number | null]>([
-    ['the one the address names', 3, 1, 3],
-    ['else the one the programme stands at', null, 2, 2],
-    ['also when the address names one of another academy', 99, 2, 2],
-    ['none before the programme began', null, null, null],
-    ['none when it stands at one that is gone', null, 99, null],
+  test.each<[string, number | null, number[], number | null]>([
+    ['the one the address names', 3, [1], 3],
+    ['else the one the programme stands at', null, [2], 2],
+    ['also when the address names one of another academy', 99, [2], 2],
+    ['none before the programme began', null, [], null],
+    ['none when it stands at one that is gone, or at one of another academy', null, [99], null],
   ])('[STG-56] is %s', (_what, asked, current, expected) => {
     expect(activeStageIdOf(stages, asked, current)).toBe(expected)
   })

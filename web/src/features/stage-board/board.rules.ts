@@ -23,8 +23,9 @@ export const detailsKindOf = (type: StageType): DetailsKind | null => kinds[type
 export const activeStageIdOf = (
   stages: readonly { id: number }[],
   asked: number | null,
-  current: number | null,
-): number | null => stages.find(({ id }) => id === asked)?.id ?? stages.find(({ id }) => id === current)?.id ?? null
+  current: readonly number[],
+): number | null =>
+  stages.find(({ id }) => id === asked)?.id ?? stages.find(({ id }) => current.includes(id))?.id ?? null
 
 /** The list with one of its entries at another place; the same list when there is no such place. */
 export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {

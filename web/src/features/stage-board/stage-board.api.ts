@@ -6,14 +6,15 @@ import { marksApi, stagesApi, type Stage, type StageMarks, type UserStagesQuery 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toDetails, toInput, type StageForm } from './stage-form.rules.ts'
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
 export const stageBoardQueries = {
-  board: (academyId: number) =>
+  board: (selection: Selection) =>
     queryOptions({
-      queryKey: ['stage-board', academyId, 'list'],
+      queryKey: ['stage-board', selection, 'list'],
       queryFn: ({ signal }) => call(stagesApi.list, {}, { signal }),
     }),
   stage: (academyId: number, id: number) =>
@@ -24,14 +25,14 @@ export const stageBoardQueries = {
       gcTime: 0,
       staleTime: 0,
     }),
-  /** Where the programme stands. */
-  currentStageId: (academyId: number) =>
+  /** Where the programme of each academy stands. */
+  currentStageIds: (selection: Selection) =>
     queryOptions({
-      queryKey: ['stage-board', academyId, 'current'],
-      queryFn: async ({ signal }) => {
-        const [academy] = await call(academiesApi.withStages, {}, { signal })
-        return academy?.currentActiveStageId ?? null
-      },
+      queryKey: ['stage-board', selection, 'current'],
+      queryFn: async ({ signal }) =>
+        (await call(academiesApi.withStages, {}, { signal }))
+          .map(({ currentActiveStageId }) => currentActiveStageId)
+          .filter((id) => id !== null),
     }),
   groups: (academyId: number) =>
     queryOptions({
@@ -64,13 +65,13 @@ export const stageBoardQueries = {
 }
 
 /**
- * Nothing is guessed: what a change did is asked from the server, also by the other screens of the academy, which show
+ * Nothing is guessed: what a change did is asked from the server, also by the other screens of the academy and of all academies, which show
  * stages with their tests, lectures and people; but not what somebody has open to change it.
  */
 export const reloadBoard = (academyId: number) =>
   Promise.all([
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [, of, what] }) => of === academyId && what !== 'one',
+      predicate: ({ queryKey: [, of, what] }) => (of === academyId || of === 'all') && what !== 'one',
     }),
     queryClient.invalidateQueries({ queryKey: ['academies'] }),
   ])

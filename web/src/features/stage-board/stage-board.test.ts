@@ -16,6 +16,7 @@ const as = (role: RoleName) => makeUser({ academies: [makeAcademy(academyId, rol
 const stage = (id: number, changes: Partial<Stage> = {}): Stage => ({
   id,
   academyId,
+  academyName: `Academy ${academyId}`,
   stageType: stageTypes.Lectures,
   name: { ua: `Етап ${id}`, en: `Stage ${id}` },
   nameUpdatedAt: {},
@@ -42,22 +43,29 @@ const stage = (id: number, changes: Partial<Stage> = {}): Stage => ({
 beforeAll(() => speak('en'))
 beforeEach(() => queryClient.clear())
 
-test('a stage that was changed is asked anew by the other screens of its academy, and by no other academy', async () => {
+test('a stage that was changed is asked anew by the other screens of its academy and of all academies, and by no other academy', async () => {
   const keys = [
     ['stage-board', academyId, 'list'],
     ['tests', academyId, 'stage-tests'],
+    ['stage-board', 'all', 'list'],
     ['tests', academyId, 'one', 5],
     ['tests', academyId + 1, 'stage-tests'],
   ]
   for (const queryKey of keys) queryClient.setQueryData(queryKey, [])
   await reloadBoard(academyId)
-  expect(keys.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, false, false])
+  expect(keys.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 describe('the board', () => {
   const show = (stages: Stage[], current: number | null = null) => {
     queryClient.setQueryData(stageBoardQueries.board(academyId).queryKey, stages)
-    queryClient.setQueryData(stageBoardQueries.currentStageId(academyId).queryKey, current)
+    queryClient.setQueryData(stageBoardQueries.currentStageIds(academyId).queryKey, current === null ? [] : [current])
   }
   const board = (askedStageId: number | null = null) => createElement(StageBoard, { academyId, askedStageId })
 

@@ -36,7 +36,7 @@ export function StageBoard({ academyId, askedStageId }: StageBoardProps) {
   const t = useT()
   const loadError = useLoadError()
   const board = useQuery(stageBoardQueries.board(academyId))
-  const current = useQuery(stageBoardQueries.currentStageId(academyId))
+  const current = useQuery(stageBoardQueries.currentStageIds(academyId))
   useProgrammeRoom(academyId, () => void reloadBoard(academyId))
   if (board.isError) return <ErrorState {...loadError(board)} />
   if (board.isPending) {
@@ -49,7 +49,7 @@ export function StageBoard({ academyId, askedStageId }: StageBoardProps) {
     )
   }
   if (board.data.length === 0) return <NoStages />
-  const activeId = activeStageIdOf(board.data, askedStageId, current.data ?? null)
+  const activeId = activeStageIdOf(board.data, askedStageId, current.data ?? [])
   return <Stages academyId={academyId} stages={board.data} activeId={activeId} />
 }
 

@@ -1,6 +1,7 @@
 import { stageTypes } from '@academy/contract/enums'
 import type { Stage } from '@academy/contract/stages'
 import type { ReactNode } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -27,15 +28,27 @@ interface StageCardProps {
   isActive: boolean
   /** The programme has left it behind. */
   isPast: boolean
+  /** h3 below the name of an academy. */
+  heading?: 'h2' | 'h3'
   /** The handle of drag and drop, once it is there. */
-  handle: ReactNode
+  handle?: ReactNode
   /** Absent where the caller may not change the order. */
   onMove?: ((step: -1 | 1) => void) | undefined
 }
 
-export function StageCard({ stage, place, total, isActive, isPast, handle, onMove }: StageCardProps) {
+export function StageCard({
+  stage,
+  place,
+  total,
+  isActive,
+  isPast,
+  heading: Heading = 'h2',
+  handle,
+  onMove,
+}: StageCardProps) {
   const t = useT()
   const locale = useLocale()
+  const pathOf = useRowPath()
   const name = localized(stage.name, locale)
   return (
     <article className={classes.card} data-active={isActive || undefined} data-past={isPast || undefined}>
@@ -44,11 +57,11 @@ export function StageCard({ stage, place, total, isActive, isPast, handle, onMov
       </span>
       <div className={classes.main}>
         <div className={classes.head}>
-          <h2 className={classes.name}>
-            <TextLink quiet href={paths.mainStage(stage.id)}>
+          <Heading className={classes.name}>
+            <TextLink quiet href={pathOf(paths.mainStage(stage.id), stage.academyId)}>
               {name}
             </TextLink>
-          </h2>
+          </Heading>
           {isActive && (
             <Badge tone="brand" dot>
               {t('stageBoard.now')}
@@ -76,14 +89,15 @@ export function StageCard({ stage, place, total, isActive, isPast, handle, onMov
 
 function StageLinks({ stage, name }: { stage: Stage; name: string }) {
   const t = useT()
-  const { user, selection } = usePerson()
-  const mayEdit = mayDo(user, selection, 'stages.editDetails')
+  const { user } = usePerson()
+  const pathOf = useRowPath()
+  const mayEdit = mayDo(user, stage.academyId, 'stages.editDetails')
   return (
     <div className={classes.links}>
       <ButtonLink
         size="sm"
         variant="ghost"
-        href={paths.mainStageUsers(stage.id)}
+        href={pathOf(paths.mainStageUsers(stage.id), stage.academyId)}
         leading={<UsersIcon size={18} />}
         aria-label={t('stageBoard.usersOf', { name })}
       >
@@ -92,7 +106,7 @@ function StageLinks({ stage, name }: { stage: Stage; name: string }) {
       <ButtonLink
         size="sm"
         variant="secondary"
-        href={paths.mainStage(stage.id)}
+        href={pathOf(paths.mainStage(stage.id), stage.academyId)}
         leading={mayEdit && <PencilIcon size={18} />}
         aria-label={t(mayEdit ? 'stageBoard.editOf' : 'stageBoard.viewOf', { name })}
       >

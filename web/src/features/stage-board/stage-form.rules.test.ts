@@ -26,6 +26,7 @@ const form = (changes: Partial<StageForm> = {}): StageForm => ({
 const stage = (changes: Partial<Stage> = {}): Stage => ({
   id: 7,
   academyId: 1,
+  academyName: 'Academy 1',
   stageType: stageTypes.Testing,
   name: { ua: 'Тест', en: 'Test' },
   nameUpdatedAt: {},

@@ -24,7 +24,8 @@ test('what is wrong is named at its field', () => {
 
 test('what was saved comes back into the form, and a language without its text is marked', () => {
   const { name, ...texts } = good
-  const page = { name, ...texts, link: '/static-pages/1/about', updatedAt: '2026-03-01T00:00:00.000Z' }
+  const link = '/static-pages/7/about'
+  const page = { ...texts, academyId: 7, academyName: 'Academy 7', name, link, updatedAt: '2026-03-01T00:00:00.000Z' }
   expect(formOf(page)).toEqual(good)
   expect(missingMarks(good.body)).toEqual({ en: 'missing' })
   expect(missingMarks(good.title)).toEqual({})

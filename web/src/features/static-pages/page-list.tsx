@@ -29,7 +29,7 @@ function RemoveButton({ page, title }: { page: StaticPage; title: string }) {
   const remove = async () => {
     setRemoving(true)
     try {
-      await removePage(page.name)
+      await removePage(page.academyId, page.name)
       alerts.success('staticPages.removed')
     } catch (error) {
       if (isShownByStage(error)) alerts.warning('staticPages.remove.used')
@@ -79,21 +79,22 @@ function CopyLink({ page, title }: { page: StaticPage; title: string }) {
   )
 }
 
-/** The pages of the academy; the name leads to the editor, the address to what everybody sees. */
-export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; hrefOf: (name: string) => string }) {
+/** The pages of the academy, or of all academies; the name leads to the editor, the address to what everybody sees. */
+export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; hrefOf: (page: StaticPage) => string }) {
   const t = useT()
   const locale = useLocale()
   const { user, selection } = usePerson()
-  const mayEdit = mayDo(user, selection, 'stages.editDetails')
   return (
     <ul role="list" className={classes.list}>
       {pages.map((page) => {
         const title = localized(page.title, locale)
+        const mayEdit = mayDo(user, page.academyId, 'stages.editDetails')
         return (
-          <li key={page.name}>
+          <li key={`${page.academyId} ${page.name}`}>
             <Card padding="sm" className={classes.page}>
               <div className={classes.text}>
                 <p className={classes.title}>{title}</p>
+                {typeof selection !== 'number' && <p className={classes.note}>{page.academyName}</p>}
                 <p className={classes.note}>
                   <TextLink href={`${page.link}?lang=${locale}`} newTabLabel={t('staticPages.newTab')}>
                     {page.link}
@@ -104,7 +105,7 @@ export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; href
                 </p>
               </div>
               {mayEdit && (
-                <ButtonLink size="sm" variant="secondary" href={hrefOf(page.name)}>
+                <ButtonLink size="sm" variant="secondary" href={hrefOf(page)}>
                   {t('staticPages.edit')}
                   <span className="ac-visually-hidden">: {title}</span>
                 </ButtonLink>

@@ -1,5 +1,6 @@
 import { staticPagesApi, type StaticPage, type StaticPageInput } from '@academy/contract/static-pages'
 import { queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -20,8 +21,8 @@ export const savePage = async (name: string, body: StaticPageInput): Promise<Sta
   return page
 }
 
-export const removePage = async (name: string): Promise<void> => {
-  await call(staticPagesApi.remove, { params: { name } })
+export const removePage = async (academyId: number, name: string): Promise<void> => {
+  await call(staticPagesApi.remove, { params: { name } }, callIn(academyId))
   await reloadPages()
 }
 

@@ -1,6 +1,7 @@
 import type { StaticPage } from '@academy/contract/static-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
@@ -23,7 +24,7 @@ const hasKey = (link: string) => /\/static-pages\/\d+-[^/]+\/[^/]+$/.test(link)
 interface StaticPagesProps {
   /** The name of the page being edited, '' for a new one, null for the list. */
   edited: string | null
-  hrefOf: (name: string) => string
+  hrefOf: (page: StaticPage) => string
   onSaved: (page: StaticPage) => void
   createButton: ReactNode
 }
@@ -35,8 +36,9 @@ export function StaticPages({ edited, hrefOf, onSaved, createButton }: StaticPag
   // Grows when somebody takes what another person saved: the editor begins anew with it.
   const [generation, setGeneration] = useState(0)
   const { user, selection } = usePerson()
-  const query = useQuery({ ...staticPagesQueries.list(selection), enabled: typeof selection === 'number' })
-  if (typeof selection !== 'number') return <Notice tone="info">{t('staticPages.chooseAcademy')}</Notice>
+  const query = useQuery(staticPagesQueries.list(selection))
+  if (edited !== null && typeof selection !== 'number')
+    return <ChooseAcademy needs="stages.editDetails" kept={edited === '' ? { create: '1' } : { page: edited }} />
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
@@ -70,7 +72,10 @@ export function StaticPages({ edited, hrefOf, onSaved, createButton }: StaticPag
       </Card>
     )
   }
-  const mayRenew = mayDo(user, selection, 'academies.update') && query.data.some(({ link }) => hasKey(link))
+  const mayRenew =
+    typeof selection === 'number' &&
+    mayDo(user, selection, 'academies.update') &&
+    query.data.some(({ link }) => hasKey(link))
   return (
     <div className={classes.pages}>
       <PageList pages={query.data} hrefOf={hrefOf} />

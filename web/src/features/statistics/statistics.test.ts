@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { AcademyFirst } from './academy-first.tsx'
 import { readFunnelFilter } from './funnel-filter.rules.ts'
 import { FunnelScreen } from './funnel-screen.tsx'
 import { StageStatistics } from './stage-statistics.tsx'
@@ -157,15 +156,4 @@ describe('[STAT-02] the statistics of stages', () => {
     const html = view([statistic({})], 'table')
     expect(textOf(html)).toContain('Тест 12 3 7,3 – – – 6: 2, 8: 6 –')
   })
-})
-
-test('[STAT-12] with all academies selected one is chosen first', () => {
-  const academies = [
-    { id: 1, name: 'Літня' },
-    { id: 2, name: 'Осіння' },
-  ]
-  const html = draw(createElement(AcademyFirst, { academies, onChoose: nothing }), admin)
-  expect(textOf(html)).toContain('Оберіть академію')
-  expect(tagsOf(html, 'button')).toHaveLength(2)
-  expect(textOf(draw(createElement(AcademyFirst, { academies: [], onChoose: nothing }), admin))).toContain('ще немає')
 })

@@ -1,6 +1,8 @@
 import type { StageTestRow } from '@academy/contract/stage-tests'
+import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -8,6 +10,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
+import { mayDo, type Selection } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -23,20 +27,22 @@ import classes from './stage-tests.module.css'
 import { testsQueries } from './tests.api.ts'
 import { windowState } from './window.rules.ts'
 
-export interface StageTestRights {
-  /** Live room, results and allowances are for those who may see what students did. */
-  mayWatch: boolean
-  mayRead: boolean
-  mayManage: boolean
-  mayOpenStage: boolean
-}
+/** Live room, results and allowances are for those who may see what students did; rights may differ between academies. */
+const rightsIn = (user: User, academyId: number) => ({
+  mayManage: mayDo(user, academyId, 'tests.manage'),
+  mayWatch: mayDo(user, academyId, 'tests.watchStarts', 'read'),
+  mayRead: mayDo(user, academyId, 'tests.fullSummary', 'read'),
+  mayOpenStage: mayDo(user, academyId, 'stages.board', 'read'),
+})
 
 /** How the tests of the stages stand: when, what, and how many are where. */
-export function StageTests({ academyId, ...rights }: { academyId: number } & StageTestRights) {
+export function StageTests({ selection }: { selection: Selection }) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
-  const query = useQuery(testsQueries.stageTests(academyId))
+  const { user } = usePerson()
+  const pathOf = useRowPath()
+  const query = useQuery(testsQueries.stageTests(selection))
   const [openedId, setOpenedId] = useState<number | null>(null)
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
@@ -53,30 +59,41 @@ export function StageTests({ academyId, ...rights }: { academyId: number } & Sta
   const opened = query.data.find(({ id }) => id === openedId)
   return (
     <div className={classes.stages}>
-      {stages.map(([stageId, tests]) => (
-        <Card
-          key={stageId}
-          title={localized(tests[0]!.stageName, locale)}
-          action={
-            rights.mayOpenStage && (
-              <TextLink quiet href={paths.mainStage(stageId)}>
-                {t('stageTests.openStage')}
-              </TextLink>
-            )
-          }
-        >
-          <ul role="list" className={classes.tests}>
-            {tests.map((test) => (
-              <StageTestCard key={test.id} test={test} onAllowances={() => setOpenedId(test.id)} {...rights} />
-            ))}
-          </ul>
-        </Card>
-      ))}
+      {stages.map(([stageId, tests]) => {
+        const { academyId, academyName, stageName } = tests[0]!
+        const rights = rightsIn(user, academyId)
+        const name = localized(stageName, locale)
+        return (
+          <Card
+            key={stageId}
+            title={typeof selection === 'number' ? name : `${academyName}: ${name}`}
+            action={
+              rights.mayOpenStage && (
+                <TextLink quiet href={pathOf(paths.mainStage(stageId), academyId)}>
+                  {t('stageTests.openStage')}
+                </TextLink>
+              )
+            }
+          >
+            <ul role="list" className={classes.tests}>
+              {tests.map((test) => (
+                <StageTestCard
+                  key={test.id}
+                  test={test}
+                  onAllowances={() => setOpenedId(test.id)}
+                  mayWatch={rights.mayWatch}
+                  mayRead={rights.mayRead}
+                />
+              ))}
+            </ul>
+          </Card>
+        )
+      })}
       {opened && (
         <AllowancesDialog
-          academyId={academyId}
+          academyId={opened.academyId}
           stageTest={opened}
-          mayManage={rights.mayManage}
+          mayManage={rightsIn(user, opened.academyId).mayManage}
           onClose={() => setOpenedId(null)}
         />
       )}
@@ -91,8 +108,14 @@ function StageTestCard({
   onAllowances,
   mayWatch,
   mayRead,
-}: { test: StageTestRow; onAllowances: () => void } & StageTestRights) {
+}: {
+  test: StageTestRow
+  onAllowances: () => void
+  mayWatch: boolean
+  mayRead: boolean
+}) {
   const t = useT()
+  const pathOf = useRowPath()
   const locale = useLocale()
   const now = useNow()
   const { counts, groupName } = test
@@ -150,7 +173,7 @@ function StageTestCard({
           <ButtonLink
             size="sm"
             variant="secondary"
-            href={paths.testLive(test.id)}
+            href={pathOf(paths.testLive(test.id), test.academyId)}
             aria-label={t('stageTests.liveOf', about)}
           >
             {t('stageTests.live')}
@@ -160,7 +183,7 @@ function StageTestCard({
           <ButtonLink
             size="sm"
             variant="secondary"
-            href={paths.testResults(test.id)}
+            href={pathOf(paths.testResults(test.id), test.academyId)}
             aria-label={t('stageTests.resultsOf', about)}
           >
             {t('stageTests.results')}

@@ -1,6 +1,9 @@
 import type { TestRow } from '@academy/contract/test-bank'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -8,6 +11,7 @@ import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -28,6 +32,8 @@ const shownUses = 3
 const useColumns = (): DataColumn<TestRow>[] => {
   const t = useT()
   const locale = useLocale()
+  const pathOf = useRowPath()
+  const academy = useAcademyColumn<TestRow>()
   const usesOf = ({ usedIn, demoOf }: TestRow): string[] => [
     ...usedIn.map(({ stageName, groupName }) => `${localized(stageName, locale)}, ${groupName}`),
     ...demoOf.map((name) => t('tests.demoOf', { name })),
@@ -36,15 +42,16 @@ const useColumns = (): DataColumn<TestRow>[] => {
     {
       id: 'name',
       header: t('tests.column.name'),
-      cell: ({ id, name, isDemo }) => (
+      cell: ({ id, academyId, name, isDemo }) => (
         <span className={classes.nameCell}>
-          <TextLink quiet href={paths.testEdit(id)} className={classes.name}>
+          <TextLink quiet href={pathOf(paths.testEdit(id), academyId)} className={classes.name}>
             {name}
           </TextLink>
           {isDemo && <Badge tone="blue">{t('tests.demo')}</Badge>}
         </span>
       ),
     },
+    ...academy,
     {
       id: 'questions',
       header: t('tests.column.questions'),
@@ -99,15 +106,15 @@ const useColumns = (): DataColumn<TestRow>[] => {
 }
 
 interface TestsTableProps {
-  academyId: number
+  selection: Selection
   filter: TestsFilter
-  onOpen: (id: number) => void
+  onOpen: (test: TestRow) => void
   onChange: (change: Partial<TestsFilter>) => void
   onReset: () => void
 }
 
 /** TEST-87 */
-export function TestsTable({ academyId, filter, onOpen, onChange, onReset }: TestsTableProps) {
+export function TestsTable({ selection, filter, onOpen, onChange, onReset }: TestsTableProps) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
@@ -115,7 +122,7 @@ export function TestsTable({ academyId, filter, onOpen, onChange, onReset }: Tes
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const query = useQuery(testsQueries.list(academyId, toQuery(filter)))
+  const query = useQuery(testsQueries.list(selection, toQuery(filter)))
 
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
@@ -128,6 +135,7 @@ export function TestsTable({ academyId, filter, onOpen, onChange, onReset }: Tes
   const { rows, count } = query.data
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
+  const academyId = academyOfRows(chosen)
   const range = shownRange(filter.page, rows.length)
   return (
     <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
@@ -136,7 +144,7 @@ export function TestsTable({ academyId, filter, onOpen, onChange, onReset }: Tes
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
-        onRowOpen={({ id }) => onOpen(id)}
+        onRowOpen={onOpen}
         selection={{
           selected,
           onChange: setSelected,
@@ -160,13 +168,22 @@ export function TestsTable({ academyId, filter, onOpen, onChange, onReset }: Tes
           )
         }
       />
-      <BulkBar label={chosen.length > 0 && t('tests.selected', { count: chosen.length })}>
+      <BulkBar
+        label={
+          chosen.length > 0 &&
+          [t('tests.selected', { count: chosen.length }), academyId === null && t('list.oneAcademyAtATime')]
+            .filter(Boolean)
+            .join(' · ')
+        }
+      >
         <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
           {t('tests.clear')}
         </Button>
-        <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
-          {t('tests.remove')}
-        </Button>
+        {academyId !== null && (
+          <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+            {t('tests.remove')}
+          </Button>
+        )}
       </BulkBar>
       {rows.length > 0 && (
         <Pagination
@@ -184,7 +201,7 @@ export function TestsTable({ academyId, filter, onOpen, onChange, onReset }: Tes
           })}
         />
       )}
-      {isRemoving && (
+      {isRemoving && academyId !== null && (
         <RemoveTestsDialog
           academyId={academyId}
           tests={chosen}

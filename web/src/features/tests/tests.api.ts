@@ -5,18 +5,20 @@ import { testBankApi, type TestInput, type TestOfStaff } from '@academy/contract
 import { stageTestsApi, type AllowanceInput } from '@academy/contract/stage-tests'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { placesOf, type UsedTest } from './test-form.rules.ts'
 import type { TestsQuery } from './tests-filter.rules.ts'
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
 export const testsQueries = {
-  list: (academyId: number, query: TestsQuery) =>
+  list: (selection: Selection, query: TestsQuery) =>
     queryOptions({
-      queryKey: ['tests', academyId, 'list', query],
+      queryKey: ['tests', selection, 'list', query],
       queryFn: ({ signal }) => call(testBankApi.search, { body: query }, { signal }),
       placeholderData: keepPreviousData,
     }),
@@ -40,15 +42,16 @@ export const testsQueries = {
       queryFn: ({ signal }) => call(questionsApi.search, { body: query }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  stageTests: (academyId: number) =>
+  stageTests: (selection: Selection) =>
     queryOptions({
-      queryKey: ['tests', academyId, 'stage-tests'],
+      queryKey: ['tests', selection, 'stage-tests'],
       queryFn: ({ signal }) => call(stageTestsApi.list, { query: {} }, { signal }),
     }),
   allowances: (academyId: number, stageTestId: number) =>
     queryOptions({
       queryKey: ['tests', academyId, 'allowances', stageTestId],
-      queryFn: ({ signal }) => call(stageTestsApi.allowances, { params: { id: stageTestId } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(stageTestsApi.allowances, { params: { id: stageTestId } }, { signal, ...callIn(academyId) }),
     }),
   /** Students of the stage in the direction of the test, by the beginning of their name. */
   students: (academyId: number, of: { stageId: number; groupId: number }, search: string) =>
@@ -61,7 +64,7 @@ export const testsQueries = {
             params: { id: of.stageId },
             body: { search, perPage: 6, orderField: 'name', order: 'asc', filters: { groupIds: [of.groupId] } },
           },
-          { signal },
+          { signal, ...callIn(academyId) },
         ),
       placeholderData: keepPreviousData,
     }),
@@ -76,10 +79,11 @@ export const testsQueries = {
 const reload = (academyId: number) =>
   Promise.all([
     queryClient.invalidateQueries({
-      queryKey: ['tests', academyId],
-      predicate: ({ queryKey }) => queryKey[2] !== 'one',
+      queryKey: ['tests'],
+      predicate: ({ queryKey: [, of, what] }) => (of === academyId || of === 'all') && what !== 'one',
     }),
     queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['questions', 'all', 'list'] }),
     queryClient.invalidateQueries({ queryKey: ['stage-board', academyId, 'tests'] }),
   ])
 
@@ -114,7 +118,7 @@ export const saveTest = async (
 /** TEST-89, TEST-90: answers where the tests are asked; null: it did not work, which has been said. */
 export const removeTests = async (academyId: number, testIds: number[]): Promise<UsedTest[] | 'removed' | null> => {
   try {
-    await call(testBankApi.removeMany, { body: { testIds } })
+    await call(testBankApi.removeMany, { body: { testIds } }, callIn(academyId))
     await reload(academyId)
     return 'removed'
   } catch (error) {
@@ -130,15 +134,16 @@ const reloadAllowances = (academyId: number, stageTestId: number) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['tests', academyId, 'allowances', stageTestId] }),
     queryClient.invalidateQueries({ queryKey: ['tests', academyId, 'stage-tests'] }),
+    queryClient.invalidateQueries({ queryKey: ['tests', 'all', 'stage-tests'] }),
   ])
 
 export const setAllowance = async (academyId: number, stageTestId: number, userId: number, input: AllowanceInput) => {
-  await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input })
+  await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input }, callIn(academyId))
   await reloadAllowances(academyId, stageTestId)
 }
 
 export const removeAllowance = async (academyId: number, stageTestId: number, userId: number) => {
-  await call(stageTestsApi.removeAllowance, { params: { id: stageTestId, userId } })
+  await call(stageTestsApi.removeAllowance, { params: { id: stageTestId, userId } }, callIn(academyId))
   await reloadAllowances(academyId, stageTestId)
 }
 

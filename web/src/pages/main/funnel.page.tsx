@@ -1,5 +1,4 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { AcademyFirst, AcademySwitch } from '#features/statistics/academy-first.tsx'
 import { ExportButtons } from '#features/statistics/export-buttons.tsx'
 import {
   endOfDay,
@@ -10,6 +9,8 @@ import {
 } from '#features/statistics/funnel-filter.rules.ts'
 import { FunnelScreen } from '#features/statistics/funnel-screen.tsx'
 import { saveFunnel } from '#features/statistics/statistics.api.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -26,12 +27,12 @@ export function FunnelPage() {
   const locale = useLocale()
   const router = useRouter()
   const filter = readFunnelFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
-  const { academy, academies, others, isPending, isChosenHere } = useStatisticsAcademy(filter.academyId)
+  const { academy, others, isPending } = useStatisticsAcademy(filter.academyId)
   usePageTitle(t('funnel.title'))
   const change = (changed: Partial<FunnelFilter>) =>
     void router.navigate({
       href: paths.funnel + formatQuery(toFunnelAddress({ ...filter, ...changed })),
-      replace: changed.academyId === undefined,
+      replace: true,
       resetScroll: false,
     })
   const at = filter.date === '' ? null : endOfDay(filter.date)
@@ -44,19 +45,15 @@ export function FunnelPage() {
         context={academy ? `${academy.name} · ${when}` : undefined}
         actions={academy && <ExportButtons save={(format) => saveFunnel(academy.id, format, at)} />}
       />
-      {academy && isChosenHere && (
-        <AcademySwitch
-          academies={academies}
-          value={academy.id}
-          onChoose={(academyId) => change({ academyId, direction: null, compareWith: null, date: '' })}
-        />
-      )}
+      <div className="ac-no-print">
+        <AcademyBar needs="statistics.read" kept={filter.view === 'chart' ? {} : { view: filter.view }} />
+      </div>
       {academy ? (
         <FunnelScreen key={academy.id} academy={academy} others={others} filter={filter} onChange={change} />
       ) : isPending ? (
         <Skeleton height={280} radius={16} />
       ) : (
-        <AcademyFirst academies={academies} onChoose={(academyId) => change({ academyId })} />
+        <ChooseAcademy needs="statistics.read" effect="read" />
       )}
     </>
   )

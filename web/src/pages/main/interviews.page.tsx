@@ -3,11 +3,14 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InterviewBoard } from '#features/interviews/interview-board.tsx'
 import { interviewsQueries, reloadInterviews } from '#features/interviews/interviews.api.ts'
+import { InterviewsOfAll } from '#features/interviews/interviews-of-all.tsx'
 import { type InterviewsAddress, readAddress, toAddress } from '#features/interviews/interviews-address.rules.ts'
 import { SlotSeriesDialog } from '#features/interviews/slot-series-dialog.tsx'
 import { mondayOf } from '#features/interviews/week.rules.ts'
 import { ApplicantFacts } from '#features/letters/applicant-facts.tsx'
 import { MemberMoveDialog } from '#features/moves/member-move-dialogs.tsx'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -31,10 +34,11 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 const useAddress = () => {
   const router = useRouter()
   const now = useNow()
+  const academy = useAcademyInAddress()
   const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>, now)
   const change = (changed: Partial<InterviewsAddress>) =>
     void router.navigate({
-      href: paths.interviews + formatQuery(toAddress({ ...address, ...changed }, now)),
+      href: paths.interviews + formatQuery({ ...academy, ...toAddress({ ...address, ...changed }, now) }),
       replace: changed.search !== undefined,
       resetScroll: false,
     })
@@ -81,6 +85,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
           )
         }
       />
+      <AcademyBar needs="interviews.manage" />
       {query.isError ? (
         <ErrorState {...loadError(query)} />
       ) : query.isPending ? (
@@ -130,12 +135,23 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
   )
 }
 
-/** NAV-54 */
+function OfAll() {
+  const t = useT()
+  const { address, change } = useAddress()
+  return (
+    <>
+      <PageHeader title={t('interviews.title')} />
+      <AcademyBar needs="interviews.manage" />
+      <InterviewsOfAll address={address} onChange={change} />
+    </>
+  )
+}
+
+/** NAV-54, ACAD-52 */
 export function InterviewsPage() {
   const t = useT()
   const { user, selection } = usePerson()
   usePageTitle(t('interviews.title'))
-  if (typeof selection !== 'number')
-    return <EmptyState page art={<EmptyListArt />} title={t('interviews.title')} text={t('interviews.chooseAcademy')} />
+  if (typeof selection !== 'number') return <OfAll />
   return <Interviews key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { MailTemplates } from '#features/mail-templates/mail-templates.tsx'
 import { addressOf } from '#features/mail-templates/mail-templates-list.tsx'
 import { NewTemplateDialog } from '#features/mail-templates/new-template-dialog.tsx'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -16,6 +18,7 @@ export function MailTemplatesPage() {
   const t = useT()
   const router = useRouter()
   const { search = '' } = useSearch({ strict: false }) as { search?: string }
+  const academy = useAcademyInAddress()
   const [isChoosing, setChoosing] = useState(false)
   usePageTitle(t('mailTemplates.title'))
   return (
@@ -29,11 +32,12 @@ export function MailTemplatesPage() {
           </Button>
         }
       />
+      <AcademyBar needs="mailTemplates.manage" />
       <MailTemplates
         search={search.slice(0, 100)}
         onSearch={(text) =>
           void router.navigate({
-            href: paths.mailTemplates + formatQuery({ search: text }),
+            href: paths.mailTemplates + formatQuery({ ...academy, search: text }),
             replace: true,
             resetScroll: false,
           })

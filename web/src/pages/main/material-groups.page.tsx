@@ -1,3 +1,4 @@
+import type { MaterialGroupRow } from '@academy/contract/materials'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import {
@@ -10,45 +11,52 @@ import {
 import { MaterialGroupsFilters } from '#features/material-groups/material-groups-filters.tsx'
 import { MaterialGroupsTable } from '#features/material-groups/material-groups-table.tsx'
 import { OpenedGroup } from '#features/material-groups/opened-group.tsx'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-const hrefOf = (id: number | 'new') => paths.materialGroups + formatQuery({ group: String(id) })
-
-function GroupList({ academyId, filter }: { academyId: number; filter: GroupsFilter }) {
+function GroupList({ selection, filter }: { selection: Selection; filter: GroupsFilter }) {
   const t = useT()
   const router = useRouter()
+  const academy = useAcademyInAddress()
+  const pathOf = useRowPath()
   usePageTitle(t('materialGroups.title'))
-  const open = (id: number | 'new') => void router.navigate({ href: hrefOf(id) })
+  const hrefOf = ({ id, academyId }: MaterialGroupRow) => pathOf(paths.materialGroups, academyId, { group: id })
   const go = (next: GroupsFilter, isReplacing: boolean) =>
     void router.navigate({
-      href: paths.materialGroups + formatQuery(toAddress(next)),
+      href: paths.materialGroups + formatQuery({ ...academy, ...toAddress(next) }),
       replace: isReplacing,
       resetScroll: false,
     })
   const change = (changed: Partial<GroupsFilter>) => go(changeFilter(filter, changed), changed.page === undefined)
   const addButton = (
-    <Button size="sm" leading={<PlusIcon size={18} />} onClick={() => open('new')}>
+    <ButtonLink
+      size="sm"
+      leading={<PlusIcon size={18} />}
+      href={paths.materialGroups + formatQuery({ ...academy, group: 'new' })}
+    >
       {t('materialGroups.add')}
-    </Button>
+    </ButtonLink>
   )
   return (
     <>
       <PageHeader title={t('materialGroups.title')} context={t('materialGroups.context')} actions={addButton} />
+      <AcademyBar needs="materialGroups.manage" />
       <MaterialGroupsFilters filter={filter} onChange={change} />
       <MaterialGroupsTable
-        academyId={academyId}
+        selection={selection}
         filter={filter}
         hrefOf={hrefOf}
-        onOpen={open}
+        onOpen={(group) => void router.navigate({ href: hrefOf(group) })}
         onChange={change}
         onReset={() => go(readFilter({}), true)}
       />
@@ -63,19 +71,20 @@ export function MaterialGroupsPage() {
   const address = useSearch({ strict: false }) as Record<string, string | undefined>
   const { selection } = usePerson()
   const opened = openedGroup(address.group)
-  const showCreated = useCallback((id: number) => void router.navigate({ href: hrefOf(id), replace: true }), [router])
+  const { academy } = address
+  const showCreated = useCallback(
+    (id: number) =>
+      void router.navigate({ href: paths.materialGroups + formatQuery({ academy, group: id }), replace: true }),
+    [router, academy],
+  )
+  if (opened === null) return <GroupList selection={selection} filter={readFilter(address)} />
   if (typeof selection !== 'number') {
     return (
       <>
         <PageHeader title={t('materialGroups.title')} context={t('materialGroups.context')} />
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('preparations.chooseAcademy.title')}
-          text={t('preparations.chooseAcademy.text')}
-        />
+        <ChooseAcademy needs="materialGroups.manage" kept={{ group: String(opened) }} />
       </>
     )
   }
-  if (opened === null) return <GroupList academyId={selection} filter={readFilter(address)} />
   return <OpenedGroup academyId={selection} id={opened} backHref={paths.materialGroups} onCreated={showCreated} />
 }

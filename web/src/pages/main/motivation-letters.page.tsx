@@ -2,6 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { LetterFilters } from '#features/letters/letter-filters.tsx'
 import { LetterReader } from '#features/letters/letter-reader.tsx'
 import { changeAddress, type LettersAddress, readAddress, toAddress } from '#features/letters/letters-address.rules.ts'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -9,17 +10,16 @@ import { formatQuery } from '#lib/query-string.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Filters and the open letter live in the address: a link shows the same letter, and 'back' brings the one before. */
 const useAddress = () => {
   const router = useRouter()
+  const academy = useAcademyInAddress()
   const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
   const change = (changed: Partial<LettersAddress>) =>
     void router.navigate({
-      href: paths.motivationLetters + formatQuery(toAddress(changeAddress(address, changed))),
+      href: paths.motivationLetters + formatQuery({ ...academy, ...toAddress(changeAddress(address, changed)) }),
       replace: changed.search !== undefined,
       resetScroll: false,
     })
@@ -32,8 +32,6 @@ export function MotivationLettersPage() {
   const { user, selection } = usePerson()
   const { address, change } = useAddress()
   usePageTitle(t('letters.title'))
-  if (typeof selection !== 'number')
-    return <EmptyState page art={<EmptyListArt />} title={t('letters.title')} text={t('letters.chooseAcademy')} />
   return (
     <>
       <PageHeader
@@ -47,10 +45,10 @@ export function MotivationLettersPage() {
       />
       <LetterReader
         key={selection}
-        academyId={selection}
+        selection={selection}
         address={address}
         onChange={change}
-        filters={<LetterFilters academyId={selection} address={address} onChange={change} />}
+        filters={<LetterFilters selection={selection} address={address} onChange={change} />}
       />
     </>
   )

@@ -1,5 +1,9 @@
+import { stageTypes } from '@academy/contract/enums'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { PreparationView } from '#features/materials/preparation-view.tsx'
+import { StageChoice } from '#features/stage-board/stage-choice.tsx'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,23 +19,34 @@ export function PreparationMaterialsPage() {
   const router = useRouter()
   const address = useSearch({ strict: false }) as Record<string, string | undefined>
   const { selection } = usePerson()
+  const academy = useAcademyInAddress()
   usePageTitle(t('preparations.title'))
   return (
     <>
       <PageHeader title={t('preparations.title')} context={t('preparations.context')} />
+      <AcademyBar needs="stages.board" />
       {typeof selection === 'number' ? (
         <PreparationView
           academyId={selection}
           address={address}
           onChoose={(chosen) =>
-            void router.navigate({ href: paths.preparationMaterials + formatQuery(chosen), resetScroll: false })
+            void router.navigate({
+              href: paths.preparationMaterials + formatQuery({ ...academy, ...chosen }),
+              resetScroll: false,
+            })
           }
         />
       ) : (
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('preparations.chooseAcademy.title')}
-          text={t('preparations.chooseAcademy.text')}
+        <StageChoice
+          path={paths.preparationMaterials}
+          types={[stageTypes.MaterialsForPreparation, stageTypes.MaterialsForPreparationMarkdown]}
+          empty={
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('preparations.noStages.title')}
+              text={t('preparations.noStages.text')}
+            />
+          }
         />
       )}
     </>

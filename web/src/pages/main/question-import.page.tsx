@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { importQueries } from '#features/question-import/question-import.api.ts'
 import { QuestionImport } from '#features/question-import/question-import.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -67,7 +68,7 @@ export function QuestionImportPage() {
   return (
     <>
       <PageHeader title={t('questionImport.title')} />
-      <EmptyState art={<EmptyListArt />} title={t('tests.chooseAcademy.title')} text={t('tests.chooseAcademy.text')} />
+      <ChooseAcademy needs="tests.manage" />
     </>
   )
 }

@@ -2,12 +2,11 @@ import type { BankQuestion } from '@academy/contract/questions'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { OpenedQuestion } from '#features/questions/opened-question.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 const numberFrom = (text: string | undefined): number | null =>
@@ -33,11 +32,7 @@ export function QuestionPage() {
     return (
       <>
         <PageHeader title={t('questions.title')} context={t('questions.context')} />
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('questions.chooseAcademy.title')}
-          text={t('questions.chooseAcademy.text')}
-        />
+        <ChooseAcademy needs="tests.manage" />
       </>
     )
   }

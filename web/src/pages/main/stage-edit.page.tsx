@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { StageLectureList } from '#features/lectures/stage-lecture-list.tsx'
-import { ChooseAcademyFirst } from '#features/stage-board/choose-academy-first.tsx'
 import { stageBoardQueries } from '#features/stage-board/stage-board.api.ts'
 import { StageEditor } from '#features/stage-board/stage-editor.tsx'
 import { StageGone } from '#features/stage-board/stage-gone.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -26,7 +26,13 @@ export function StageCreatePage() {
   const { selection } = usePerson()
   const goBack = useBackToStages()
   usePageTitle(t('stageEdit.createTitle'))
-  if (typeof selection !== 'number') return <ChooseAcademyFirst title={t('stageEdit.createTitle')} />
+  if (typeof selection !== 'number')
+    return (
+      <>
+        <PageHeader title={t('stageEdit.createTitle')} />
+        <ChooseAcademy needs="stages.manage" />
+      </>
+    )
   return (
     <>
       <PageHeader
@@ -44,7 +50,13 @@ export function StageEditPage() {
   const t = useT()
   const { selection } = usePerson()
   const { stageId } = useParams({ strict: false })
-  if (typeof selection !== 'number') return <ChooseAcademyFirst title={t('stageBoard.title')} />
+  if (typeof selection !== 'number')
+    return (
+      <>
+        <PageHeader title={t('stageBoard.title')} />
+        <ChooseAcademy needs="stages.board" effect="read" />
+      </>
+    )
   return <ExistingStage key={stageId} academyId={selection} stageId={Number(stageId)} />
 }
 

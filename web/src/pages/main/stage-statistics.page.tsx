@@ -1,7 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { AcademyFirst, AcademySwitch } from '#features/statistics/academy-first.tsx'
 import { readFunnelFilter, toFunnelAddress, type FunnelFilter } from '#features/statistics/funnel-filter.rules.ts'
 import { StageStatistics } from '#features/statistics/stage-statistics.tsx'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,30 +16,26 @@ export function StageStatisticsPage() {
   const t = useT()
   const router = useRouter()
   const filter = readFunnelFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
-  const { academy, academies, isPending, isChosenHere } = useStatisticsAcademy(filter.academyId)
+  const { academy, isPending } = useStatisticsAcademy(filter.academyId)
   usePageTitle(t('statistics.stages.title'))
   const change = (changed: Partial<FunnelFilter>) =>
     void router.navigate({
       href: paths.stageStatistics + formatQuery(toFunnelAddress({ ...filter, ...changed })),
-      replace: changed.academyId === undefined,
+      replace: true,
       resetScroll: false,
     })
   return (
     <>
       <PageHeader title={t('statistics.stages.title')} context={academy?.name} />
-      {academy && isChosenHere && (
-        <AcademySwitch
-          academies={academies}
-          value={academy.id}
-          onChoose={(academyId) => change({ academyId, direction: null, compareWith: null, date: '' })}
-        />
-      )}
+      <div className="ac-no-print">
+        <AcademyBar needs="statistics.read" kept={filter.view === 'chart' ? {} : { view: filter.view }} />
+      </div>
       {academy ? (
         <StageStatistics academyId={academy.id} view={filter.view} onView={(view) => change({ view })} />
       ) : isPending ? (
         <Skeleton height={280} radius={16} />
       ) : (
-        <AcademyFirst academies={academies} onChoose={(academyId) => change({ academyId })} />
+        <ChooseAcademy needs="statistics.read" effect="read" />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { MemberActions } from '#features/moves/member-actions.tsx'
-import { ChooseAcademyFirst } from '#features/stage-board/choose-academy-first.tsx'
 import { stageBoardQueries } from '#features/stage-board/stage-board.api.ts'
 import { StageGone } from '#features/stage-board/stage-gone.tsx'
 import {
@@ -13,6 +12,8 @@ import {
 import { StageUsersFilters } from '#features/stage-board/stage-users-filters.tsx'
 import { StageUsers } from '#features/stage-board/stage-users.tsx'
 import { UsersCsvButton } from '#features/stage-board/users-csv-button.tsx'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -28,10 +29,11 @@ import { TextLink } from '#ui/text-link.tsx'
 /** Filter, order and page live in the address: a link shows the same list, and 'back' brings it again. */
 const useFilter = (stageId: number) => {
   const router = useRouter()
+  const academy = useAcademyInAddress()
   const filter = readFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
   const go = (next: StageUsersFilter, isReplacing: boolean) =>
     void router.navigate({
-      href: paths.mainStageUsers(stageId) + formatQuery(toAddress(next)),
+      href: paths.mainStageUsers(stageId) + formatQuery({ ...academy, ...toAddress(next) }),
       replace: isReplacing,
       resetScroll: false,
     })
@@ -47,7 +49,13 @@ export function StageUsersPage() {
   const t = useT()
   const { selection } = usePerson()
   const { stageId } = useParams({ strict: false })
-  if (typeof selection !== 'number') return <ChooseAcademyFirst title={t('stageUsers.title')} />
+  if (typeof selection !== 'number')
+    return (
+      <>
+        <PageHeader title={t('stageUsers.title')} />
+        <ChooseAcademy needs="stageUsers.read" effect="read" />
+      </>
+    )
   return <UsersOfStage key={stageId} academyId={selection} stageId={Number(stageId)} />
 }
 

@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { AdvancePanel } from '#features/moves/advance-panel.tsx'
 import { UndoBar } from '#features/moves/undo-bar.tsx'
-import { ChooseAcademyFirst } from '#features/stage-board/choose-academy-first.tsx'
 import { StageBoard } from '#features/stage-board/stage-board.tsx'
+import { StagesOfAll } from '#features/stage-board/stages-of-all.tsx'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -18,12 +19,16 @@ export function StagesPage() {
   const { user, selection } = usePerson()
   const { stageId } = useSearch({ strict: false }) as { stageId?: string }
   usePageTitle(t('stageBoard.title'))
-  if (typeof selection !== 'number') return <ChooseAcademyFirst title={t('stageBoard.title')} />
+  const academyId = typeof selection === 'number' ? selection : null
   return (
     <>
       <PageHeader
         title={t('stageBoard.title')}
-        context={t('stageBoard.context', { academy: academyOf(user, selection)?.name ?? '' })}
+        context={
+          academyId === null
+            ? t('stageBoard.contextOfAll')
+            : t('stageBoard.context', { academy: academyOf(user, academyId)?.name ?? '' })
+        }
         actions={
           mayDo(user, selection, 'stages.manage') && (
             <ButtonLink size="sm" href={paths.mainStageCreate} leading={<PlusIcon size={18} />}>
@@ -32,9 +37,16 @@ export function StagesPage() {
           )
         }
       />
-      <AdvancePanel key={selection} academyId={selection} />
-      <UndoBar key={`undo ${selection}`} academyId={selection} />
-      <StageBoard academyId={selection} askedStageId={Number(stageId) || null} />
+      <AcademyBar needs="stages.board" />
+      {academyId === null ? (
+        <StagesOfAll />
+      ) : (
+        <>
+          <AdvancePanel key={academyId} academyId={academyId} />
+          <UndoBar key={`undo ${academyId}`} academyId={academyId} />
+          <StageBoard academyId={academyId} askedStageId={Number(stageId) || null} />
+        </>
+      )}
     </>
   )
 }

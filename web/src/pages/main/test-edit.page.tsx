@@ -3,13 +3,12 @@ import { useCallback } from 'react'
 import { QuestionExportMenu } from '#features/question-import/question-export-menu.tsx'
 import { OpenedTest } from '#features/tests/opened-test.tsx'
 import { openedTest } from '#features/tests/tests-filter.rules.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { UploadIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** NAV-51 */
@@ -26,11 +25,7 @@ export function TestEditPage() {
     return (
       <>
         <PageHeader title={t('tests.title')} context={t('tests.context')} />
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('tests.chooseAcademy.title')}
-          text={t('tests.chooseAcademy.text')}
-        />
+        <ChooseAcademy needs="tests.manage" />
       </>
     )
   }

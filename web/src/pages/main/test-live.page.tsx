@@ -2,14 +2,12 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LiveRoom } from '#features/test-live/live-room.tsx'
 import { type LiveFilter, readLiveFilter, toLiveAddress } from '#features/test-live/live.rules.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Filters and the opened attempt live in the address: a link shows the same. */
@@ -22,9 +20,11 @@ export function TestLivePage() {
   const filter = readLiveFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
   const change = useCallback(
     (changed: Partial<LiveFilter>) => {
-      const now = readLiveFilter(router.state.location.search as Record<string, string | undefined>)
+      const address = router.state.location.search as Record<string, string | undefined>
       void router.navigate({
-        href: paths.testLive(stageTestId) + formatQuery(toLiveAddress({ ...now, ...changed })),
+        href:
+          paths.testLive(stageTestId) +
+          formatQuery({ academy: address.academy, ...toLiveAddress({ ...readLiveFilter(address), ...changed }) }),
         replace: changed.search !== undefined,
         resetScroll: false,
       })
@@ -35,13 +35,7 @@ export function TestLivePage() {
     return (
       <>
         <PageHeader title={t('testLive.titlePlain')} />
-        <Card>
-          <EmptyState
-            art={<EmptyListArt />}
-            title={t('testLive.chooseAcademy.title')}
-            text={t('testLive.chooseAcademy.text')}
-          />
-        </Card>
+        <ChooseAcademy needs="tests.watchStarts" effect="read" />
       </>
     )
   return (

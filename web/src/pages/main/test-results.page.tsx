@@ -13,6 +13,8 @@ import { ResultsFilters } from '#features/test-results/results-filters.tsx'
 import { ResultsOverview } from '#features/test-results/results-overview.tsx'
 import { ResultsTable } from '#features/test-results/results-table.tsx'
 import { testResultsQueries } from '#features/test-results/test-results.api.ts'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -38,11 +40,14 @@ type Part = 'results' | 'items'
 const useAddress = (stageTestId: number) => {
   const router = useRouter()
   const address = useSearch({ strict: false }) as Record<string, string | undefined>
+  const academy = useAcademyInAddress()
   const filter = readFilter(address)
   const part: Part = address.tab === 'items' ? 'items' : 'results'
   const go = (next: ResultsFilter, tab: Part, isReplacing: boolean) =>
     void router.navigate({
-      href: paths.testResults(stageTestId) + formatQuery({ tab: tab === 'items' ? tab : '', ...toAddress(next) }),
+      href:
+        paths.testResults(stageTestId) +
+        formatQuery({ ...academy, tab: tab === 'items' ? tab : '', ...toAddress(next) }),
       replace: isReplacing,
       resetScroll: false,
     })
@@ -63,12 +68,10 @@ export function TestResultsPage() {
   usePageTitle(t('testResults.title'))
   if (typeof selection !== 'number')
     return (
-      <EmptyState
-        page
-        art={<EmptyListArt />}
-        title={t('testResults.chooseAcademy.title')}
-        text={t('testResults.chooseAcademy.text')}
-      />
+      <>
+        <PageHeader title={t('testResults.title')} />
+        <ChooseAcademy needs="tests.fullSummary" effect="read" />
+      </>
     )
   return <ResultsOfTest key={`${selection} ${stageTestId}`} academyId={selection} stageTestId={Number(stageTestId)} />
 }

@@ -15,28 +15,31 @@ import {
 } from '#features/tests/tests-filter.rules.ts'
 import { TestsFilters } from '#features/tests/tests-filters.tsx'
 import { TestsTable } from '#features/tests/tests-table.tsx'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
-import { mayDo } from '#lib/session/roles.rules.ts'
+import { mayDo, type Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { PlusIcon, UploadIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import classes from './tests.page.module.css'
 
-const hrefOf = (tab: TestTab) => paths.tests + formatQuery({ tab: tab === 'tests' ? '' : tab })
+const wordsOf = (tab: TestTab): Record<string, string> => (tab === 'tests' ? {} : { tab })
 
-function TestList({ academyId, filter }: { academyId: number; filter: TestsFilter }) {
+function TestList({ selection, filter }: { selection: Selection; filter: TestsFilter }) {
   const t = useT()
   const router = useRouter()
+  const academy = useAcademyInAddress()
+  const pathOf = useRowPath()
   const go = (next: TestsFilter, isReplacing: boolean) =>
     void router.navigate({
-      href: paths.tests + formatQuery(toAddress(next)),
+      href: paths.tests + formatQuery({ ...academy, ...toAddress(next) }),
       replace: isReplacing,
       resetScroll: false,
     })
@@ -45,9 +48,9 @@ function TestList({ academyId, filter }: { academyId: number; filter: TestsFilte
     <div className={classes.tab}>
       <TestsFilters filter={filter} searchLabel={t('tests.search')} onChange={change} />
       <TestsTable
-        academyId={academyId}
+        selection={selection}
         filter={filter}
-        onOpen={(id) => void router.navigate({ href: paths.testEdit(id) })}
+        onOpen={({ id, academyId }) => void router.navigate({ href: pathOf(paths.testEdit(id), academyId) })}
         onChange={change}
         onReset={() => go(readFilter({}), true)}
       />
@@ -55,47 +58,34 @@ function TestList({ academyId, filter }: { academyId: number; filter: TestsFilte
   )
 }
 
-/** NAV-51: the tests of the academy, those of its stages, the bank they are made from and the demo page. */
+/** NAV-51, ACAD-52: the tests of the academy or of all of them, those of its stages, the bank they are made from and the demo page. */
 export function TestsPage() {
   const t = useT()
   const router = useRouter()
   const address = useSearch({ strict: false }) as Record<string, string | undefined>
   const { user, selection } = usePerson()
+  const academy = useAcademyInAddress()
   usePageTitle(t('tests.title'))
-  if (typeof selection !== 'number') {
-    return (
-      <>
-        <PageHeader title={t('tests.title')} context={t('tests.context')} />
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('tests.chooseAcademy.title')}
-          text={t('tests.chooseAcademy.text')}
-        />
-      </>
-    )
-  }
+  const isOne = typeof selection === 'number'
   const mayManage = mayDo(user, selection, 'tests.manage')
   const tab = tabFrom(address.tab, mayManage)
-  const stageTests = (
-    <StageTests
-      academyId={selection}
-      mayManage={mayManage}
-      mayWatch={mayDo(user, selection, 'tests.watchStarts', 'read')}
-      mayRead={mayDo(user, selection, 'tests.fullSummary', 'read')}
-      mayOpenStage={mayDo(user, selection, 'stages.board', 'read')}
-    />
-  )
+  const stageTests = <StageTests selection={selection} />
   const panels: Record<TestTab, () => ReactNode> = {
-    tests: () => <TestList academyId={selection} filter={readFilter(address)} />,
+    tests: () => <TestList selection={selection} filter={readFilter(address)} />,
     stages: () => stageTests,
     questions: () => (
       <QuestionBank
-        academyId={selection}
+        selection={selection}
         importHref={paths.testImport('bank')}
-        bulkActions={(ids) => <QuestionExportMenu ids={[...ids]} />}
+        bulkActions={(academyId, ids) => <QuestionExportMenu academyId={academyId} ids={[...ids]} />}
       />
     ),
-    demo: () => <DemoSettings key={selection} academyId={selection} />,
+    demo: () =>
+      isOne ? (
+        <DemoSettings key={selection} academyId={selection} />
+      ) : (
+        <ChooseAcademy needs="tests.manage" kept={wordsOf('demo')} />
+      ),
   }
   const addHref = tab === 'questions' ? paths.question('create') : paths.testCreate
   return (
@@ -118,7 +108,7 @@ export function TestsPage() {
                   >
                     {t('questions.import')}
                   </ButtonLink>
-                  <QuestionExportMenu />
+                  {isOne && <QuestionExportMenu />}
                 </>
               )}
               <ButtonLink size="sm" href={addHref} leading={<PlusIcon size={18} />}>
@@ -128,12 +118,18 @@ export function TestsPage() {
           )
         }
       />
+      <AcademyBar needs={tab === 'stages' ? 'stageTests.read' : 'tests.manage'} kept={wordsOf(tab)} />
       {mayManage ? (
         <Tabs
           label={t('tests.title')}
           value={tab}
           tabs={testTabs.map((value) => ({ value, label: t(`tests.tab.${value}`) }))}
-          onChange={(next) => void router.navigate({ href: hrefOf(next), resetScroll: false })}
+          onChange={(next) =>
+            void router.navigate({
+              href: paths.tests + formatQuery({ ...academy, ...wordsOf(next) }),
+              resetScroll: false,
+            })
+          }
         >
           {panels[tab]()}
         </Tabs>

@@ -15,10 +15,7 @@ export const useStatisticsAcademy = (idOfAddress: number | null) => {
   const found = known.find((academy) => academy.id === id)
   const own = user.academies.find((academy) => academy.id === id)
   return {
-    academies: known,
-    /** By the address, not by the selector of the header. */
-    isChosenHere: typeof selection !== 'number',
-    isPending: isForAll && every.isPending,
+    isPending: id !== null && isForAll && every.isPending,
     /** The name of the own academy need not be waited for. */
     academy: found ?? (own ? { id: own.id, name: own.name } : null),
     others: isForAll ? known.filter((academy) => academy.id !== id) : [],

@@ -1,0 +1,68 @@
+import type { GroupRow } from '@academy/contract/groups'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { paths } from '#lib/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { groupsQueries } from './groups.api.ts'
+
+/** ACAD-52: the directions and groups of all academies; they are changed in their own. */
+export function GroupsOfAll() {
+  const t = useT()
+  const router = useRouter()
+  const loadError = useLoadError()
+  const pathOf = useRowPath()
+  const academy = useAcademyColumn<GroupRow>()
+  const query = useQuery(groupsQueries.ofAll())
+  const hrefOf = ({ academyId }: GroupRow) => pathOf(paths.groups, academyId)
+  const columns: DataColumn<GroupRow>[] = [
+    {
+      id: 'name',
+      header: t('groups.name'),
+      cell: (group) => (
+        <TextLink quiet href={hrefOf(group)}>
+          {group.name}
+        </TextLink>
+      ),
+    },
+    ...academy,
+    {
+      id: 'direction',
+      header: t('groups.direction'),
+      cell: ({ specialization, isDirection }) =>
+        isDirection ? <Badge tone="blue">{t('groups.direction')}</Badge> : specialization.name,
+    },
+    {
+      id: 'students',
+      header: t('groups.studentsColumn'),
+      align: 'end',
+      cell: ({ studentsCount }) => studentsCount,
+    },
+  ]
+  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isPending)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={8} />
+      </LoadingRegion>
+    )
+  return (
+    <DataTable
+      caption={t('groups.title')}
+      columns={columns}
+      rows={query.data}
+      rowKey={({ id }) => String(id)}
+      onRowOpen={(group) => void router.navigate({ href: hrefOf(group) })}
+      empty={<EmptyState art={<EmptyListArt />} title={t('groups.empty.title')} text={t('groups.empty.text')} />}
+    />
+  )
+}
