@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FormVariantType } from '@academy/contract/enums'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
