@@ -52,9 +52,9 @@ export const chatQueries = {
         return { ...chat, messages: inOrder(chat.messages, later) }
       },
     }),
-  lectures: (academyId: number) =>
+  lectures: (selection: number | 'all') =>
     queryOptions({
-      queryKey: ['chat', academyId, 'lectures'],
+      queryKey: ['chat', selection, 'lectures'],
       queryFn: ({ signal }) => call(chatApi.lectures, {}, { signal }),
       refetchInterval: listPollMs,
     }),
@@ -117,6 +117,7 @@ export const reloadLists = (academyId: number): void => {
   timer = setTimeout(() => {
     for (const part of ['lectures', 'threads', 'unread'])
       void queryClient.invalidateQueries({ queryKey: ['chat', academyId, part] })
+    void queryClient.invalidateQueries(chatQueries.lectures('all'))
   }, calmMs)
 }
 
