@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChatLecture } from '@academy/contract/chat'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -153,7 +154,7 @@ export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
   if (stageLectureId === undefined)
     return (
       <>
-        <AcademyFilter needs="chat.staff" />
+        <AcademyBar needs="chat.staff" />
         <EmptyState art={<EmptyListArt />} title={t('chats.noLectures')} text={t('chats.noLecturesText')} />
       </>
     )

@@ -7,7 +7,7 @@ import { idFrom, lectureTabs, searchMaxLength, tabFrom } from '#features/lecture
 import { LecturesTable } from '#features/lectures/lectures-table.tsx'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
-import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -74,7 +74,7 @@ function Lectures({ selection }: { selection: number | 'all' }) {
           />
         ) : (
           <>
-            <AcademyFilter needs="lectures.read" kept={words} />
+            <AcademyBar needs="lectures.read" kept={words} />
             <LectureCalendar
               selection={selection}
               month={address.month ?? ''}
