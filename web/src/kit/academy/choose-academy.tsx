@@ -10,8 +10,15 @@ import { inAcademy } from './academy-address.ts'
 import classes from './choose-academy.module.css'
 import { academiesWith } from './own-academies.rules.ts'
 
+interface ChooseAcademyProps {
+  needs: Capability
+  effect?: 'read' | 'write'
+  /** Words of the address that say what is made. */
+  kept?: Readonly<Record<string, string>>
+}
+
 /** Where one academy is needed, as for making something: those in which the person has the right, to click. */
-export function ChooseAcademy({ needs, effect = 'write' }: { needs: Capability; effect?: 'read' | 'write' }) {
+export function ChooseAcademy({ needs, effect = 'write', kept = {} }: ChooseAcademyProps) {
   const t = useT()
   const { pathname } = useLocation()
   const { user } = usePerson()
@@ -26,7 +33,7 @@ export function ChooseAcademy({ needs, effect = 'write' }: { needs: Capability; 
           <ul role="list" className={classes.academies}>
             {academies.map(({ id, name }) => (
               <li key={id}>
-                <ButtonLink variant="secondary" href={inAcademy(pathname, id)}>
+                <ButtonLink variant="secondary" href={inAcademy(pathname, id, kept)}>
                   {name}
                 </ButtonLink>
               </li>
