@@ -54,7 +54,7 @@ export const formVariants: Fault[] = [
     name: 'form variants of every academy stand in the list',
     breaks: 'A2',
     file: repo,
-    find: 'where ${within(sql`v.academy_id`, reach)} and ${wanted}',
+    find: 'where ${within(reach, sql`v.academy_id`)} and ${wanted}',
     replace: 'where ${wanted}',
     caughtBy: { file: test, title: 'shared entries and those of their academy, in order' },
   }),

@@ -91,7 +91,7 @@ export const formFaults: Fault[] = [
     name: 'a form is looked for in all academies',
     breaks: 'A2, A3',
     file: `${forms}/forms.repo.ts`,
-    find: 'where f.id = ${id} and ${within(scope)}`)\n    return rows[0]?.academyId',
+    find: 'where f.id = ${id} and ${within(scope, sql`f.academy_id`)}`)\n    return rows[0]?.academyId',
     replace: "where f.id = ${id} and ${within('every')}`)\n    void scope\n    return rows[0]?.academyId",
     caughtBy: { file: formsTest, title: 'one of another academy, or none, is not found' },
   }),

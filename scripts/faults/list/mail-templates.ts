@@ -68,7 +68,7 @@ export const mailTemplates: Fault[] = [
     name: 'mail templates of every academy are shown and changed',
     breaks: 'A2',
     file: 'server/src/modules/mail-templates/mail-templates.repo.ts',
-    find: 'where ${isOf(academies, sql`academy_id`)}',
+    find: 'where ${within(academies, sql`academy_id`)}',
     replace: "where ${isOf('every', sql`academy_id`)}",
     caughtBy: { file: templates, title: 'another academy is not there' },
   }),
