@@ -46,8 +46,8 @@ const teams = async (who: Person, query: { stageId?: number } = {}) =>
 const evaluated = async (who: Person, query: { stageId?: number } = {}) =>
   (await it.as(who)).call(evaluationsApi.teamsWithEvaluations, { query }, all)
 const placesOf = (rows: readonly { academyId: number; academyName: string; id: number }[]) =>
-  rows.map(({ academyId, academyName, id }) => [academyId, academyName, id]).toSorted()
-const both = () => [first, second].map(({ academy, teamId }) => [academy.id, academy.name, teamId]).toSorted()
+  new Map(rows.map(({ academyId, academyName, id }) => [id, [academyId, academyName]]))
+const both = () => new Map([first, second].map(({ academy, teamId }) => [teamId, [academy.id, academy.name]]))
 
 describe('[ACAD-52] [TEAM-11] teams over all academies', () => {
   test('are those of the academies one works in, each with its academy and stage', async () => {
