@@ -24,6 +24,8 @@ const ThreeTexts = z.strictObject({ ua: z.string(), en: z.string(), ru: z.string
 /** NTF-06, NTF-49 */
 export const AnnouncementRow = z.strictObject({
   id: Id,
+  academyId: Id,
+  academyName: z.string(),
   title: ThreeTexts,
   receiversAmount: z.int(),
   /** How many of them have read it. */
@@ -78,7 +80,7 @@ export const announcementsApi = defineApi({
     path: '/api/announcements',
     access: 'announcements.manage',
     response: z.array(AnnouncementRow),
-    summary: 'The announcements of the academy, newest first (NTF-39)',
+    summary: 'The announcements of the academies, newest first (NTF-39)',
   },
   get: {
     method: 'GET',

@@ -65,6 +65,8 @@ export type AutogradePanel = z.infer<typeof AutogradePanel>
 
 /** A lecture with an autograder: how its responses stand, by the newest grading of each. */
 export const AutogradeLecture = z.strictObject({
+  academyId: Id,
+  academyName: z.string(),
   stageLectureId: Id,
   lectureName: LocalizedName,
   stageName: LocalizedName,

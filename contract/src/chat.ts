@@ -16,6 +16,8 @@ const ById = z.strictObject({ id: IdParam })
 
 /** A lecture people talk about; for staff all that have a chat, newest talk first. */
 export const ChatLecture = z.strictObject({
+  academyId: Id,
+  academyName: z.string(),
   stageLectureId: Id,
   lectureName: LocalizedName,
   stageId: Id,
@@ -81,7 +83,7 @@ export const chatApi = defineApi({
     path: '/api/chat/lectures',
     access: 'chat.staff',
     response: z.array(ChatLecture),
-    summary: 'The lectures of the academy that have a chat, with what nobody has read yet',
+    summary: 'The lectures of the academies that have a chat, with what nobody has read yet',
   },
   threads: {
     method: 'GET',

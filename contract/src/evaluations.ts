@@ -147,10 +147,10 @@ export const evaluationsApi = defineApi({
     method: 'GET',
     path: '/api/teams/with-evaluations',
     access: 'teams.overview',
-    query: z.strictObject({ stageId: IdParam }),
+    query: z.strictObject({ stageId: z.optional(IdParam) }),
     response: z.array(TeamWithEvaluations),
     errors: ['StageNotFound'],
-    summary: 'The teams of a stage, each with its evaluations (TEAM-12)',
+    summary: 'The teams of a stage, or of all project stages, each with its evaluations (TEAM-12)',
   },
   evaluate: {
     method: 'POST',

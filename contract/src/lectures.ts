@@ -33,6 +33,8 @@ export type Employee = z.infer<typeof Employee>
 /** HW-04 */
 export const LectureRow = z.strictObject({
   id: Id,
+  academyId: Id,
+  academyName: z.string(),
   name: LocalizedName,
   shortName: LocalizedName,
   lecturer: z.nullable(Employee),
@@ -97,7 +99,7 @@ export const lecturesApi = defineApi({
     path: '/api/lectures',
     access: 'lectures.read',
     response: z.array(LectureRow),
-    summary: 'The lectures of the academy; a student gets those of the own stages (HW-62)',
+    summary: 'The lectures of the academies; a student gets those of the own stages (HW-62)',
   },
   get: {
     method: 'GET',
@@ -241,6 +243,8 @@ export const StageLectureUpdate = z
 
 export const StageLecture = z.strictObject({
   id: Id,
+  academyId: Id,
+  academyName: z.string(),
   stageId: Id,
   stageName: LocalizedName,
   lectureId: Id,

@@ -27,8 +27,14 @@ export const mailsApi = defineApi({
     method: 'GET',
     path: '/api/mails',
     access: 'settings.admin',
-    query: z.strictObject({ state: z.optional(MailState), page: z.optional(IdParam) }),
+    query: z.strictObject({
+      state: z.optional(MailState),
+      /** Left out: of all of them, and those that are about none. */
+      ofAcademyId: z.optional(IdParam),
+      page: z.optional(IdParam),
+    }),
     response: z.strictObject({ rows: z.array(OutboxMail), count: z.int(), failedCount: z.int() }),
+    errors: ['AcademyNotFound'],
     summary: 'The outbox, newest first; an Admin sees the mails of their academies and of the people there (MAIL-19)',
   },
   retry: {

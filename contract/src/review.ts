@@ -21,6 +21,8 @@ export type Holder = z.infer<typeof Holder>
 
 export const QueueRow = z.strictObject({
   id: Id,
+  academyId: Id,
+  academyName: z.string(),
   student: ReviewStudent,
   stageLectureId: Id,
   lectureName: LocalizedName,

@@ -15,6 +15,7 @@ import {
 import { teamCoachesMaxCount, teamMembersMaxCount, technologiesMaxCount } from './limits.ts'
 import { ReviewStudent } from './review.ts'
 import { Employee } from './lectures.ts'
+import { LocalizedName } from './users.ts'
 
 const ById = z.strictObject({ id: IdParam })
 const OfStage = z.strictObject({ stageId: IdParam })
@@ -37,7 +38,9 @@ export type UserTeam = z.infer<typeof UserTeam>
 export const Team = z.strictObject({
   id: Id,
   academyId: Id,
+  academyName: z.string(),
   stageId: Id,
+  stageName: LocalizedName,
   name: z.string(),
   /** Markdown: what the team builds. */
   details: z.string(),
@@ -97,10 +100,10 @@ export const teamsApi = defineApi({
     method: 'GET',
     path: '/api/teams',
     access: 'teams.read',
-    query: OfStage,
+    query: z.partial(OfStage),
     response: z.array(Team),
     errors: ['StageNotFound'],
-    summary: 'The teams of a project stage; a student gets the own one (TEAM-11)',
+    summary: 'The teams of a project stage, or of all of them; a student gets the own one (TEAM-11)',
   },
   get: {
     method: 'GET',

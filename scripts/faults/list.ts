@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import { acting } from './list/acting.ts'
+import { allAcademies } from './list/all-academies.ts'
 import { answers } from './list/answers.ts'
 import { boxes } from './list/boxes.ts'
 import { earnedMarks } from './list/earned-marks.ts'
@@ -42,6 +43,7 @@ export const faults: Fault[] = [
   ...histories,
   ...fairTests,
   ...tenancy,
+  ...allAcademies,
   ...formVariants,
   ...groups,
   ...permissions,

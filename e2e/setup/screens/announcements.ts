@@ -17,6 +17,7 @@ const openReceivers = async (page: Page): Promise<void> => {
 export const announcementScreens: readonly Screen[] = [
   { name: 'announcements', path: paths.announcements, as: 'hr' },
   { name: 'announcements over all academies', path: paths.announcements, as: 'superadmin' },
+  { name: 'announcement, of which academy it is to be', path: `${paths.announcements}?open=0`, as: 'superadmin' },
   { name: 'announcement, its text', path: paths.announcements, as: 'hr', prepare: openFirst },
   { name: 'announcement that is not there', path: `${paths.announcements}?open=2000000000`, as: 'hr' },
   {

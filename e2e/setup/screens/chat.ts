@@ -28,5 +28,5 @@ export const chatScreens: readonly Screen[] = [
   { name: 'chats, one talk', path: paths.staffChat, as: 'lead', prepare: openFirst, opens: `${paths.staffChat}/0` },
   { name: 'chats, nobody found', path: `${paths.staffChat}?search=zzzz`, as: 'lead' },
   { name: 'chats, no such lecture', path: `${paths.staffChat}?stageLectureId=2000000&userId=2000000`, as: 'lead' },
-  { name: 'chats before an academy is chosen', path: paths.staffChat, as: 'superadmin' },
+  { name: 'chats over all academies', path: paths.staffChat, as: 'superadmin' },
 ]

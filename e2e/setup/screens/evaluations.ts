@@ -6,7 +6,7 @@ export const evaluationScreens: readonly Screen[] = [
   { name: 'student evaluations of a Coach', path: paths.evaluations, as: 'coach' },
   { name: 'student evaluations, only to read', path: paths.evaluations, as: 'mentor' },
   { name: 'student evaluations without a project', path: paths.evaluations, as: 'trackowner' },
-  { name: 'student evaluations before an academy is chosen', path: paths.evaluations, as: 'superadmin' },
+  { name: 'student evaluations over all academies', path: paths.evaluations, as: 'superadmin' },
   {
     name: 'student evaluations, the words',
     path: paths.evaluations,
@@ -31,7 +31,7 @@ export const evaluationScreens: readonly Screen[] = [
   { name: 'project evaluations of a Coach', path: `${paths.projectEvaluations}?show=mine`, as: 'coach' },
   { name: 'project evaluations, nothing found', path: `${paths.projectEvaluations}?search=zzzz`, as: 'lead' },
   { name: 'project evaluations without a project', path: paths.projectEvaluations, as: 'trackowner' },
-  { name: 'project evaluations before an academy is chosen', path: paths.projectEvaluations, as: 'superadmin' },
+  { name: 'project evaluations over all academies', path: paths.projectEvaluations, as: 'superadmin' },
   {
     name: 'project evaluations, all of one team',
     path: paths.projectEvaluations,

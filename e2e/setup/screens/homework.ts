@@ -21,7 +21,7 @@ export const homeworkScreens: readonly Screen[] = [
   { name: 'review desk, everything', path: `${paths.reviewDesk}?state=all&sequence=newest`, as: 'lead' },
   { name: 'review desk, nothing found', path: `${paths.reviewDesk}?search=zzzz`, as: 'lead' },
   { name: 'review desk without homework', path: paths.reviewDesk, as: 'trackowner' },
-  { name: 'review desk before an academy is chosen', path: paths.reviewDesk, as: 'superadmin' },
+  { name: 'review desk over all academies', path: paths.reviewDesk, as: 'superadmin' },
   {
     name: 'review desk, assigning',
     path: paths.reviewDesk,
@@ -96,7 +96,7 @@ export const homeworkScreens: readonly Screen[] = [
   },
   { name: 'autograder, its lectures', path: paths.autograde, as: 'lead' },
   { name: 'autograder of a Teacher', path: paths.autograde, as: 'mentor' },
-  { name: 'autograder before an academy is chosen', path: paths.autograde, as: 'superadmin' },
+  { name: 'autograder over all academies', path: paths.autograde, as: 'superadmin' },
   {
     name: 'autograder panel',
     path: paths.autograde,

@@ -10,7 +10,9 @@ export const lectureScreens: readonly Screen[] = [
   { name: 'lectures', path: paths.lectures, as: 'trackowner' },
   { name: 'lectures, only to read', path: paths.lectures, as: 'hr' },
   { name: 'lectures, nothing found', path: `${paths.lectures}?search=zzzz`, as: 'trackowner' },
-  { name: 'lectures before an academy is chosen', path: paths.lectures, as: 'superadmin' },
+  { name: 'lectures over all academies', path: paths.lectures, as: 'superadmin' },
+  { name: 'calendar of all academies', path: `${paths.lectures}?tab=calendar`, as: 'superadmin' },
+  { name: 'lecture, of which academy it is to be', path: paths.lectureCreate, as: 'superadmin' },
   { name: 'lectures in the calendar', path: `${paths.lectures}?tab=calendar`, as: 'trackowner' },
   { name: 'lectures, a month without any', path: `${paths.lectures}?tab=calendar&month=2020-02`, as: 'trackowner' },
   {

@@ -10,7 +10,7 @@ const openFirst = async (page: Page): Promise<void> => {
 export const teamScreens: readonly Screen[] = [
   { name: 'teams', path: paths.teams, as: 'lead' },
   { name: 'teams, only to read', path: paths.teams, as: 'mentor' },
-  { name: 'teams, choosing an academy', path: paths.teams, as: 'superadmin' },
+  { name: 'teams over all academies', path: paths.teams, as: 'superadmin' },
   { name: 'teams, none yet', path: paths.teams, as: 'trackowner' },
   { name: 'teams, nothing found', path: `${paths.teams}?search=zzzz`, as: 'lead' },
   {

@@ -61,8 +61,8 @@ export const tenancy: Fault[] = [
     name: 'announcements of other academies stand in the list',
     breaks: 'A2',
     file: 'server/src/modules/announcements/announcements.repo.ts',
-    find: 'found(db, sql`a.academy_id = ${academyId}`)',
-    replace: 'found(db, sql`${academyId} > 0`)',
+    find: 'found(db, within(scope, sql`a.academy_id`))',
+    replace: 'found(db, sql`${scope.length > 0}`)',
     caughtBy: {
       file: 'server/src/modules/announcements/announcements.test.ts',
       title: 'the newest stands first, without those of other academies',

@@ -1,10 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnnouncementInput } from '@academy/contract/announcements'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { announcements } from '#server/schema/announcements.ts'
 
 export interface AnnouncementFound extends Record<string, unknown> {
   id: number
+  academyId: number
+  academyName: string
   title: AnnouncementInput['title']
   body: AnnouncementInput['body']
   receiversAmount: number
@@ -16,9 +19,10 @@ export interface AnnouncementFound extends Record<string, unknown> {
 
 const found = async (db: Db, where: SQL): Promise<AnnouncementFound[]> => {
   const { rows } = await db.execute<AnnouncementFound>(sql`
-    select a.id, a.title, a.body, r.received as "receiversAmount", r.read as "readAmount",
+    select a.id, a.academy_id as "academyId", ac.name as "academyName", a.title, a.body, r.received as "receiversAmount", r.read as "readAmount",
       u.first_name || ' ' || u.last_name as author, a.created_at as "createdAt", a.updated_at as "updatedAt"
-    from announcements a left join users u on u.id = a.author_id and u.deleted_at is null
+    from announcements a join academies ac on ac.id = a.academy_id and ac.deleted_at is null
+      left join users u on u.id = a.author_id and u.deleted_at is null
       cross join lateral (select count(*)::int as received, count(r.read_at)::int as read from announcement_receivers r
         where r.academy_id = a.academy_id and r.announcement_id = a.id) r
     where ${where} order by a.created_at desc, a.id desc`)
@@ -29,7 +33,7 @@ const one = (academyId: number, id: number) => and(eq(announcements.academyId, a
 type Values = Omit<typeof announcements.$inferInsert, 'academyId'>
 
 export const announcementsRepo = {
-  list: (db: Db, academyId: number) => found(db, sql`a.academy_id = ${academyId}`),
+  list: (db: Db, scope: AcademyScope) => found(db, within(scope, sql`a.academy_id`)),
 
   byId: async (db: Db, academyId: number, id: number): Promise<AnnouncementFound | undefined> =>
     (await found(db, sql`a.academy_id = ${academyId} and a.id = ${id}`))[0],

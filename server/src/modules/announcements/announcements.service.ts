@@ -1,6 +1,6 @@
 import type { Announcement, AnnouncementInput, AnnouncementRow } from '@academy/contract/announcements'
 import * as academies from '#modules/academies/academies.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type AnnouncementFound, announcementsRepo } from './announcements.repo.ts'
@@ -18,15 +18,17 @@ const asRow = (found: AnnouncementFound): AnnouncementRow => {
   return row
 }
 
-/** Announcements are made and read in one academy: 'all' is none. */
+/** An announcement is made and changed in one academy: 'all' is none. */
 const academyOf = async (ctx: Ctx): Promise<number> => {
   const academyId = oneAcademyOf(ctx)
   return (await academies.exists(ctx, academyId)) ? academyId : fail('AcademyNotFound')
 }
 
-/** NTF-39 */
-export const list = async (ctx: Ctx): Promise<AnnouncementRow[]> =>
-  (await announcementsRepo.list(ctx.db, await academyOf(ctx))).map(asRow)
+/** NTF-39, ACAD-52 */
+export const list = async (ctx: Ctx): Promise<AnnouncementRow[]> => {
+  if (typeof ctx.academy === 'number') await academyOf(ctx)
+  return (await announcementsRepo.list(ctx.db, academiesOfCall(ctx, 'announcements.manage'))).map(asRow)
+}
 
 const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Announcement> =>
   asAnnouncement((await announcementsRepo.byId(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound'))

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcementsApi, type AnnouncementInput } from '@academy/contract/announcements'
 import { auditLog } from '#platform/tables.ts'
+import { academies } from '#server/schema/academies.ts'
 import { announcementReceivers, announcements } from '#server/schema/announcements.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
@@ -43,6 +44,8 @@ describe('announcements', () => {
       {
         ...input(),
         id: body.id,
+        academyId: academy.id,
+        academyName: academy.name,
         receiversAmount: 0,
         readAmount: 0,
         author: 'Олена Ковальчук',
@@ -161,6 +164,39 @@ describe('announcements', () => {
     const { error } = await (
       await it.as(await it.make.user({ isSuperAdmin: true }))
     ).call(announcementsApi.create, { body: input() }, { academyId: 'all' })
+    expect(error.name).toBe('AcademyNotFound')
+  })
+})
+
+describe('[ACAD-52] [NTF-39] announcements over all academies', () => {
+  const write = async (of: MadeAcademy, by: Person) =>
+    (await (await it.as(by)).call(announcementsApi.create, { body: input() }, { academyId: of.id })).body.id
+  const all = async (person: Person) => (await it.as(person)).call(announcementsApi.list, {}, { academyId: 'all' })
+
+  test('are those of the academies in which one writes them, newest first, each with its academy', async () => {
+    const [second, taught, foreign] = [await it.make.academy(), await it.make.academy(), await it.make.academy()]
+    const person = await it.make.user({ roles: { Admin: [academy], HR: [second], Teacher: [taught] } })
+    const boss = await it.make.user({ isSuperAdmin: true })
+    const first = await write(academy, boss)
+    await write(taught, boss)
+    const elsewhere = await write(foreign, boss)
+    it.clock.advance(1)
+    const newest = await write(second, boss)
+    const { body } = await all(person)
+    expect(body.map(({ id, academyId, academyName }) => [id, academyId, academyName])).toEqual([
+      [newest, second.id, second.name],
+      [first, academy.id, academy.name],
+    ])
+    await it.database.db.update(academies).set({ deletedAt: new Date() }).where(eq(academies.id, foreign.id))
+    const ids = (await all(boss)).body.map(({ id }) => id)
+    expect(ids).toContain(newest)
+    expect(ids).not.toContain(elsewhere)
+  })
+
+  test('are refused to who works in one academy, and a new one needs one of them', async () => {
+    const hr = await it.make.user({ roles: { HR: [academy] } })
+    expect((await all(hr)).error.name).toBe('AccessDenied')
+    const { error } = await create(input(), { academyId: 'all' })
     expect(error.name).toBe('AcademyNotFound')
   })
 })

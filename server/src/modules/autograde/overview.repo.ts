@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AutogradeLecture, GradedResponse } from '@academy/contract/autograde'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { bestMarkOf } from './best-mark.ts'
 import { statusSql } from '#server/schema/autograde-status.ts'
@@ -17,6 +18,13 @@ interface ResponseRow extends Omit<GradedResponse, 'student'>, Record<string, un
   lastName: string
 }
 
+/** Who manages grading, and where. */
+export interface Manager {
+  userId: number
+  academies: AcademyScope
+  theirs: readonly number[]
+}
+
 /** How the newest grading of the response `r` ended; shadow gradings count once they are published. */
 const newestEnded = sql`(select a.status, a.mark from autograde_results a
   where a.academy_id = r.academy_id and a.homework_response_id = r.id
@@ -26,20 +34,22 @@ const newestEnded = sql`(select a.status, a.mark from autograde_results a
   order by a.created_at desc, a.id desc limit 1)`
 
 export const overviewRepo = {
-  /** Lectures with an autograder; `staffId`: only those of whose staff the person is. */
-  lectures: async (db: Db, academyId: number, staffId: number | null): Promise<LectureRow[]> => {
+  /** Lectures with an autograder; in the academies of `theirs` only those of whose staff the person is. */
+  lectures: async (db: Db, { userId, academies, theirs }: Manager): Promise<LectureRow[]> => {
     const isTheirs =
-      staffId === null
+      theirs.length === 0
         ? sql`true`
-        : sql`(l.lecturer_id = ${staffId} or sl.homework_curator_id = ${staffId} or exists (
-            select from stage_lecture_reviewers sr where sr.academy_id = sl.academy_id and sr.stage_lecture_id = sl.id
-              and sr.user_id = ${staffId}))`
+        : sql`(sl.academy_id <> all(${sql.param([...theirs])}::int[]) or l.lecturer_id = ${userId}
+            or sl.homework_curator_id = ${userId} or exists (
+              select from stage_lecture_reviewers sr where sr.academy_id = sl.academy_id
+                and sr.stage_lecture_id = sl.id and sr.user_id = ${userId}))`
     const { rows } = await db.execute<LectureRow>(sql`
-      select sl.id as "stageLectureId", l.name as "lectureName", s.name as "stageName", g.name as "groupName",
+      select sl.academy_id as "academyId", ac.name as "academyName", sl.id as "stageLectureId", l.name as "lectureName", s.name as "stageName", g.name as "groupName",
         sl.start_date as "startDate", sl.end_date as "endDate", sl.min_mark as "minMark",
         counted.with_repo as "withRepo", counted.success, counted.failed, counted.never,
         coalesce(waiting.queued, 0)::int as queued, coalesce(waiting.running, 0)::int as running
       from stage_lectures sl
+      join academies ac on ac.id = sl.academy_id and ac.deleted_at is null
       join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
       join stages s on s.academy_id = sl.academy_id and s.id = sl.stage_id
       left join groups g on g.academy_id = sl.academy_id and g.id = sl.group_id
@@ -53,9 +63,9 @@ export const overviewRepo = {
           count(*) filter (where a.status = ${Started}) as running
         from autograde_results a
         join homework_responses r on r.academy_id = a.academy_id and r.id = a.homework_response_id
-        where a.status in (${Sent}, ${Started}) and a.academy_id = ${academyId}
+        where a.status in (${Sent}, ${Started}) and ${within(academies, sql`a.academy_id`)}
         group by r.stage_lecture_id) waiting on waiting.stage_lecture_id = sl.id
-      where sl.academy_id = ${academyId} and sl.has_autograde and ${isTheirs}
+      where ${within(academies, sql`sl.academy_id`)} and sl.has_autograde and ${isTheirs}
       order by sl.start_date desc, sl.id desc`)
     return rows
   },

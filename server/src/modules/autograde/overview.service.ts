@@ -1,6 +1,6 @@
 import type { AutogradeOverview, GradedResponse } from '@academy/contract/autograde'
 import { grantFor } from '@academy/contract/permissions'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { overviewRepo } from './overview.repo.ts'
 import { livingRunners } from './panel.service.ts'
@@ -8,11 +8,13 @@ import { managedLecture } from './rights.service.ts'
 
 const iso = (moment: Date | string): string => new Date(moment).toISOString()
 
-/** The lectures whose grading one manages: Teachers those of whose staff they are. */
+/** The lectures whose grading one manages: where one is a Teacher, those of whose staff one is (ACAD-52). */
 export const overview = async (ctx: Ctx): Promise<AutogradeOverview> => {
-  const academyId = oneAcademyOf(ctx)
-  const isTeacher = grantFor(ctx.actor!, 'autograde.manage', academyId, 'read') === 'R'
-  const lectures = await overviewRepo.lectures(ctx.db, academyId, isTeacher ? ctx.actor!.userId : null)
+  const actor = ctx.actor!
+  const academies = academiesOfCall(ctx, 'autograde.manage')
+  const theirs =
+    academies === 'every' ? [] : academies.filter((id) => grantFor(actor, 'autograde.manage', id, 'read') === 'R')
+  const lectures = await overviewRepo.lectures(ctx.db, { userId: actor.userId, academies, theirs })
   return {
     runners: await livingRunners(ctx),
     lectures: lectures.map((lecture) => ({

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ChatLecture, ChatThread } from '@academy/contract/chat'
 import type { Employee } from '@academy/contract/lectures'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameStartsWith } from '#platform/name-search.ts'
 
@@ -161,25 +162,26 @@ export const threadsRepo = {
   },
 
   /** The newest talk first, then the newest lecture. */
-  lectures: async (db: Db, academyId: number, viewerId: number): Promise<ChatLectureFound[]> => {
+  lectures: async (db: Db, scope: AcademyScope, viewerId: number): Promise<ChatLectureFound[]> => {
     const { rows } = await db.execute<ChatLectureFound>(sql`
       with talk as (select m.stage_lecture_id, max(m.id) as last_id from chat_messages m
-          where m.academy_id = ${academyId} group by m.stage_lecture_id),
+          where ${within(scope, sql`m.academy_id`)} group by m.stage_lecture_id),
         waiting as (select m.stage_lecture_id, count(*)::int as unread
           from chat_messages m join users u on u.id = m.user_id and u.deleted_at is null
-          where m.academy_id = ${academyId} and ${waitsForStaff} and m.user_id <> ${viewerId}
+          where ${within(scope, sql`m.academy_id`)} and ${waitsForStaff} and m.user_id <> ${viewerId}
           group by m.stage_lecture_id)
-      select sl.id as "stageLectureId", l.name as "lectureName", sl.stage_id as "stageId", st.name as "stageName",
+      select sl.academy_id as "academyId", a.name as "academyName", sl.id as "stageLectureId", l.name as "lectureName", sl.stage_id as "stageId", st.name as "stageName",
         sl.group_id as "groupId", g.name as "groupName", coalesce(waiting.unread, 0) as unread,
         newest.created_at as "lastMessageAt"
       from stage_lectures sl
+        join academies a on a.id = sl.academy_id and a.deleted_at is null
         join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
         join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
         left join groups g on g.academy_id = sl.academy_id and g.id = sl.group_id
         left join talk on talk.stage_lecture_id = sl.id
         left join waiting on waiting.stage_lecture_id = sl.id
         left join chat_messages newest on newest.academy_id = sl.academy_id and newest.id = talk.last_id
-      where sl.academy_id = ${academyId} and sl.has_chat
+      where ${within(scope, sql`sl.academy_id`)} and sl.has_chat
       order by talk.last_id desc nulls last, sl.start_date desc, sl.id desc`)
     return rows
   },

@@ -3,7 +3,7 @@ import { generalGroup } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/kept-counts.ts'
@@ -83,8 +83,9 @@ export const unread = async (ctx: Ctx, of: OfGroup): Promise<Record<string, numb
   return { [userId]: await threadsRepo.unreadOfStudent(ctx.db, academyId, stageLectureId, userId) }
 }
 
+/** ACAD-52: of all academies in which the caller talks with students. */
 export const lectures = async (ctx: Ctx): Promise<ChatLecture[]> => {
-  const rows = await threadsRepo.lectures(ctx.db, oneAcademyOf(ctx), ctx.actor!.userId)
+  const rows = await threadsRepo.lectures(ctx.db, academiesOfCall(ctx, 'chat.staff'), ctx.actor!.userId)
   return rows.map(({ lastMessageAt, ...lecture }) => ({
     ...lecture,
     lastMessageAt: lastMessageAt && new Date(lastMessageAt).toISOString(),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CriterionMark } from '@academy/contract/evaluations'
 import type { Employee } from '@academy/contract/lectures'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 
 /** As JSON of the database, which writes moments its own way. */
@@ -55,12 +56,12 @@ const teamsOfEvaluations = sql`join teams t on t.academy_id = e.academy_id and t
 
 const newestFirst = sql`e.date desc, e.id desc`
 
-const evaluationsWhere = async (db: Db, academyId: number, condition: SQL): Promise<EvaluationRow[]> => {
+const evaluationsWhere = async (db: Db, scope: AcademyScope, condition: SQL): Promise<EvaluationRow[]> => {
   const { rows } = await db.execute<EvaluationRow>(sql`
     select ${columns}, (select ${studentJson} from student_evaluations se ${people} and ut.team_id = e.team_id
       where se.academy_id = e.academy_id and se.evaluation_id = e.id) as "studentEvaluations"
     from evaluations e ${teamsOfEvaluations}
-    where e.academy_id = ${academyId} and ${condition} order by ${newestFirst}`)
+    where ${within(scope, sql`e.academy_id`)} and ${condition} order by ${newestFirst}`)
   return rows
 }
 
@@ -75,19 +76,19 @@ const evaluationsOf = (academyId: number, userId: number): SQL => sql`from user_
 
 export const evaluationsRepo = {
   byId: async (db: Db, academyId: number, id: number): Promise<EvaluationRow | undefined> =>
-    (await evaluationsWhere(db, academyId, sql`e.id = ${id}`))[0],
+    (await evaluationsWhere(db, [academyId], sql`e.id = ${id}`))[0],
 
-  ofTeams: (db: Db, academyId: number, teamIds: readonly number[]) =>
-    evaluationsWhere(db, academyId, sql`e.team_id = any(${sql.param([...teamIds])}::int[])`),
+  ofTeams: (db: Db, scope: AcademyScope, teamIds: readonly number[]) =>
+    evaluationsWhere(db, scope, sql`e.team_id = any(${sql.param([...teamIds])}::int[])`),
 
   /** Q-68: what people of these teams got in teams they were in before; `seenIn` is the team they are in now. */
-  broughtTo: async (db: Db, academyId: number, teamIds: readonly number[]) => {
+  broughtTo: async (db: Db, scope: AcademyScope, teamIds: readonly number[]) => {
     const { rows } = await db.execute<EvaluationRow & { seenIn: number }>(sql`
       select ${columns}, ut.team_id as "seenIn", ${studentJson} as "studentEvaluations"
       from student_evaluations se ${people}
         join evaluations e on e.academy_id = se.academy_id and e.id = se.evaluation_id and e.team_id <> ut.team_id
         ${teamsOfEvaluations}
-      where ut.academy_id = ${academyId} and ut.team_id = any(${sql.param([...teamIds])}::int[])
+      where ${within(scope, sql`ut.academy_id`)} and ut.team_id = any(${sql.param([...teamIds])}::int[])
       group by e.academy_id, e.id, t.stage_id, ut.team_id order by ${newestFirst}`)
     return rows
   },

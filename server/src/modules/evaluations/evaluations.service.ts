@@ -1,7 +1,7 @@
 import type { Evaluation, OwnEvaluation, StudentEvaluation, TeamWithEvaluations } from '@academy/contract/evaluations'
 import type { Team } from '@academy/contract/teams'
 import * as teams from '#modules/teams/teams.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type EvaluationRow, evaluationsRepo, type StudentEvaluationJson } from './evaluations.repo.ts'
@@ -42,10 +42,10 @@ export const get = async (ctx: Ctx, id: number): Promise<Evaluation> => {
 }
 
 const withEvaluations = async (ctx: Ctx, found: readonly Team[]): Promise<TeamWithEvaluations[]> => {
-  const academyId = oneAcademyOf(ctx)
+  const scope = academiesOfCall(ctx, 'teams.overview')
   const teamIds = found.map(({ id }) => id)
-  const own = Map.groupBy(await evaluationsRepo.ofTeams(ctx.db, academyId, teamIds), ({ teamId }) => teamId)
-  const brought = Map.groupBy(await evaluationsRepo.broughtTo(ctx.db, academyId, teamIds), ({ seenIn }) => seenIn)
+  const own = Map.groupBy(await evaluationsRepo.ofTeams(ctx.db, scope, teamIds), ({ teamId }) => teamId)
+  const brought = Map.groupBy(await evaluationsRepo.broughtTo(ctx.db, scope, teamIds), ({ seenIn }) => seenIn)
   return found.map((team) => {
     const isPrivateShown = mayReadPrivate(ctx, team)
     const shown = (rows: readonly EvaluationRow[] = []) => rows.map((row) => asEvaluation(row, isPrivateShown))
@@ -57,8 +57,8 @@ const withEvaluations = async (ctx: Ctx, found: readonly Team[]): Promise<TeamWi
 export const byTeam = async (ctx: Ctx, teamId: number): Promise<TeamWithEvaluations> =>
   (await withEvaluations(ctx, [await teams.get(ctx, teamId)]))[0]!
 
-/** TEAM-12, TEAM-25 */
-export const ofStage = async (ctx: Ctx, stageId: number): Promise<TeamWithEvaluations[]> =>
+/** TEAM-12, TEAM-25, ACAD-52: of one stage, or of all project stages. */
+export const ofStage = async (ctx: Ctx, stageId?: number): Promise<TeamWithEvaluations[]> =>
   withEvaluations(ctx, await teams.list(ctx, stageId))
 
 /** For the summary of a student (ACC-65): also what staff noted, where the caller may read it. */

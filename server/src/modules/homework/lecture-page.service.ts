@@ -32,7 +32,7 @@ const handedIn = async (ctx: Ctx, academyId: number, row: ResponseRow, isGrading
     place: isWaiting
       ? await lecturePageRepo.place(ctx.db, academyId, row.stageLectureId, row.submittedAt!, row.id)
       : null,
-    medianWaitMinutes: isWaiting ? await medianWaitMinutes(ctx, academyId, row.stageLectureId) : null,
+    medianWaitMinutes: isWaiting ? await medianWaitMinutes(ctx, [academyId], row.stageLectureId) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { LectureRow } from '@academy/contract/lectures'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { lectures, stageLectures } from '#server/schema/lectures.ts'
 
@@ -9,6 +10,8 @@ const l = lectures
 type HeldJson = Omit<LectureRow['heldIn'][number], 'startDate' | 'endDate'> & { startDate: string; endDate: string }
 interface Found extends Record<string, unknown> {
   id: number
+  academyId: number
+  academyName: string
   name: LocalizedName
   shortName: LocalizedName
   description: LocalizedName | null
@@ -23,7 +26,7 @@ const iso = (moment: string | Date): string => new Date(moment).toISOString()
 
 const found = async (db: Db, where: SQL) => {
   const { rows } = await db.execute<Found>(sql`
-    select l.id, l.name, l.short_name as "shortName", l.description, u.id as "lecturerId",
+    select l.id, l.academy_id as "academyId", a.name as "academyName", l.name, l.short_name as "shortName", l.description, u.id as "lecturerId",
       case when u.id is not null then
         json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) end as lecturer,
       (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'stageId', sl.stage_id, 'stageName', st.name,
@@ -34,7 +37,8 @@ const found = async (db: Db, where: SQL) => {
       (select json_build_object('count', count(*), 'average', round(avg(f.rating), 2)) from lecture_feedback f
         where f.academy_id = l.academy_id and f.lecture_id = l.id) as rating,
       l.updated_at as "updatedAt"
-    from lectures l left join users u on u.id = l.lecturer_id and u.deleted_at is null
+    from lectures l join academies a on a.id = l.academy_id and a.deleted_at is null
+      left join users u on u.id = l.lecturer_id and u.deleted_at is null
     where ${where} order by l.name ->> 'ua', l.id`)
   return rows.map(({ heldIn, updatedAt, ...row }) => ({
     ...row,
@@ -62,7 +66,7 @@ export const lecturesRepo = {
     return rows[0]!.isUsed
   },
 
-  list: (db: Db, academyId: number): Promise<FoundLecture[]> => found(db, sql`l.academy_id = ${academyId}`),
+  list: (db: Db, scope: AcademyScope): Promise<FoundLecture[]> => found(db, within(scope, sql`l.academy_id`)),
 
   byId: async (db: Db, academyId: number, id: number): Promise<FoundLecture | undefined> =>
     (await found(db, sql`l.academy_id = ${academyId} and l.id = ${id}`))[0],

@@ -3,7 +3,7 @@ import type { FeedbackOfLecture, Lecture, LectureInput, LectureRow } from '@acad
 import { grantFor, isStaffIn } from '@academy/contract/permissions'
 import { refuseNoStaff } from '#modules/homework/reviewers.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
@@ -15,20 +15,12 @@ import { feedbackOf } from './feedback.service.ts'
 import { type FoundLecture, lecturesRepo } from './lectures.repo.ts'
 import { removeUnusedPicture, unusedPictureLifeMs } from './lectures.jobs.ts'
 
-const asRow = ({ id, name, shortName, lecturer, heldIn, rating, updatedAt }: FoundLecture): LectureRow => ({
-  id,
-  name,
-  shortName,
-  lecturer,
-  heldIn,
-  rating,
-  updatedAt,
-})
+const asRow = ({ description: _description, lecturerId: _lecturerId, ...row }: FoundLecture): LectureRow => row
 const asLecture = (row: FoundLecture): Lecture => ({ ...row, description: row.description ?? { ua: '', en: '' } })
 
 /** A student sees the lectures of the own way that have begun, and where they are held for them. */
-const asSeen = async (ctx: Ctx, academyId: number, found: readonly FoundLecture[]): Promise<FoundLecture[]> => {
-  if (isStaffIn(ctx.actor!, academyId)) return [...found]
+const asSeen = async (ctx: Ctx, found: readonly FoundLecture[]): Promise<FoundLecture[]> => {
+  if (typeof ctx.academy !== 'number' || isStaffIn(ctx.actor!, ctx.academy)) return [...found]
   const { routes } = await stages.userRoutes(ctx)
   const open = new Set(
     routes.flatMap(({ lectures }) => lectures.filter(({ available }) => available).map((one) => one.stageLectureId)),
@@ -38,17 +30,17 @@ const asSeen = async (ctx: Ctx, academyId: number, found: readonly FoundLecture[
     .filter(({ heldIn }) => heldIn.length > 0)
 }
 
-/** HW-62 */
+/** HW-62, ACAD-52 */
 export const list = async (ctx: Ctx): Promise<LectureRow[]> => {
-  const academyId = oneAcademyOf(ctx)
-  return (await asSeen(ctx, academyId, await lecturesRepo.list(ctx.db, academyId))).map(asRow)
+  const found = await lecturesRepo.list(ctx.db, academiesOfCall(ctx, 'lectures.read'))
+  return (await asSeen(ctx, found)).map(asRow)
 }
 
 /** HW-41, HW-62 */
 export const get = async (ctx: Ctx, id: number): Promise<Lecture> => {
   const academyId = oneAcademyOf(ctx)
   const found = (await lecturesRepo.byId(ctx.db, academyId, id)) ?? fail('LectureNotFound')
-  const [seen] = await asSeen(ctx, academyId, [found])
+  const [seen] = await asSeen(ctx, [found])
   return asLecture(seen ?? fail('LectureNotFound'))
 }
 

@@ -1,10 +1,14 @@
 import { and, count, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { MailState } from '@academy/contract/mails'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { academies as academiesTable, userAcademies } from '#server/schema/academies.ts'
 import { mails } from '#server/schema/mails.ts'
 
-type Academies = 'every' | readonly number[]
+interface Filter {
+  state: MailState | undefined
+  ofAcademyId: number | undefined
+}
 
 const isToMember = (db: Db, academies: readonly number[]): SQL =>
   inArray(
@@ -19,7 +23,7 @@ const isToMember = (db: Db, academies: readonly number[]): SQL =>
  * Without the texts, which carry one-time links. V2: a subject may name its reader; of somebody who is in none of the
  * academies, an Admin who wrote to an address learns nothing, not even whether there is somebody.
  */
-const summaryFor = (db: Db, academies: Academies) => ({
+const summaryFor = (db: Db, academies: AcademyScope) => ({
   id: mails.id,
   action: mails.action,
   to: mails.toAddress,
@@ -36,7 +40,7 @@ const summaryFor = (db: Db, academies: Academies) => ({
 })
 
 /** A mail of an academy is seen by its Admins alone, also where nobody has an account; others by those of their reader. */
-const seenIn = (db: Db, academies: Academies): SQL | undefined =>
+const isSeen = (db: Db, academies: AcademyScope): SQL | undefined =>
   academies === 'every'
     ? undefined
     : and(
@@ -45,25 +49,28 @@ const seenIn = (db: Db, academies: Academies): SQL | undefined =>
         ne(mails.action, 'staff invitation'),
       )
 
+const seenIn = (db: Db, academies: AcademyScope, ofAcademyId: number | undefined): SQL | undefined =>
+  and(isSeen(db, academies), ofAcademyId === undefined ? undefined : eq(mails.academyId, ofAcademyId))
+
 export const mailsRepo = {
   page: (
     db: Db,
-    academies: Academies,
-    { state, offset, limit }: { state: MailState | undefined; offset: number; limit: number },
+    academies: AcademyScope,
+    { state, ofAcademyId, offset, limit }: Filter & { offset: number; limit: number },
   ) =>
     db
       .select(summaryFor(db, academies))
       .from(mails)
       .leftJoin(academiesTable, eq(academiesTable.id, mails.academyId))
-      .where(and(seenIn(db, academies), state ? eq(mails.state, state) : undefined))
+      .where(and(seenIn(db, academies, ofAcademyId), state ? eq(mails.state, state) : undefined))
       .orderBy(desc(mails.id))
       .limit(limit)
       .offset(offset),
 
   counts: async (
     db: Db,
-    academies: Academies,
-    state: MailState | undefined,
+    academies: AcademyScope,
+    { state, ofAcademyId }: Filter,
   ): Promise<{ count: number; failedCount: number }> => {
     const [row] = await db
       .select({
@@ -71,7 +78,7 @@ export const mailsRepo = {
         failedCount: sql<number>`count(*) filter (where ${mails.state} = 'failed')::int`,
       })
       .from(mails)
-      .where(seenIn(db, academies))
+      .where(seenIn(db, academies, ofAcademyId))
     return row!
   },
 

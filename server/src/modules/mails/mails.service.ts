@@ -6,15 +6,23 @@ import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mailsRepo } from './mails.repo.ts'
 
+interface Asked {
+  state?: MailState | undefined
+  ofAcademyId?: number | undefined
+  page?: number | undefined
+}
+
 /** MAIL-19: a SuperAdmin sees every mail, an Admin those of the own academies, and of their people. */
 export const list = async (
   ctx: Ctx,
-  { state, page = 1 }: { state?: MailState | undefined; page?: number | undefined },
+  { state, ofAcademyId, page = 1 }: Asked,
 ): Promise<{ rows: OutboxMail[]; count: number; failedCount: number }> => {
   const academies = academiesFor(ctx.actor!, 'settings.admin', 'read')
+  const isTheirs = ofAcademyId === undefined || academies === 'every' || academies.includes(ofAcademyId)
+  if (!isTheirs) fail('AcademyNotFound')
   const limit = pageSize.initial
-  const rows = await mailsRepo.page(ctx.db, academies, { state, offset: (page - 1) * limit, limit })
-  const counts = await mailsRepo.counts(ctx.db, academies, state)
+  const rows = await mailsRepo.page(ctx.db, academies, { state, ofAcademyId, offset: (page - 1) * limit, limit })
+  const counts = await mailsRepo.counts(ctx.db, academies, { state, ofAcademyId })
   return {
     rows: rows.map((row) => ({
       ...row,

@@ -52,7 +52,7 @@ const write = async (to: Person, values: Partial<typeof mails.$inferInsert> = {}
 }
 const startAnew = () => it.database.db.delete(mails)
 const list = async (who: Person, query: Parameters<typeof ask>[1] = {}) => (await ask(who, query)).body
-const ask = async (who: Person, query: { state?: (typeof mailStates)[number]; page?: number }) =>
+const ask = async (who: Person, query: { state?: (typeof mailStates)[number]; ofAcademyId?: number; page?: number }) =>
   (await it.as(who)).call(mailsApi.list, { query })
 const retry = async (who: Person, id: number) => (await it.as(who)).call(mailsApi.retry, { params: { id } })
 const stateOf = async (id: number) => (await it.database.db.select().from(mails).where(eq(mails.id, id)))[0]!
@@ -120,6 +120,23 @@ describe('the outbox', () => {
     expect(await namesFor('adminOfBoth')).toEqual([there.name, here.name, null])
     expect(await namesFor('superAdmin')).toEqual([there.name, here.name, null])
     expect(await namesFor('admin')).toEqual([here.name, null])
+  })
+
+  test('[ACAD-52] [MAIL-19] can be narrowed to one academy of the reader', async () => {
+    await startAnew()
+    await write(people.here!)
+    await write(people.here!, { academyId: here.id, state: 'failed' })
+    await write(people.there!, { academyId: there.id })
+    const narrowed = async (who: string, { id }: MadeAcademy) => {
+      const { rows, count, failedCount } = await list(people[who]!, { ofAcademyId: id })
+      return [rows.map(({ academyName }) => academyName), count, failedCount]
+    }
+    for (const who of ['superAdmin', 'adminOfBoth']) {
+      expect(await narrowed(who, here)).toEqual([[here.name], 1, 1])
+      expect(await narrowed(who, there)).toEqual([[there.name], 1, 0])
+    }
+    expect((await ask(people.admin!, { ofAcademyId: there.id })).error.name).toBe('AcademyNotFound')
+    expect((await ask(people.adminAndStudent!, { ofAcademyId: here.id })).error.name).toBe('AcademyNotFound')
   })
 
   test('[MAIL-19] can be narrowed to one state, and says how many failed in any case', async () => {

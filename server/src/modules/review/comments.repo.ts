@@ -74,7 +74,7 @@ export const commentsRepo = {
     const { rows } = await db.execute<{ isTheirs: boolean }>(sql`
       select (l.lecturer_id is not distinct from ${userId} or exists (select 1 from stage_lectures held
           where held.academy_id = l.academy_id and held.lecture_id = l.id
-            and held.id in (${lecturesOf(academyId, userId)}))) as "isTheirs"
+            and held.id in (${lecturesOf([academyId], userId)}))) as "isTheirs"
       from lectures l where l.academy_id = ${academyId} and l.id = ${lectureId}`)
     return rows[0]
   },

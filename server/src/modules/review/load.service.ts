@@ -1,10 +1,12 @@
-import { lectureForStaff, mayReadLecture, readScope } from '#modules/homework/reviewers.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { lectureForStaff, mayReadLecture } from '#modules/homework/reviewers.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/kept-counts.ts'
 import { loadRepo, type Waiting } from './load.repo.ts'
-import type { Viewer } from './queue.repo.ts'
+import { seesNothing, viewerIn, viewerOf } from './viewer.service.ts'
+import { watchRepo } from './watch.repo.ts'
 
 /** Fewer say nothing about the next one. */
 const enoughReviews = 5
@@ -13,10 +15,10 @@ const weekMs = 7 * 24 * 3_600_000
 /** How long a review takes in the middle; null: too few to say. */
 export const medianWaitMinutes = async (
   ctx: Pick<Ctx, 'db'>,
-  academyId: number,
+  academies: AcademyScope,
   stageLectureId?: number,
 ): Promise<number | null> => {
-  const { minutes, count } = await loadRepo.medianWait(ctx.db, academyId, stageLectureId)
+  const { minutes, count } = await loadRepo.medianWait(ctx.db, academies, stageLectureId)
   return count < enoughReviews ? null : minutes
 }
 
@@ -32,20 +34,25 @@ const nothing = {
   reviewers: [],
 }
 
+/** A lecture of one of the academies of the call; a student learns nothing of it. */
+const readLecture = async (ctx: Ctx, stageLectureId: number) => {
+  const academyId = await watchRepo.academyOfLecture(ctx.db, stageLectureId)
+  if (academyId === null || !isAcademyOfCall(ctx, academyId, 'homework.read', 'read'))
+    return fail('StageLectureNotFound')
+  const lecture = await lectureForStaff(ctx, academyId, stageLectureId)
+  return mayReadLecture(ctx.actor!, academyId, lecture) ? { ...lecture, academyId } : fail('StageLectureNotFound')
+}
+
 /** What waits, for whom and how long. */
 export const load = async (ctx: Ctx, stageLectureId?: number) => {
-  const academyId = oneAcademyOf(ctx)
   const actor = ctx.actor!
-  const lecture = stageLectureId === undefined ? null : await lectureForStaff(ctx, academyId, stageLectureId)
-  const scope = readScope(actor, academyId)
-  if (lecture && !mayReadLecture(actor, academyId, lecture)) fail('StageLectureNotFound')
-  if (!scope) return nothing
-  const viewer: Viewer = { userId: actor.userId, scope }
+  const lecture = stageLectureId === undefined ? null : await readLecture(ctx, stageLectureId)
+  const viewer = lecture ? viewerIn(ctx, [lecture.academyId]) : viewerOf(ctx)
+  if (seesNothing(viewer)) return nothing
+  const { academies, theirs } = viewer
   const now = ctx.now()
-  const question = [academyId, scope === 'theirs' ? viewer : 'every', stageLectureId ?? null]
-  const rows = await counted(ctx.db, question, now.getTime(), () =>
-    loadRepo.waiting(ctx.db, academyId, viewer, stageLectureId),
-  )
+  const question = [academies, theirs.length > 0 ? viewer : 'every', stageLectureId ?? null]
+  const rows = await counted(ctx.db, question, now.getTime(), () => loadRepo.waiting(ctx.db, viewer, stageLectureId))
   const byReviewer = new Map(rows.map(({ reviewerId, waiting }) => [reviewerId, waiting]))
   const named = new Set([...byReviewer.keys(), ...(lecture?.reviewerIds ?? [])].filter((id) => id !== null))
   const people = named.size > 0 ? await loadRepo.people(ctx.db, [...named]) : []
@@ -53,10 +60,10 @@ export const load = async (ctx: Ctx, stageLectureId?: number) => {
     waiting: sumOf(rows),
     unassigned: byReviewer.get(null) ?? 0,
     mine: byReviewer.get(actor.userId) ?? 0,
-    medianWaitMinutes: await medianWaitMinutes(ctx, academyId, stageLectureId),
+    medianWaitMinutes: await medianWaitMinutes(ctx, academies, stageLectureId),
     reviewedByMeThisWeek: await loadRepo.reviewedSince(
       ctx.db,
-      academyId,
+      academies,
       actor.userId,
       new Date(now.getTime() - weekMs),
     ),

@@ -4,11 +4,14 @@ import type { ReviewState } from '@academy/contract/homework-state'
 import type { Employee } from '@academy/contract/lectures'
 import type { QueueFilters } from '@academy/contract/review'
 import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameStartsWith } from '#platform/name-search.ts'
 
 export interface QueueRowFound extends Record<string, unknown> {
   id: number
+  academyId: number
+  academyName: string
   student: Employee & { avatarFile: string | null }
   stageLectureId: number
   lectureName: LocalizedName
@@ -28,18 +31,30 @@ export interface QueueRowFound extends Record<string, unknown> {
   heldUntil: string | Date | null
 }
 
-/** Whose queue it is: of the whole academy, or of what is theirs (R). */
+/** Whose queue it is. */
 export interface Viewer {
   userId: number
-  scope: 'every' | 'theirs'
+  academies: AcademyScope
+  /** Those of the academies in which only what is theirs is shown (R). */
+  theirs: readonly number[]
 }
 
 /** The stage lectures somebody answers for. */
-export const lecturesOf = (academyId: number, userId: number): SQL => sql`
+export const lecturesOf = (academyIds: readonly number[], userId: number): SQL => sql`
   select sl.id from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
-  where sl.academy_id = ${academyId} and (sl.homework_curator_id = ${userId} or l.lecturer_id = ${userId}
+  where ${within(academyIds, sql`sl.academy_id`)} and (sl.homework_curator_id = ${userId} or l.lecturer_id = ${userId}
     or exists (select 1 from stage_lecture_reviewers sr where sr.academy_id = sl.academy_id
       and sr.stage_lecture_id = sl.id and sr.user_id = ${userId}))`
+
+/** Everything of an academy, or where only what is theirs is read: what is assigned to them or of their lectures. */
+export const isSeen = ({ userId, theirs }: Viewer): SQL =>
+  theirs.length === 0
+    ? sql`true`
+    : sql`(r.academy_id <> all(${sql.param([...theirs])}::int[]) or r.reviewer_id = ${userId}
+        or r.stage_lecture_id in (${lecturesOf(theirs, userId)}))`
+
+/** The academies of a viewer, without those that were deleted. */
+const areRead = ({ academies }: Viewer): SQL => sql`a.deleted_at is null and ${within(academies, sql`a.id`)}`
 
 const hasOpenAppeal = sql`exists (select 1 from appeals ap where ap.academy_id = r.academy_id
   and ap.response_id = r.id and ap.state = 'open')`
@@ -60,16 +75,17 @@ const byReviewer = (reviewer: QueueFilters['reviewer'], { userId }: Viewer): SQL
   return sql`r.reviewer_id = ${reviewer === 'me' ? userId : reviewer}`
 }
 
-const found = (academyId: number, viewer: Viewer, filters: QueueFilters): SQL => sql`
+/** Of one academy `a`: each has its own beginning of an index, and pages are made of these beginnings. */
+const found = (viewer: Viewer, filters: QueueFilters): SQL => sql`
   from homework_responses r join users u on u.id = r.user_id and u.deleted_at is null
-  where r.academy_id = ${academyId} and r.user_id <> ${viewer.userId}
+  where r.academy_id = a.id and r.user_id <> ${viewer.userId}
     and ${filters.state ? inState[filters.state] : sql`true`}
     and ${byReviewer(filters.reviewer, viewer)}
     and ${filters.stageLectureId ? sql`r.stage_lecture_id = ${filters.stageLectureId}` : sql`true`}
     and ${
       filters.stageId
         ? sql`r.stage_lecture_id in (select sl.id from stage_lectures sl
-            where sl.academy_id = ${academyId} and sl.stage_id = ${filters.stageId})`
+            where sl.academy_id = a.id and sl.stage_id = ${filters.stageId})`
         : sql`true`
     }
     and ${
@@ -78,12 +94,7 @@ const found = (academyId: number, viewer: Viewer, filters: QueueFilters): SQL =>
             and ug.group_id = ${filters.groupId})`
         : sql`true`
     }
-    and ${
-      viewer.scope === 'theirs'
-        ? sql`(r.reviewer_id = ${viewer.userId}
-            or r.stage_lecture_id in (${lecturesOf(academyId, viewer.userId)}))`
-        : sql`true`
-    }
+    and ${isSeen(viewer)}
     and ${nameStartsWith(filters.search)}`
 
 interface Key {
@@ -109,6 +120,7 @@ const keysOf = (filters: QueueFilters, { userId }: Viewer): Key[] => {
   return [bySubmission(filters), byId]
 }
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+const keyName = (index: number) => sql.identifier(`k${index}`)
 const orderBy = (keys: readonly Key[], direction: SQL): SQL =>
   list(keys.map(({ column }) => sql`${column} ${direction}`))
 const [upwards, downwards] = [sql`asc`, sql`desc`]
@@ -116,14 +128,16 @@ const [upwards, downwards] = [sql`asc`, sql`desc`]
 export const queueRepo = {
   page: async (
     db: Db,
-    academyId: number,
     viewer: Viewer,
     filters: QueueFilters,
     page: { offset: number; limit: number; now: Date },
   ): Promise<QueueRowFound[]> => {
-    const order = orderBy(keysOf(filters, viewer), filters.sequence === 'newest' ? downwards : upwards)
+    const keys = keysOf(filters, viewer)
+    const direction = filters.sequence === 'newest' ? downwards : upwards
+    const order = orderBy(keys, direction)
+    const columns = list(keys.map(({ column }, index) => sql`${column} as ${keyName(index)}`))
     const { rows } = await db.execute<QueueRowFound>(sql`
-      select r.id, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+      select r.id, r.academy_id as "academyId", a.name as "academyName", json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
           'avatarFile', u.avatar_file) as student,
         r.stage_lecture_id as "stageLectureId", l.name as "lectureName", direction.name as "groupName",
         case when w.id is not null then
@@ -134,8 +148,13 @@ export const queueRepo = {
         case when h.id is not null then
           json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name) end as holder,
         r.held_until as "heldUntil"
-      from (select r.academy_id, r.id ${found(academyId, viewer, filters)}
-          order by ${order} limit ${page.limit} offset ${page.offset}) page
+      from (select a.id as academy_id, first.id from academies a
+          cross join lateral (select r.id, ${columns} ${found(viewer, filters)}
+            order by ${order} limit ${page.offset + page.limit}) first
+          where ${areRead(viewer)}
+          order by ${list(keys.map((_, index) => sql`first.${keyName(index)} ${direction}`))}
+          limit ${page.limit} offset ${page.offset}) page
+        join academies a on a.id = page.academy_id
         join homework_responses r on r.academy_id = page.academy_id and r.id = page.id
         join users u on u.id = r.user_id
         join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id
@@ -154,10 +173,10 @@ export const queueRepo = {
     return rows
   },
 
-  count: async (db: Db, academyId: number, viewer: Viewer, filters: QueueFilters): Promise<number> => {
-    const { rows } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count ${found(academyId, viewer, filters)}`,
-    )
+  count: async (db: Db, viewer: Viewer, filters: QueueFilters): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from academies a cross join lateral (select r.academy_id ${found(viewer, filters)}) r
+      where ${areRead(viewer)} and ${within(viewer.academies, sql`r.academy_id`)}`)
     return rows[0]!.count
   },
 
@@ -172,39 +191,40 @@ export const queueRepo = {
   ): Promise<{ previousId: number | null; nextId: number | null; before: number }> => {
     const keys = keysOf(filters, viewer)
     const { rows: places } = await db.execute<Record<string, string>>(sql`
-      select ${list(keys.map(({ column }, index) => sql`(${column})::text as ${sql.identifier(`k${index}`)}`))}
+      select ${list(keys.map(({ column }, index) => sql`(${column})::text as ${keyName(index)}`))}
       from homework_responses r join users u on u.id = r.user_id where r.academy_id = ${academyId} and r.id = ${id}`)
     const columns = list(keys.map(({ column }) => column))
     const place = list(keys.map(({ type }, index) => sql`${places[0]![`k${index}`]}::${type}`))
     const isNewest = filters.sequence === 'newest'
     const [behind, ahead] = isNewest ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
     const [onwards, back] = isNewest ? [downwards, upwards] : [upwards, downwards]
-    const base = found(academyId, viewer, filters)
+    const base = found(viewer, filters)
     const { rows } = await db.execute<{ previousId: number | null; nextId: number | null; before: number }>(sql`
       select (select r.id ${base} and (${columns}) ${ahead} (${place}) order by ${orderBy(keys, back)} limit 1)
           as "previousId",
         (select r.id ${base} and (${columns}) ${behind} (${place}) order by ${orderBy(keys, onwards)} limit 1)
           as "nextId",
         (select count(*)::int from (select 1 ${base} and (${columns}) ${ahead} (${place})
-          order by ${orderBy(keys, back)} limit ${countedMax}) counted) as before`)
+          order by ${orderBy(keys, back)} limit ${countedMax}) counted) as before
+      from academies a where a.id = ${academyId}`)
     return rows[0]!
   },
 
-  /** What a filter names and the academy does not have. */
+  /** What a filter names and none of the academies has. */
   missing: async (
     db: Db,
-    academyId: number,
+    academies: AcademyScope,
     { stageId, stageLectureId, groupId, reviewer }: QueueFilters,
   ): Promise<Record<'stage' | 'stageLecture' | 'group' | 'reviewer', boolean>> => {
     const isMissing = (table: SQL, id: number | undefined) =>
       id === undefined
         ? sql`false`
-        : sql`not exists (select 1 from ${table} where academy_id = ${academyId} and id = ${id})`
+        : sql`not exists (select 1 from ${table} where ${within(academies, sql`academy_id`)} and id = ${id})`
     const isNobody =
       typeof reviewer === 'number'
         ? sql`not exists (select 1 from users u where u.id = ${reviewer} and u.deleted_at is null
             and (u.is_super_admin or exists (select 1 from user_academies ua
-              where ua.academy_id = ${academyId} and ua.user_id = u.id)))`
+              where ${within(academies, sql`ua.academy_id`)} and ua.user_id = u.id)))`
         : sql`false`
     const { rows } = await db.execute<Record<'stage' | 'stageLecture' | 'group' | 'reviewer', boolean>>(sql`
       select ${isMissing(sql`stages`, stageId)} as stage,

@@ -11,7 +11,7 @@ export const watchRepo = {
   },
 
   lecturesOf: async (db: Db, academyId: number, userId: number): Promise<number[]> => {
-    const { rows } = await db.execute<{ id: number }>(lecturesOf(academyId, userId))
+    const { rows } = await db.execute<{ id: number }>(lecturesOf([academyId], userId))
     return rows.map(({ id }) => id)
   },
 }

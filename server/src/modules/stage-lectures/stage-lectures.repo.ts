@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Reviewer, StageLecture } from '@academy/contract/lectures'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { stages } from '#server/schema/academies.ts'
 import { homeworkResponses } from '#server/schema/homework.ts'
@@ -27,7 +28,7 @@ const notCounted = sql`json_build_object('responses', 0, 'waiting', 0, 'reviewed
 /** Counting looks at every student of every lecture: only for those who are shown the numbers. */
 const found = async (db: Db, where: SQL, isCounted: boolean): Promise<StageLecture[]> => {
   const { rows } = await db.execute<Found>(sql`
-    select sl.id, sl.stage_id as "stageId", st.name as "stageName", sl.lecture_id as "lectureId",
+    select sl.id, sl.academy_id as "academyId", a.name as "academyName", sl.stage_id as "stageId", st.name as "stageName", sl.lecture_id as "lectureId",
       l.name as "lectureName", l.short_name as "shortName",
       case when u.id is not null then
         json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) end as lecturer,
@@ -42,7 +43,8 @@ const found = async (db: Db, where: SQL, isCounted: boolean): Promise<StageLectu
         and sr.stage_lecture_id = sl.id order by sr.user_id) as "reviewerIds", sl.attempts,
       ${isCounted ? counts : notCounted} as counts,
       sl.updated_at as "updatedAt"
-    from stage_lectures sl join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
+    from stage_lectures sl join academies a on a.id = sl.academy_id and a.deleted_at is null
+      join stages st on st.academy_id = sl.academy_id and st.id = sl.stage_id
       join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
       left join users u on u.id = l.lecturer_id and u.deleted_at is null
       left join groups g on g.academy_id = sl.academy_id and g.id = sl.group_id
@@ -60,10 +62,10 @@ type Values = Omit<typeof s.$inferInsert, 'academyId'>
 
 export const stageLecturesRepo = {
   /** Without one: of all stages. */
-  list: (db: Db, academyId: number, stageId: number | undefined, isCounted: boolean): Promise<StageLecture[]> =>
+  list: (db: Db, scope: AcademyScope, stageId: number | undefined, isCounted: boolean): Promise<StageLecture[]> =>
     found(
       db,
-      sql`sl.academy_id = ${academyId} and ${stageId === undefined ? sql`true` : sql`sl.stage_id = ${stageId}`}`,
+      sql`${within(scope, sql`sl.academy_id`)} and ${stageId === undefined ? sql`true` : sql`sl.stage_id = ${stageId}`}`,
       isCounted,
     ),
 
@@ -78,6 +80,14 @@ export const stageLecturesRepo = {
     const { rows } = await db.execute<Record<string, unknown>>(
       sql`select 1 from groups where academy_id = ${academyId} and id = ${groupId}`,
     )
+    return rows.length > 0
+  },
+
+  hasStage: async (db: Db, scope: AcademyScope, stageId: number): Promise<boolean> => {
+    const rows = await db
+      .select({ id: stages.id })
+      .from(stages)
+      .where(and(within(scope, stages.academyId), eq(stages.id, stageId)))
     return rows.length > 0
   },
 

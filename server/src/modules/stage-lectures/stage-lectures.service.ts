@@ -4,7 +4,7 @@ import { grantFor, isStaffIn } from '@academy/contract/permissions'
 import { noteCommitsAgain } from '#modules/homework/commits.service.ts'
 import { refuseNoStaff } from '#modules/homework/reviewers.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { tellLost } from '#platform/tell-lost.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
@@ -13,11 +13,12 @@ import { stageLecturesRepo } from './stage-lectures.repo.ts'
 /** Who knows the marker of the log could print it (HW-06). */
 const staffOnly = { testRepoLink: null, traceAccordingText: null }
 
-const isStaff = (ctx: Ctx, academyId: number): boolean => isStaffIn(ctx.actor!, academyId)
+/** A call over several academies is one of staff. */
+const isStaff = ({ actor, academy }: Ctx): boolean => typeof academy !== 'number' || isStaffIn(actor!, academy)
 
 /** A student sees the lectures of the own way that have begun, without what is the staff's business. */
-const asSeen = async (ctx: Ctx, academyId: number, found: readonly StageLecture[]): Promise<StageLecture[]> => {
-  if (isStaff(ctx, academyId)) return [...found]
+const asSeen = async (ctx: Ctx, found: readonly StageLecture[]): Promise<StageLecture[]> => {
+  if (isStaff(ctx)) return [...found]
   const { routes } = await stages.userRoutes(ctx)
   const open = new Set(
     routes.flatMap(({ lectures }) => lectures.filter(({ available }) => available).map((one) => one.stageLectureId)),
@@ -27,19 +28,18 @@ const asSeen = async (ctx: Ctx, academyId: number, found: readonly StageLecture[
     .map((lecture) => ({ ...lecture, ...staffOnly, reviewerIds: [], homeworkCuratorId: null }))
 }
 
+/** HW-09, ACAD-52 */
 export const list = async (ctx: Ctx, stageId?: number): Promise<StageLecture[]> => {
-  const academyId = oneAcademyOf(ctx)
-  if (stageId !== undefined && (await stageLecturesRepo.stageType(ctx.db, academyId, stageId)) === undefined)
-    fail('StageNotFound')
-  return asSeen(ctx, academyId, await stageLecturesRepo.list(ctx.db, academyId, stageId, isStaff(ctx, academyId)))
+  const scope = academiesOfCall(ctx, 'lectures.read')
+  if (stageId !== undefined && !(await stageLecturesRepo.hasStage(ctx.db, scope, stageId))) fail('StageNotFound')
+  return asSeen(ctx, await stageLecturesRepo.list(ctx.db, scope, stageId, isStaff(ctx)))
 }
 
 /** HW-58 */
 export const get = async (ctx: Ctx, id: number): Promise<StageLecture> => {
   const academyId = oneAcademyOf(ctx)
-  const found =
-    (await stageLecturesRepo.byId(ctx.db, academyId, id, isStaff(ctx, academyId))) ?? fail('StageLectureNotFound')
-  const [seen] = await asSeen(ctx, academyId, [found])
+  const found = (await stageLecturesRepo.byId(ctx.db, academyId, id, isStaff(ctx))) ?? fail('StageLectureNotFound')
+  const [seen] = await asSeen(ctx, [found])
   return seen ?? fail('StageLectureNotFound')
 }
 
@@ -51,7 +51,7 @@ export const ofStaff = async (ctx: Pick<Ctx, 'db'>, academyId: number, id: numbe
 export const reviewers = async (ctx: Ctx, id: number): Promise<Reviewer[]> => {
   await get(ctx, id)
   const academyId = oneAcademyOf(ctx)
-  if (!isStaff(ctx, academyId)) return []
+  if (!isStaff(ctx)) return []
   return stageLecturesRepo.reviewers(ctx.db, academyId, id)
 }
 
@@ -59,7 +59,7 @@ export const reviewers = async (ctx: Ctx, id: number): Promise<Reviewer[]> => {
 export const byGroup = async (ctx: Ctx, groupId: number): Promise<StageLecture[]> => {
   const academyId = oneAcademyOf(ctx)
   if (!(await stageLecturesRepo.isGroup(ctx.db, academyId, groupId))) fail('GroupNotFound')
-  return asSeen(ctx, academyId, await stageLecturesRepo.byGroup(ctx.db, academyId, groupId, isStaff(ctx, academyId)))
+  return asSeen(ctx, await stageLecturesRepo.byGroup(ctx.db, academyId, groupId, isStaff(ctx)))
 }
 
 const stagesWithLectures: readonly number[] = [stageTypes.Lectures, stageTypes.MiniProject]

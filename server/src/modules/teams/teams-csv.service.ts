@@ -82,8 +82,8 @@ const linesOf = (team: TeamRow, { roles, quality }: Texts): Cell[][] => {
 /** TEAM-13, STAT-09, Q-74 */
 export const csv = async (ctx: Ctx, stageId: number): Promise<SentFile> => {
   const academyId = oneAcademyOf(ctx)
-  await refuseOtherStages(ctx, academyId, stageId)
-  const teams = await teamsRepo.ofStage(ctx.db, academyId, stageId, null)
+  await refuseOtherStages(ctx, [academyId], stageId)
+  const teams = await teamsRepo.ofStage(ctx.db, [academyId], stageId, null)
   if (teams.length === 0) fail('NothingToExport')
   const inLanguage = texts[(await accountById(ctx, ctx.actor!.userId))!.localization]
   const lines = teams.flatMap((team) => linesOf(team, inLanguage))

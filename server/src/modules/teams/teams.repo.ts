@@ -2,6 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { TeamRole } from '@academy/contract/enums'
 import type { Employee } from '@academy/contract/lectures'
 import type { Technology, UserTeam } from '@academy/contract/teams'
+import type { LocalizedName } from '@academy/contract/users'
+import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 import { stages } from '#server/schema/academies.ts'
@@ -14,7 +16,9 @@ interface MemberJson extends Omit<UserTeam, 'user'> {
 export interface TeamRow extends Record<string, unknown> {
   id: number
   academyId: number
+  academyName: string
   stageId: number
+  stageName: LocalizedName
   name: string
   details: string
   specializationId: number | null
@@ -40,7 +44,8 @@ const technologiesOf = (ids: SQL): SQL => sql`
   (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by lower(x.name)), '[]')
     from technologies x where x.id = any(${ids}))`
 
-const teamColumns = sql`t.id, t.academy_id as "academyId", t.stage_id as "stageId", t.name, t.details,
+const teamColumns = sql`t.id, t.academy_id as "academyId", a.name as "academyName", t.stage_id as "stageId",
+  st.name as "stageName", t.name, t.details,
   t.specialization_id as "specializationId", t.repository_url as "repositoryUrl",
   t.is_quality_criteria_passed as "isQualityCriteriaPassed", t.updated_at as "updatedAt",
   ${technologiesOf(sql`t.technology_ids`)} as technologies,
@@ -55,9 +60,11 @@ const teamColumns = sql`t.id, t.academy_id as "academyId", t.stage_id as "stageI
     from user_teams ut join users u on u.id = ut.user_id and u.deleted_at is null
     where ut.academy_id = t.academy_id and ut.team_id = t.id) as "userTeams"`
 
-const teamsWhere = async (db: Db, academyId: number, condition: SQL): Promise<TeamRow[]> => {
+const teamsWhere = async (db: Db, scope: AcademyScope, condition: SQL): Promise<TeamRow[]> => {
   const { rows } = await db.execute<TeamRow>(sql`
-    select ${teamColumns} from teams t where t.academy_id = ${academyId} and ${condition}
+    select ${teamColumns} from teams t join academies a on a.id = t.academy_id and a.deleted_at is null
+      join stages st on st.academy_id = t.academy_id and st.id = t.stage_id
+    where ${within(scope, sql`t.academy_id`)} and ${condition}
     order by lower(t.name), t.id`)
   return rows
 }
@@ -73,28 +80,33 @@ const isSeenBy = (userId: number, now: Date): SQL => sql`exists (select 1 from u
 export type SeenBy = { userId: number; now: Date } | null
 const seenBy = (reader: SeenBy): SQL => (reader === null ? sql`true` : isSeenBy(reader.userId, reader.now))
 
-const stageOf = (db: Db, academyId: number, stageId: number) =>
+const stageOf = (db: Db, scope: AcademyScope, stageId: number) =>
   db
     .select({ stageType: stages.stageType })
     .from(stages)
-    .where(and(eq(stages.academyId, academyId), eq(stages.id, stageId)))
+    .where(and(within(scope, stages.academyId), eq(stages.id, stageId)))
 
 /** More than anybody reads through; the rest is searched for. */
 const usersMax = 1_000
 
 export const teamsRepo = {
-  ofStage: (db: Db, academyId: number, stageId: number, reader: SeenBy) =>
-    teamsWhere(db, academyId, sql`t.stage_id = ${stageId} and ${seenBy(reader)}`),
+  /** Without one: of all project stages. */
+  ofStage: (db: Db, scope: AcademyScope, stageId: number | undefined, reader: SeenBy) =>
+    teamsWhere(
+      db,
+      scope,
+      sql`${stageId === undefined ? sql`true` : sql`t.stage_id = ${stageId}`} and ${seenBy(reader)}`,
+    ),
 
   byId: async (db: Db, academyId: number, id: number, reader: SeenBy = null): Promise<TeamRow | undefined> =>
-    (await teamsWhere(db, academyId, sql`t.id = ${id} and ${seenBy(reader)}`))[0],
+    (await teamsWhere(db, [academyId], sql`t.id = ${id} and ${seenBy(reader)}`))[0],
 
-  stageType: async (db: Db, academyId: number, stageId: number): Promise<number | undefined> =>
-    (await stageOf(db, academyId, stageId))[0]?.stageType,
+  stageType: async (db: Db, scope: AcademyScope, stageId: number): Promise<number | undefined> =>
+    (await stageOf(db, scope, stageId))[0]?.stageType,
 
   /** The same, and the stage does not go away until the end of the transaction. */
   lockedStageType: async (db: Db, academyId: number, stageId: number): Promise<number | undefined> =>
-    (await stageOf(db, academyId, stageId).for('key share'))[0]?.stageType,
+    (await stageOf(db, [academyId], stageId).for('key share'))[0]?.stageType,
 
   /** STG-69 */
   usersOfStage: async (

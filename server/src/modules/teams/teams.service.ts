@@ -2,7 +2,8 @@ import { stageTypes } from '@academy/contract/enums'
 import { grantFor } from '@academy/contract/permissions'
 import type { Team, Technology, UserWithTeam } from '@academy/contract/teams'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type SeenBy, type TeamRow, teamsRepo } from './teams.repo.ts'
@@ -21,8 +22,8 @@ export const asTeam = (actor: Actor, { userTeams, updatedAt, ...row }: TeamRow):
 })
 
 /** S: the own team. */
-const readerOf = (ctx: Ctx, academyId: number): SeenBy =>
-  grantFor(ctx.actor, 'teams.read', academyId, 'read') === 'S' ? { userId: ctx.actor!.userId, now: ctx.now() } : null
+const readerOf = (ctx: Ctx): SeenBy =>
+  grantFor(ctx.actor, 'teams.read', ctx.academy, 'read') === 'S' ? { userId: ctx.actor!.userId, now: ctx.now() } : null
 
 const refuseOtherTypes = (stageType: number | undefined): void => {
   if (stageType === undefined) fail('StageNotFound')
@@ -31,24 +32,24 @@ const refuseOtherTypes = (stageType: number | undefined): void => {
 }
 
 /** Only in a project people work in teams. */
-export const refuseOtherStages = async (ctx: Ctx, academyId: number, stageId: number): Promise<void> =>
-  refuseOtherTypes(await teamsRepo.stageType(ctx.db, academyId, stageId))
+export const refuseOtherStages = async (ctx: Ctx, scope: AcademyScope, stageId: number): Promise<void> =>
+  refuseOtherTypes(await teamsRepo.stageType(ctx.db, scope, stageId))
 
 export const lockProjectStage = async (ctx: Ctx, academyId: number, stageId: number): Promise<void> =>
   refuseOtherTypes(await teamsRepo.lockedStageType(ctx.db, academyId, stageId))
 
-/** TEAM-11 */
-export const list = async (ctx: Ctx, stageId: number): Promise<Team[]> => {
-  const academyId = oneAcademyOf(ctx)
-  await refuseOtherStages(ctx, academyId, stageId)
-  const rows = await teamsRepo.ofStage(ctx.db, academyId, stageId, readerOf(ctx, academyId))
+/** TEAM-11, ACAD-52: of one stage, or of all project stages. */
+export const list = async (ctx: Ctx, stageId?: number): Promise<Team[]> => {
+  const scope = academiesOfCall(ctx, 'teams.read')
+  if (stageId !== undefined) await refuseOtherStages(ctx, scope, stageId)
+  const rows = await teamsRepo.ofStage(ctx.db, scope, stageId, readerOf(ctx))
   return rows.map((row) => asTeam(ctx.actor!, row))
 }
 
 /** TEAM-11, TEAM-18 */
 export const get = async (ctx: Ctx, id: number): Promise<Team> => {
   const academyId = oneAcademyOf(ctx)
-  const row = (await teamsRepo.byId(ctx.db, academyId, id, readerOf(ctx, academyId))) ?? fail('TeamNotFound')
+  const row = (await teamsRepo.byId(ctx.db, academyId, id, readerOf(ctx))) ?? fail('TeamNotFound')
   return asTeam(ctx.actor!, row)
 }
 
@@ -64,7 +65,7 @@ export const usersOfStage = async (
   query: { search?: string | undefined; withoutTeam?: boolean | undefined },
 ): Promise<UserWithTeam[]> => {
   const academyId = oneAcademyOf(ctx)
-  await refuseOtherStages(ctx, academyId, stageId)
+  await refuseOtherStages(ctx, [academyId], stageId)
   const rows = await teamsRepo.usersOfStage(ctx.db, academyId, stageId, query)
   return rows.map(({ id, firstName, lastName, avatarFile, ...row }) => ({
     ...row,

@@ -13,6 +13,8 @@ import { OpenedAnnouncement } from './opened-announcement.tsx'
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')], currentAcademyId: 7 })
 const loaded: Announcement = {
   id: 3,
+  academyId: 7,
+  academyName: 'Academy 7',
   title: { ua: 'Новина', en: 'News', ru: '' },
   body: { ua: 'Привіт', en: 'Hello', ru: '' },
   receiversAmount: 0,

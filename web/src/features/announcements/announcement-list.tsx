@@ -5,6 +5,7 @@ import { formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -47,12 +48,15 @@ interface AnnouncementListProps {
   rows: readonly AnnouncementRow[]
   open: number | null
   hrefOf: (id: number) => string
+  /** Of one of several academies; absent: `hrefOf`. */
+  rowHref?: (row: AnnouncementRow) => string
 }
 
 /** NTF-36; one that is not saved yet stands first (NTF-37). */
-export function AnnouncementList({ rows, open, hrefOf }: AnnouncementListProps) {
+export function AnnouncementList({ rows, open, hrefOf, rowHref = ({ id }) => hrefOf(id) }: AnnouncementListProps) {
   const t = useT()
   const locale = useLocale()
+  const { selection } = usePerson()
   return (
     <nav className={classes.box} aria-label={t('announcements.list')}>
       <ul role="list" className={classes.list}>
@@ -67,12 +71,13 @@ export function AnnouncementList({ rows, open, hrefOf }: AnnouncementListProps) 
         {rows.map((row) => (
           <li key={row.id}>
             <Anchor
-              href={hrefOf(row.id)}
+              href={rowHref(row)}
               className={classes.entry}
               aria-current={row.id === open ? 'true' : undefined}
               data-announcement={row.id}
             >
               <span className={classes.title}>{localized(row.title, locale)}</span>
+              {typeof selection !== 'number' && <span className={classes.note}>{row.academyName}</span>}
               <span className={classes.note}>
                 <time dateTime={row.createdAt}>{formatShortDate(row.createdAt, locale)}</time>
                 <Languages title={row.title} />

@@ -8,15 +8,16 @@ import type { FieldError } from '@academy/contract/errors'
 import { groupsApi } from '@academy/contract/groups'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
 
 /** The academy is part of every key: nothing of one academy is ever shown in another. */
 export const announcementsQueries = {
-  list: (academyId: number) =>
+  list: (selection: number | 'all') =>
     queryOptions({
-      queryKey: ['announcements', academyId, 'list'],
+      queryKey: ['announcements', selection, 'list'],
       queryFn: ({ signal }) => call(announcementsApi.list, {}, { signal }),
     }),
   one: (academyId: number, id: number) =>
@@ -49,10 +50,10 @@ export const announcementsQueries = {
     }),
 }
 
-/** Everything that shows announcements, but not what their author has open. */
-const reload = (academyId: number) =>
+/** Everything that shows announcements, the list over all academies too, but not what their author has open. */
+const reload = () =>
   queryClient.invalidateQueries({
-    queryKey: ['announcements', academyId],
+    queryKey: ['announcements'],
     predicate: ({ queryKey }) => queryKey[2] !== 'one',
   })
 
@@ -71,12 +72,13 @@ export const saveAnnouncement = async (
   try {
     const stored =
       known === null
-        ? await call(announcementsApi.create, { body: input })
-        : await call(announcementsApi.update, {
-            params: { id: known.id },
-            body: { ...input, updatedAt: known.updatedAt },
-          })
-    await reload(academyId)
+        ? await call(announcementsApi.create, { body: input }, callIn(academyId))
+        : await call(
+            announcementsApi.update,
+            { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } },
+            callIn(academyId),
+          )
+    await reload()
     return { stored }
   } catch (error) {
     if (!isApiError(error, 'ValidationError')) return { failure: error }
@@ -91,9 +93,9 @@ export const loadAnnouncement = (academyId: number, id: number): Promise<Announc
 /** NTF-43 */
 export const removeAnnouncement = async (academyId: number, id: number): Promise<void> => {
   try {
-    await call(announcementsApi.remove, { params: { id } })
+    await call(announcementsApi.remove, { params: { id } }, callIn(academyId))
   } finally {
-    await reload(academyId)
+    await reload()
   }
 }
 
@@ -104,8 +106,8 @@ export const changeReceivers = async (
   chosen: PeopleFilters & { userIds?: number[]; isReceiver: boolean },
 ): Promise<number> => {
   try {
-    return (await call(announcementsApi.changeReceivers, { params: { id }, body: chosen })).told
+    return (await call(announcementsApi.changeReceivers, { params: { id }, body: chosen }, callIn(academyId))).told
   } finally {
-    await reload(academyId)
+    await reload()
   }
 }

@@ -16,6 +16,8 @@ const hr = makeUser({ academies: [makeAcademy(7, 'HR')] })
 
 const row = (id: number, values: Partial<AnnouncementRow> = {}): AnnouncementRow => ({
   id,
+  academyId: 7,
+  academyName: 'Academy 7',
   title: { ua: `Новина ${id}`, en: `News ${id}`, ru: '' },
   receiversAmount: 0,
   readAmount: 0,

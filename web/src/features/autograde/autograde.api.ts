@@ -10,9 +10,9 @@ const lookAgainMs = 15_000
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
 export const autogradeQueries = {
-  overview: (academyId: number) =>
+  overview: (selection: number | 'all') =>
     queryOptions({
-      queryKey: ['autograde', academyId, 'overview'],
+      queryKey: ['autograde', selection, 'overview'],
       queryFn: ({ signal }) => call(autogradeApi.overview, {}, { signal }),
       refetchInterval: 2 * lookAgainMs,
     }),

@@ -1,5 +1,8 @@
 import type { AutogradeLecture } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -27,13 +30,15 @@ const tones = { success: 'green', failed: 'red', never: 'neutral' } as const
 const useColumns = (): DataColumn<AutogradeLecture>[] => {
   const t = useT()
   const locale = useLocale()
+  const pathOf = useRowPath()
+  const academy = useAcademyColumn<AutogradeLecture>()
   return [
     {
       id: 'lecture',
       header: t('autogradePanel.column.lecture'),
       cell: (lecture) => (
         <span className={classes.lecture}>
-          <TextLink quiet href={paths.autogradeLecture(lecture.stageLectureId)}>
+          <TextLink quiet href={pathOf(paths.autogradeLecture(lecture.stageLectureId), lecture.academyId)}>
             {localized(lecture.lectureName, locale)}
           </TextLink>
           <span className={classes.note}>
@@ -44,6 +49,7 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
         </span>
       ),
     },
+    ...academy,
     {
       id: 'works',
       header: t('autogradePanel.column.works'),
@@ -84,12 +90,17 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
   ]
 }
 
-/** The lectures with an autograder that one manages, the newest first. */
-export function AutogradeLectures({ academyId, onOpen }: { academyId: number; onOpen: (id: number) => void }) {
+interface AutogradeLecturesProps {
+  selection: number | 'all'
+  onOpen: (lecture: AutogradeLecture) => void
+}
+
+/** The lectures with an autograder that one manages, the newest first (ACAD-52). */
+export function AutogradeLectures({ selection, onOpen }: AutogradeLecturesProps) {
   const t = useT()
   const loadError = useLoadError()
   const columns = useColumns()
-  const query = useQuery(autogradeQueries.overview(academyId))
+  const query = useQuery(autogradeQueries.overview(selection))
   if (isApiError(query.error, 'AccessDenied'))
     return (
       <EmptyState
@@ -116,13 +127,14 @@ export function AutogradeLectures({ academyId, onOpen }: { academyId: number; on
           <Notice tone="warning">{t('autogradePanel.stale')}</Notice>
         </div>
       )}
+      <AcademyBar needs="autograde.manage" />
       {lectures.length > 0 && <RunnerBanner runners={runners} />}
       <DataTable
         caption={t('autogradePanel.title')}
         columns={columns}
         rows={lectures}
         rowKey={({ stageLectureId }) => String(stageLectureId)}
-        onRowOpen={({ stageLectureId }) => onOpen(stageLectureId)}
+        onRowOpen={onOpen}
         empty={
           <EmptyState
             art={<EmptyListArt />}

@@ -53,9 +53,9 @@ export const chatQueries = {
         return { ...chat, messages: inOrder(chat.messages, later) }
       },
     }),
-  lectures: (academyId: number) =>
+  lectures: (selection: number | 'all') =>
     queryOptions({
-      queryKey: ['chat', academyId, 'lectures'],
+      queryKey: ['chat', selection, 'lectures'],
       queryFn: ({ signal }) => call(chatApi.lectures, {}, { signal }),
       refetchInterval: listPollMs,
     }),
@@ -119,6 +119,7 @@ export const reloadLists = (academyId: number): void => {
     for (const part of ['lectures', 'threads', 'unread'])
       void queryClient.invalidateQueries({ queryKey: ['chat', academyId, part] })
     tellStaffNews()
+    void queryClient.invalidateQueries(chatQueries.lectures('all'))
   }, calmMs)
 }
 

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChatLecture } from '@academy/contract/chat'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { PersonLink } from '#kit/person/person-link.tsx'
 import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -51,6 +54,7 @@ function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { 
   const isKnown = lectures.some(({ stageLectureId }) => stageLectureId === address.stageLectureId)
   return (
     <div className={classes.filters}>
+      <AcademyFilter needs="chat.staff" />
       <SelectField
         size="sm"
         label={t('chats.lecture')}
@@ -92,7 +96,8 @@ function TalkHeader({ chatKey, listHref }: { chatKey: ChatKey; listHref: string 
   const { user, selection } = usePerson()
   const { data } = useQuery({ ...chatQueries.messages(chatKey), enabled: false })
   const name = data ? personName(data.student, t) : ''
-  const homework = formatQuery({ lecture: chatKey.stageLectureId, state: 'all', search: name })
+  const pathOf = useRowPath()
+  const homework = { lecture: chatKey.stageLectureId, state: 'all', search: name }
   return (
     <header className={classes.header}>
       <TextLink quiet href={listHref} className={classes.back}>
@@ -112,7 +117,7 @@ function TalkHeader({ chatKey, listHref }: { chatKey: ChatKey; listHref: string 
             <ButtonLink
               size="sm"
               variant="ghost"
-              href={paths.reviewDesk + homework}
+              href={pathOf(paths.reviewDesk, chatKey.academyId, homework)}
               leading={<CheckCircleIcon size={20} />}
             >
               <span className={classes.homework}>{t('chats.homework')}</span>
@@ -140,6 +145,7 @@ function Empty({ chatKey }: { chatKey: ChatKey }) {
 export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
   const t = useT()
   const loadError = useLoadError()
+  const academy = useAcademyInAddress()
   const lectures = useQuery(chatQueries.lectures(academyId))
   if (lectures.isError && !lectures.data) return <ErrorState {...loadError(lectures)} />
   if (!lectures.data)
@@ -150,9 +156,15 @@ export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
     )
   const stageLectureId = address.stageLectureId ?? lectures.data[0]?.stageLectureId
   if (stageLectureId === undefined)
-    return <EmptyState art={<EmptyListArt />} title={t('chats.noLectures')} text={t('chats.noLecturesText')} />
+    return (
+      <>
+        <AcademyBar needs="chat.staff" />
+        <EmptyState art={<EmptyListArt />} title={t('chats.noLectures')} text={t('chats.noLecturesText')} />
+      </>
+    )
   const shown = { ...address, stageLectureId }
-  const hrefOf = (userId: number | null) => paths.staffChat + formatQuery(toAddress(changeAddress(shown, { userId })))
+  const hrefOf = (userId: number | null) =>
+    paths.staffChat + formatQuery({ ...academy, ...toAddress(changeAddress(shown, { userId })) })
   const chatKey = address.userId === null ? null : { academyId, stageLectureId, userId: address.userId }
   return (
     <div className={classes.desk} data-open={chatKey !== null || undefined}>

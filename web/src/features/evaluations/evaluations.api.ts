@@ -33,6 +33,11 @@ export const evaluationsQueries = {
       queryKey: ['evaluations', academyId, 'stage', stageId],
       queryFn: ({ signal }) => call(evaluationsApi.ofStage, { params: { id: stageId } }, { signal }),
     }),
+  /** ACAD-52: of all project stages of all academies in which one sees teams. */
+  all: queryOptions({
+    queryKey: ['evaluations', 'all', 'teams'],
+    queryFn: ({ signal }) => call(evaluationsApi.teamsWithEvaluations, { query: {} }, { signal }),
+  }),
   /** TEAM-24 */
   ofTeam: (academyId: number, teamId: number) =>
     queryOptions({

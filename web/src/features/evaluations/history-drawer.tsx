@@ -1,6 +1,6 @@
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -24,10 +24,14 @@ interface HistoryDrawerProps {
 /** All evaluations of one team, with what a coach of it may do with them. */
 export function HistoryDrawer({ row, opened, tasks, onClose }: HistoryDrawerProps) {
   const t = useT()
+  const pathOf = useRowPath()
   const linkTo = (eventId: number) =>
     row
-      ? paths.evaluations +
-        formatQuery({ stage: String(row.team.stageId), team: String(row.team.id), evaluation: String(eventId) })
+      ? pathOf(paths.evaluations, row.team.academyId, {
+          stage: row.team.stageId,
+          team: row.team.id,
+          evaluation: eventId,
+        })
       : ''
   const mayManage = row?.team.may.evaluate ?? false
   return (

@@ -1,3 +1,4 @@
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -19,6 +20,7 @@ export function OverviewFilters({ address, onChange }: OverviewFiltersProps) {
         value={address.search}
         onChange={(search) => onChange({ search })}
       />
+      <AcademyFilter needs="teams.overview" />
       <SegmentedControl
         label={t('projectEvaluations.show')}
         value={address.show}

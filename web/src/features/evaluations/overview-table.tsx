@@ -1,8 +1,11 @@
 import { evaluationCriteria } from '@academy/contract/enums'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { personName } from '#lib/person-name.ts'
-import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,6 +30,16 @@ interface OverviewTableProps {
 /** TEAM-22, TEAM-25: where every team of the stage stands. */
 export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTableProps) {
   const t = useT()
+  const locale = useLocale()
+  const pathOf = useRowPath()
+  const { selection } = usePerson()
+  const place: DataColumn<OverviewRow>[] =
+    typeof selection === 'number'
+      ? []
+      : [
+          { id: 'academy', header: t('selector.label'), cell: ({ team }) => team.academyName },
+          { id: 'stage', header: t('evaluations.stage'), cell: ({ team }) => localized(team.stageName, locale) },
+        ]
   const columns: DataColumn<OverviewRow>[] = [
     {
       id: 'name',
@@ -36,7 +49,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
         <span className={classes.team}>
           <TextLink
             quiet
-            href={paths.evaluations + formatQuery({ stage: String(team.stageId), team: String(team.id) })}
+            href={pathOf(paths.evaluations, team.academyId, { stage: team.stageId, team: team.id })}
             className={classes.name}
           >
             {team.name}
@@ -47,6 +60,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
         </span>
       ),
     },
+    ...place,
     {
       id: 'current',
       header: t('projectEvaluations.currentEvent'),

@@ -1,12 +1,15 @@
 import type { StageLecture } from '@academy/contract/lectures'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -35,17 +38,17 @@ type Colouring = 'stage' | 'group'
 type Entry = CalendarEntry<StageLecture>
 
 interface LectureCalendarProps {
-  academyId: number
+  selection: Selection
   /** As the address says it; '' is where something happens next. */
   month: string
   onMonth: (month: string) => void
 }
 
-/** HW-09: all lectures of the academy, month by month. */
-export function LectureCalendar({ academyId, month, onMonth }: LectureCalendarProps) {
+/** HW-09: all lectures of the academies, month by month. */
+export function LectureCalendar({ selection, month, onMonth }: LectureCalendarProps) {
   const t = useT()
   const loadError = useLoadError()
-  const query = useQuery(lecturesQueries.held(academyId))
+  const query = useQuery(lecturesQueries.held(selection))
   const [now] = useState(() => new Date())
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
@@ -218,10 +221,16 @@ function EntryLink({ entry: { lecture, kind, at }, colour }: { entry: Entry; col
     new Date(at),
   )
   const name = localized(lecture.shortName, locale)
-  const place = [localized(lecture.stageName, locale), lecture.groupName ?? t('lectures.everybody')].join(', ')
+  const pathOf = useRowPath()
+  const { selection } = usePerson()
+  const place = [
+    ...(typeof selection === 'number' ? [] : [lecture.academyName]),
+    localized(lecture.stageName, locale),
+    lecture.groupName ?? t('lectures.everybody'),
+  ].join(', ')
   return (
     <Anchor
-      href={paths.mainStageLecture(lecture.stageId, lecture.id)}
+      href={pathOf(paths.mainStageLecture(lecture.stageId, lecture.id), lecture.academyId)}
       className={classes.entry}
       data-colour={colour}
       data-kind={kind}

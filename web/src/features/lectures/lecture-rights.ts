@@ -1,10 +1,10 @@
-import { grantFor, type Capability } from '@academy/contract/permissions'
+import { grantFor, type AcademyChoice, type Capability } from '@academy/contract/permissions'
+import type { User } from '@academy/contract/users'
 import { roleHolderOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 
 /** 26-permissions, R: a Teacher changes the own lectures and reads what was said of them. */
-export const useLectureRights = (academyId: number) => {
-  const { user } = usePerson()
+export const lectureRights = (user: User, academyId: AcademyChoice) => {
   const grant = (capability: Capability, effect: 'read' | 'write') =>
     grantFor(roleHolderOf(user), capability, academyId, effect)
   const isFor = (own: ReturnType<typeof grant>, staffIds: readonly (number | null)[]) =>
@@ -21,3 +21,5 @@ export const useLectureRights = (academyId: number) => {
     mayReadFeedback: (lecturerId: number | null) => isFor(read, [lecturerId]),
   }
 }
+
+export const useLectureRights = (academyId: AcademyChoice) => lectureRights(usePerson().user, academyId)

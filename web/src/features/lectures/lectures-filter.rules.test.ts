@@ -4,6 +4,8 @@ import { found, idFrom, tabFrom } from './lectures-filter.rules.ts'
 
 const row = (id: number, ua: string, en: string, lastName: string | null): LectureRow => ({
   id,
+  academyId: 7,
+  academyName: 'Academy 7',
   name: { ua, en },
   shortName: { ua, en },
   lecturer: lastName === null ? null : { id: 1, firstName: 'Тетяна', lastName },

@@ -1,6 +1,9 @@
 import type { LectureRow } from '@academy/contract/lectures'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { formatDateTime, formatDayMonth, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -8,6 +11,7 @@ import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { personName } from '#lib/person-name.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +22,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useLectureRights } from './lecture-rights.ts'
+import { lectureRights, useLectureRights } from './lecture-rights.ts'
 import { found, searchMaxLength } from './lectures-filter.rules.ts'
 import { lecturesQueries } from './lectures.api.ts'
 import classes from './lectures-table.module.css'
@@ -27,21 +31,22 @@ import { RemoveLectureDialog } from './remove-lecture-dialog.tsx'
 const shownPlaces = 2
 
 interface LecturesTableProps {
-  academyId: number
+  selection: number | 'all'
   search: string
   onSearch: (search: string) => void
-  onOpen: (id: number) => void
+  onOpen: (lecture: LectureRow) => void
   feedbackHref: (id: number) => string
 }
 
-/** HW-15, NAV-39 */
-export function LecturesTable({ academyId, search, onSearch, onOpen, feedbackHref }: LecturesTableProps) {
+/** HW-15, NAV-39, ACAD-52 */
+export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHref }: LecturesTableProps) {
   const t = useT()
   const loadError = useLoadError()
-  const rights = useLectureRights(academyId)
-  const query = useQuery(lecturesQueries.list(academyId))
+  const rights = useLectureRights(selection)
+  const query = useQuery(lecturesQueries.list(selection))
+  const { chosen } = usePerson()
   const [removed, setRemoved] = useState<LectureRow | null>(null)
-  const columns = useColumns({ academyId, feedbackHref, onRemove: setRemoved })
+  const columns = useColumns({ selection, feedbackHref, onRemove: setRemoved })
 
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
@@ -54,9 +59,10 @@ export function LecturesTable({ academyId, search, onSearch, onOpen, feedbackHre
   const rows = found(query.data, search)
   return (
     <div className={classes.list}>
-      {query.data.length > 0 && (
+      {(query.data.length > 0 || selection !== chosen) && (
         <search className={classes.search}>
           <SearchField label={t('lectures.search')} maxLength={searchMaxLength} value={search} onChange={onSearch} />
+          <AcademyFilter needs="lectures.read" />
         </search>
       )}
       <DataTable
@@ -64,7 +70,7 @@ export function LecturesTable({ academyId, search, onSearch, onOpen, feedbackHre
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
-        onRowOpen={({ id }) => onOpen(id)}
+        onRowOpen={onOpen}
         empty={
           query.data.length === 0 ? (
             <EmptyState
@@ -95,7 +101,7 @@ export function LecturesTable({ academyId, search, onSearch, onOpen, feedbackHre
       />
       {removed !== null && (
         <RemoveLectureDialog
-          academyId={academyId}
+          academyId={removed.academyId}
           lecture={removed}
           onClose={() => setRemoved(null)}
           onRemoved={() => setRemoved(null)}
@@ -106,43 +112,47 @@ export function LecturesTable({ academyId, search, onSearch, onOpen, feedbackHre
 }
 
 interface ColumnsProps {
-  academyId: number
+  selection: number | 'all'
   feedbackHref: (id: number) => string
   onRemove: (lecture: LectureRow) => void
 }
 
-const useColumns = ({ academyId, feedbackHref, onRemove }: ColumnsProps): DataColumn<LectureRow>[] => {
+const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataColumn<LectureRow>[] => {
   const t = useT()
   const locale = useLocale()
-  const rights = useLectureRights(academyId)
+  const { user } = usePerson()
+  const pathOf = useRowPath()
+  const academy = useAcademyColumn<LectureRow>()
   const remove: DataColumn<LectureRow> = {
     id: 'remove',
     header: t('lectures.column.actions'),
     hideHeader: true,
     align: 'end',
     phone: 'aside',
-    cell: (row) => (
-      <IconButton
-        size="sm"
-        label={t('lectures.removeOf', { name: localized(row.name, locale) })}
-        icon={<TrashIcon size={18} />}
-        onClick={() => onRemove(row)}
-      />
-    ),
+    cell: (row) =>
+      lectureRights(user, row.academyId).mayDelete && (
+        <IconButton
+          size="sm"
+          label={t('lectures.removeOf', { name: localized(row.name, locale) })}
+          icon={<TrashIcon size={18} />}
+          onClick={() => onRemove(row)}
+        />
+      ),
   }
   return [
     {
       id: 'name',
       header: t('lectures.column.name'),
-      cell: ({ id, name, shortName }) => (
+      cell: ({ id, academyId, name, shortName }) => (
         <span className={classes.nameCell}>
-          <TextLink quiet href={paths.lecture(id)} className={classes.name}>
+          <TextLink quiet href={pathOf(paths.lecture(id), academyId)} className={classes.name}>
             {localized(name, locale)}
           </TextLink>
           <span className={classes.dim}>{localized(shortName, locale)}</span>
         </span>
       ),
     },
+    ...academy,
     {
       id: 'lecturer',
       header: t('lectures.column.lecturer'),
@@ -156,14 +166,14 @@ const useColumns = ({ academyId, feedbackHref, onRemove }: ColumnsProps): DataCo
     {
       id: 'heldIn',
       header: t('lectures.column.heldIn'),
-      cell: ({ heldIn }) =>
+      cell: ({ academyId, heldIn }) =>
         heldIn.length === 0 ? (
           <span className={classes.dim}>{t('lectures.notHeld')}</span>
         ) : (
           <span className={classes.places}>
             {heldIn.slice(0, shownPlaces).map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
               <span key={stageLectureId}>
-                <TextLink quiet href={paths.mainStageLecture(stageId, stageLectureId)}>
+                <TextLink quiet href={pathOf(paths.mainStageLecture(stageId, stageLectureId), academyId)}>
                   {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
                 </TextLink>{' '}
                 <time dateTime={startDate} title={formatDateTime(startDate, locale)} className={classes.dim}>
@@ -180,7 +190,7 @@ const useColumns = ({ academyId, feedbackHref, onRemove }: ColumnsProps): DataCo
     {
       id: 'rating',
       header: t('lectures.column.rating'),
-      cell: ({ id, name, lecturer, rating: { count, average } }) => {
+      cell: ({ id, academyId, name, lecturer, rating: { count, average } }) => {
         if (average === null) return <span className={classes.dim}>{t('lectures.noRating')}</span>
         const stars = (
           <>
@@ -188,7 +198,8 @@ const useColumns = ({ academyId, feedbackHref, onRemove }: ColumnsProps): DataCo
             <span className={classes.dim}>{t('lectures.ratings', { count })}</span>
           </>
         )
-        if (!rights.mayReadFeedback(lecturer?.id ?? null)) return <span className={classes.rating}>{stars}</span>
+        if (!lectureRights(user, academyId).mayReadFeedback(lecturer?.id ?? null))
+          return <span className={classes.rating}>{stars}</span>
         return (
           <TextLink quiet href={feedbackHref(id)} className={classes.rating}>
             {stars}
@@ -197,6 +208,6 @@ const useColumns = ({ academyId, feedbackHref, onRemove }: ColumnsProps): DataCo
         )
       },
     },
-    ...(rights.mayDelete ? [remove] : []),
+    ...(lectureRights(user, selection).mayDelete ? [remove] : []),
   ]
 }

@@ -12,17 +12,19 @@ import { reviewApi } from '@academy/contract/review'
 import { stagesApi } from '@academy/contract/stages'
 import { queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** What is being written is never replaced under the hands of its author. */
 const asEdited = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
 export const lecturesQueries = {
-  list: (academyId: number) =>
+  list: (selection: Selection) =>
     queryOptions({
-      queryKey: ['lectures', academyId, 'list'],
+      queryKey: ['lectures', selection, 'list'],
       queryFn: ({ signal }) => call(lecturesApi.list, {}, { signal }),
     }),
   one: (academyId: number, id: number) =>
@@ -34,12 +36,12 @@ export const lecturesQueries = {
   feedback: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'feedback', id],
-      queryFn: ({ signal }) => call(lecturesApi.readFeedback, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(lecturesApi.readFeedback, { params: { id } }, { signal, ...callIn(academyId) }),
     }),
   /** Of one stage, or of all of them. */
-  held: (academyId: number, stageId?: number) =>
+  held: (selection: Selection, stageId?: number) =>
     queryOptions({
-      queryKey: ['lectures', academyId, 'held', stageId ?? 'all'],
+      queryKey: ['lectures', selection, 'held', stageId ?? 'all'],
       queryFn: ({ signal }) =>
         call(stageLecturesApi.list, { query: stageId === undefined ? {} : { stageId } }, { signal }),
     }),
@@ -91,21 +93,23 @@ export const lecturesQueries = {
 }
 
 /** Everything that shows a lecture, but not what its author has open. */
-const reload = (academyId: number) =>
+const reload = () =>
   Promise.all([
+    // Of every academy: the lists over all of them show it, too.
     queryClient.invalidateQueries({
-      queryKey: ['lectures', academyId],
+      queryKey: ['lectures'],
       predicate: ({ queryKey }) => queryKey[2] !== 'one' && queryKey[2] !== 'held-one',
     }),
     // Who reviews what, what is graded, and what 'check academy' found.
-    ...['groups', 'review', 'autograde'].map((part) => queryClient.invalidateQueries({ queryKey: [part, academyId] })),
-    queryClient.invalidateQueries({ queryKey: ['academies'] }),
+    ...['groups', 'review', 'autograde', 'academies'].map((part) =>
+      queryClient.invalidateQueries({ queryKey: [part] }),
+    ),
   ])
 
-const saving = <Stored>(academyId: number, send: () => Promise<Stored>): Promise<SaveResult<Stored>> =>
+const saving = <Stored>(send: () => Promise<Stored>): Promise<SaveResult<Stored>> =>
   trySaving(async () => {
     const stored = await send()
-    void reload(academyId)
+    void reload()
     return stored
   })
 
@@ -113,10 +117,14 @@ type Known = { id: number; updatedAt: string } | null
 
 /** HW-62 */
 export const saveLecture = (academyId: number, known: Known, input: LectureInput): Promise<SaveResult<Lecture>> =>
-  saving(academyId, () =>
+  saving(() =>
     known === null
-      ? call(lecturesApi.create, { body: input })
-      : call(lecturesApi.update, { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } }),
+      ? call(lecturesApi.create, { body: input }, callIn(academyId))
+      : call(
+          lecturesApi.update,
+          { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } },
+          callIn(academyId),
+        ),
   )
 
 /** HW-63 */
@@ -125,25 +133,29 @@ export const saveStageLecture = (
   known: Known,
   input: StageLectureInput,
 ): Promise<SaveResult<StageLecture>> =>
-  saving(academyId, () =>
+  saving(() =>
     known === null
-      ? call(stageLecturesApi.create, { body: input })
-      : call(stageLecturesApi.update, { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } }),
+      ? call(stageLecturesApi.create, { body: input }, callIn(academyId))
+      : call(
+          stageLecturesApi.update,
+          { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } },
+          callIn(academyId),
+        ),
   )
 
 /** HW-20 */
 export const removeLecture = async (academyId: number, id: number): Promise<void> => {
   try {
-    await call(lecturesApi.remove, { params: { id } })
+    await call(lecturesApi.remove, { params: { id } }, callIn(academyId))
   } finally {
-    await reload(academyId)
+    await reload()
   }
 }
 
 /** HW-18 */
 export const removeStageLecture = async (academyId: number, id: number): Promise<void> => {
-  await call(stageLecturesApi.remove, { params: { id } })
-  await reload(academyId)
+  await call(stageLecturesApi.remove, { params: { id } }, callIn(academyId))
+  await reload()
 }
 
 export const uploadLectureImage = async (file: File): Promise<string> =>

@@ -1,5 +1,6 @@
 import type { LectureRow } from '@academy/contract/lectures'
 import { useState } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -25,6 +26,7 @@ interface RemoveLectureDialogProps {
 export function RemoveLectureDialog({ academyId, lecture, onClose, onRemoved }: RemoveLectureDialogProps) {
   const t = useT()
   const locale = useLocale()
+  const pathOf = useRowPath()
   const [isRunning, setRunning] = useState(false)
   const [isRefused, setRefused] = useState(lecture.heldIn.length > 0)
   const name = localized(lecture.name, locale)
@@ -61,7 +63,7 @@ export function RemoveLectureDialog({ academyId, lecture, onClose, onRemoved }: 
           <ul className={classes.held}>
             {lecture.heldIn.map(({ stageLectureId, stageId, stageName, groupName }) => (
               <li key={stageLectureId}>
-                <TextLink href={paths.mainStageLecture(stageId, stageLectureId)}>
+                <TextLink href={pathOf(paths.mainStageLecture(stageId, stageLectureId), academyId)}>
                   {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
                 </TextLink>
               </li>

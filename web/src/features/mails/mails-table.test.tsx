@@ -1,10 +1,12 @@
 import type { OutboxMail } from '@academy/contract/mails'
 import { beforeAll, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
+import { formatQuery } from '#lib/query-string.ts'
 import { speak } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { wear } from '#testing/wear.ts'
+import { type MailsFilter, toMailsAddress } from './mails-filter.rules.ts'
 import { mailsQueries } from './mails.api.ts'
 import { Mails } from './mails.tsx'
 import classes from './mails.module.css'
@@ -30,7 +32,7 @@ beforeAll(() => speak('en'))
 
 test('a long word breaks inside of its column, and no column is squeezed to nothing', async () => {
   wear(stylesheet, classes)
-  const filter = { state: '', page: 1 } as const
+  const filter = { state: '', academyId: null, page: 1 } as const
   queryClient.setQueryData(mailsQueries.list(7, filter).queryKey, { rows: [mail], count: 1, failedCount: 1 })
   await render(<Mails filter={filter} hrefOf={({ state }) => `?${state}`} onPage={() => undefined} />, { user })
   const styleOf = (text: string) => getComputedStyle(screen.getByText(text))
@@ -38,4 +40,13 @@ test('a long word breaks inside of its column, and no column is squeezed to noth
     expect(styleOf(text).overflowWrap).toBe('anywhere')
   expect(styleOf(academyName).minWidth).toBe('16ch')
   expect(getComputedStyle(screen.getByText(subject).parentElement!).minWidth).toBe('24ch')
+})
+
+test('[ACAD-52] [MAIL-19] is narrowed to one of the academies of the reader', async () => {
+  const all = { state: '', academyId: null, page: 1 } as const
+  queryClient.setQueryData(mailsQueries.list(7, all).queryKey, { rows: [mail], count: 1, failedCount: 1 })
+  const hrefOf = (filter: MailsFilter) => `/main/mails${formatQuery(toMailsAddress(filter))}`
+  const { person, addressNow } = await render(<Mails filter={all} hrefOf={hrefOf} onPage={() => undefined} />, { user })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Academy' }), 'Academy 8')
+  await waitFor(() => expect(addressNow()).toBe('/main/mails?of=8'))
 })

@@ -8,10 +8,21 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 import type { MailsFilter } from './mails-filter.rules.ts'
 
 export const mailsQueries = {
-  list: (academy: Selection, { state, page }: MailsFilter) =>
+  list: (academy: Selection, { state, academyId, page }: MailsFilter) =>
     queryOptions({
-      queryKey: ['mails', academy, state, page],
-      queryFn: ({ signal }) => call(mailsApi.list, { query: { ...(state !== '' && { state }), page } }, { signal }),
+      queryKey: ['mails', academy, state, academyId, page],
+      queryFn: ({ signal }) =>
+        call(
+          mailsApi.list,
+          {
+            query: {
+              ...(state !== '' && { state }),
+              ...(academyId !== null && { ofAcademyId: academyId }),
+              page,
+            },
+          },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
 }

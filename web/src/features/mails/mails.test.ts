@@ -76,6 +76,6 @@ describe('the outbox', () => {
 })
 
 test('an address may hold anything', () => {
-  expect(readMailsFilter({ state: 'burnt', page: 'x' })).toEqual({ state: '', page: 1 })
-  expect(toMailsAddress({ state: 'failed', page: 1 })).toEqual({ state: 'failed', page: '' })
+  expect(readMailsFilter({ state: 'burnt', page: 'x' })).toEqual({ state: '', academyId: null, page: 1 })
+  expect(toMailsAddress({ state: 'failed', academyId: 7, page: 1 })).toEqual({ state: 'failed', of: 7, page: '' })
 })

@@ -1,14 +1,15 @@
 import type { MailState, OutboxMail } from '@academy/contract/mails'
-import { academiesFor } from '@academy/contract/permissions'
 import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
-import { mayDo, roleHolderOf } from '#lib/session/roles.rules.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +19,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { InfoIcon, RefreshIcon } from '#ui/icons.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { mailTabs, type MailsFilter } from './mails-filter.rules.ts'
@@ -30,10 +32,7 @@ const tones: Record<MailState, BadgeTone> = { queued: 'blue', sent: 'green', kep
 const isForgotten = ({ to }: OutboxMail) => to === ''
 
 /** The outbox spans every academy of the reader, whichever is selected. */
-const seesSeveralAcademies = (user: User): boolean => {
-  const seen = academiesFor(roleHolderOf(user), 'settings.admin', 'read')
-  return (seen === 'every' ? user.academies : seen).length > 1
-}
+const seenAcademies = (user: User) => academiesWith(user, 'settings.admin')
 
 function SendAgain({ mail }: { mail: OutboxMail }) {
   const t = useT()
@@ -82,7 +81,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
         </span>
       ),
     },
-    ...(seesSeveralAcademies(user) ? [academy] : []),
+    ...(seenAcademies(user).length > 1 ? [academy] : []),
     {
       id: 'state',
       header: t('mails.state'),
@@ -187,7 +186,9 @@ function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
 /** MAIL-19: what became of every mail; the texts stay out of it, because they may hold one-time links. */
 export function Mails({ filter, hrefOf, onPage }: MailsProps) {
   const t = useT()
-  const { selection } = usePerson()
+  const router = useRouter()
+  const { user, selection } = usePerson()
+  const academies = seenAcademies(user)
   const failedCount = useQuery(mailsQueries.list(selection, filter)).data?.failedCount ?? 0
   const stateName = filter.state === '' ? 'all' : filter.state
   return (
@@ -195,7 +196,7 @@ export function Mails({ filter, hrefOf, onPage }: MailsProps) {
       <TabLinks
         label={t('mails.states')}
         tabs={mailTabs.map((state) => ({
-          href: hrefOf({ state, page: 1 }),
+          href: hrefOf({ ...filter, state, page: 1 }),
           label: t(`mails.tab.${state === '' ? 'all' : state}`),
           active: state === filter.state,
           badge:
@@ -208,6 +209,23 @@ export function Mails({ filter, hrefOf, onPage }: MailsProps) {
         <InfoIcon size={18} />
         {t(`mails.explained.${stateName}`)}
       </p>
+      {academies.length > 1 && (
+        <search className={classes.filter}>
+          <SelectField
+            size="sm"
+            label={t('mails.academy')}
+            placeholder={t('selector.all')}
+            value={filter.academyId === null ? '' : String(filter.academyId)}
+            onChange={({ target }) =>
+              void router.navigate({
+                href: hrefOf({ ...filter, academyId: Number(target.value) || null, page: 1 }),
+                resetScroll: false,
+              })
+            }
+            options={academies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </search>
+      )}
       <MailList filter={filter} onPage={onPage} />
     </>
   )

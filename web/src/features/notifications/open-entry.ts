@@ -21,5 +21,6 @@ export const openEntry = async (entry: Entry, { navigate, enterAcademy, showAnno
   if (person.user.impersonator === null) void readEntry(person.user.id, entry)
   if (target.kind === 'closed') alerts.info('bell.notOpened')
   if (target.kind !== 'page') return
-  if (target.academyId === person.selection || (await enterAcademy(target.academyId))) await navigate(target.href)
+  // The academy that only the address of this screen names is left with the screen.
+  if (target.academyId === person.chosen || (await enterAcademy(target.academyId))) await navigate(target.href)
 }

@@ -13,18 +13,20 @@ import classes from './assign-bar.module.css'
 import { undoAssignment } from './review.api.ts'
 
 interface AssignBarProps {
-  academyId: number
   chosen: readonly QueueRow[]
   onClear: () => void
 }
 
-type Outcome = { changeId: number; count: number } | { restored: number; skipped: number } | { failure: unknown }
+type Outcome =
+  | { academyId: number; changeId: number; count: number }
+  | { restored: number; skipped: number }
+  | { failure: unknown }
 
 /** A dialog gives the focus back once it has faded. */
 const focusAfterMs = 250
 
 /** HW-44, HW-46: many at once, shown before it is done and taken back afterwards. */
-export function AssignBar({ academyId, chosen, onClear }: AssignBarProps) {
+export function AssignBar({ chosen, onClear }: AssignBarProps) {
   const t = useT()
   const failureText = useFailureText()
   const { user, selection } = usePerson()
@@ -39,8 +41,10 @@ export function AssignBar({ academyId, chosen, onClear }: AssignBarProps) {
     return () => clearTimeout(timer)
   }, [outcome])
   if (!mayDo(user, selection, 'homework.assign')) return null
+  const academyIds = new Set(chosen.map((row) => row.academyId))
+  const academyId = academyIds.size === 1 ? [...academyIds][0]! : null
   const mayGive = grantFor(roleHolderOf(user), 'homework.assign', academyId, 'write') !== 'R'
-  const undo = async (changeId: number) => {
+  const undo = async ({ academyId, changeId }: { academyId: number; changeId: number }) => {
     setUndoing(true)
     try {
       setOutcome(await undoAssignment(academyId, changeId))
@@ -66,7 +70,7 @@ export function AssignBar({ academyId, chosen, onClear }: AssignBarProps) {
                   size="sm"
                   variant="secondary"
                   loading={isUndoing}
-                  onClick={() => void undo(outcome.changeId)}
+                  onClick={() => void undo(outcome)}
                   className={classes.undo}
                 >
                   {t('review.undo')}
@@ -79,22 +83,28 @@ export function AssignBar({ academyId, chosen, onClear }: AssignBarProps) {
         </div>
       )}
       <BulkBar label={chosen.length > 0 && t('review.selected', { count: chosen.length })}>
-        <Button size="sm" onClick={() => setMode('me')}>
-          {t('review.assignMe')}
-        </Button>
-        {mayGive && (
-          <Button size="sm" variant="secondary" onClick={() => setMode('others')}>
-            {t('review.assignOthers')}
-          </Button>
+        {academyId === null ? (
+          <span>{t('list.oneAcademyAtATime')}</span>
+        ) : (
+          <>
+            <Button size="sm" onClick={() => setMode('me')}>
+              {t('review.assignMe')}
+            </Button>
+            {mayGive && (
+              <Button size="sm" variant="secondary" onClick={() => setMode('others')}>
+                {t('review.assignOthers')}
+              </Button>
+            )}
+            <Button size="sm" variant="secondary" onClick={() => setMode('unassign')}>
+              {t('review.unassign')}
+            </Button>
+          </>
         )}
-        <Button size="sm" variant="secondary" onClick={() => setMode('unassign')}>
-          {t('review.unassign')}
-        </Button>
         <Button size="sm" variant="secondary" onClick={onClear}>
           {t('review.clear')}
         </Button>
       </BulkBar>
-      {mode !== null && (
+      {mode !== null && academyId !== null && (
         <AssignDialog
           academyId={academyId}
           chosen={chosen}
@@ -103,7 +113,7 @@ export function AssignBar({ academyId, chosen, onClear }: AssignBarProps) {
           onDone={(changeId, count) => {
             setMode(null)
             onClear()
-            setOutcome(changeId === null ? null : { changeId, count })
+            setOutcome(changeId === null ? null : { academyId, changeId, count })
           }}
         />
       )}

@@ -79,7 +79,7 @@ export function AssignDialog({ academyId, chosen, mode, onClose, onDone }: Assig
   const isReady = mode !== 'others' || picked.length > 0
   const preview = useQuery({
     queryKey: ['review', academyId, 'assign-preview', body],
-    queryFn: () => previewAssignment(body),
+    queryFn: () => previewAssignment(academyId, body),
     enabled: isReady,
     placeholderData: keepPreviousData,
   })

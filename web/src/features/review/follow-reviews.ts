@@ -1,24 +1,26 @@
 import { useEffect } from 'react'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadReviews } from './review.api.ts'
 
 /** One change often tells itself several times; the screens ask again once. */
 const calmMs = 150
 
 /** RT-48, RT-49, HW-64: what others hand in, review, hold or assign stands on the desk without a reload. */
-export const useFollowReviews = (academyId: number): void => {
+export const useFollowReviews = (academyIds: readonly number[]): void => {
+  const wanted = academyIds.join()
   useEffect(() => {
+    if (wanted === '') return
     let isGone = false
     let leave: (() => void) | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const askAgain = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['review', academyId] }), calmMs)
+      timer = setTimeout(() => void reloadReviews(), calmMs)
     }
     const listen = async () => {
       const { realtime } = await import('#lib/realtime-client.ts')
       const channel = await realtime.connect('/homework-review')
       if (isGone) return channel.close()
-      const leaveRoom = channel.join('join-review-room', { academyId })
+      const leaving = wanted.split(',').map((id) => channel.join('join-review-room', { academyId: Number(id) }))
       channel.socket.on('reviewer-changed', askAgain)
       channel.socket.on('response-changed', askAgain)
       // What happened while the line was down was told to nobody here.
@@ -30,7 +32,7 @@ export const useFollowReviews = (academyId: number): void => {
       })
       leave = () => {
         stopWatching()
-        leaveRoom()
+        for (const leaveRoom of leaving) leaveRoom()
         channel.close()
       }
     }
@@ -41,5 +43,5 @@ export const useFollowReviews = (academyId: number): void => {
       clearTimeout(timer)
       leave?.()
     }
-  }, [academyId])
+  }, [wanted])
 }

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { reviewQueries } from './review.api.ts'
 import type { ReviewAddress } from './review-address.rules.ts'
 import classes from './load-strip.module.css'
 import { waitParts } from './waiting.rules.ts'
 
 interface LoadStripProps {
-  academyId: number
+  selection: Selection
   stageLectureId: number | null
   onChange: (change: Partial<ReviewAddress>) => void
 }
 
 /** How much waits, for whom and how long; the numbers lead to what they count. */
-export function LoadStrip({ academyId, stageLectureId, onChange }: LoadStripProps) {
+export function LoadStrip({ selection, stageLectureId, onChange }: LoadStripProps) {
   const t = useT()
   const locale = useLocale()
-  const { data } = useQuery(reviewQueries.load(academyId, stageLectureId))
+  const { data } = useQuery(reviewQueries.load(selection, stageLectureId))
   const number = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value, locale))
   const wait = data?.medianWaitMinutes == null ? null : waitParts(data.medianWaitMinutes)
   const counted = [

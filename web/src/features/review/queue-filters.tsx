@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { personName } from '#lib/person-name.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { reviewQueries } from './review.api.ts'
@@ -11,10 +13,11 @@ import { type ReviewAddress, searchMaxLength, type Sequence, sequences, stateCho
 import classes from './queue-filters.module.css'
 
 interface QueueFiltersProps {
-  academyId: number
+  selection: Selection
   address: ReviewAddress
   onChange: (change: Partial<ReviewAddress>) => void
 }
+type OfAcademyProps = Omit<QueueFiltersProps, 'selection'> & { academyId: number }
 
 const idOf = (text: string): number | null => (text === '' ? null : Number(text))
 const textOf = (id: number | string | null): string => (id === null ? '' : String(id))
@@ -36,23 +39,13 @@ const usePlaces = (academyId: number, stageId: number | null) => {
   }
 }
 
-/** HW-43: everything that narrows the queue, in the address and remembered. */
-export function QueueFilters({ academyId, address, onChange }: QueueFiltersProps) {
+/** What only one academy has to choose from. */
+function OfAcademy({ academyId, address, onChange }: OfAcademyProps) {
   const t = useT()
   const { stages, lectures } = usePlaces(academyId, address.stageId)
   const { data: groups = [] } = useQuery(reviewQueries.groups(academyId))
-  const { data: load } = useQuery(reviewQueries.load(academyId, address.stageLectureId))
-  const people = (load?.reviewers ?? []).map((person) => ({ value: String(person.id), label: personName(person, t) }))
-  const isUnknown =
-    typeof address.reviewer === 'number' && !people.some(({ value }) => value === String(address.reviewer))
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label={t('review.search')}
-        maxLength={searchMaxLength}
-        value={address.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <>
       <SelectField
         size="sm"
         label={t('review.stage')}
@@ -77,6 +70,27 @@ export function QueueFilters({ academyId, address, onChange }: QueueFiltersProps
         onChange={({ target }) => onChange({ groupId: idOf(target.value) })}
         options={groupOptions(groups)}
       />
+    </>
+  )
+}
+
+/** HW-43: everything that narrows the queue, in the address and remembered. */
+export function QueueFilters({ selection, address, onChange }: QueueFiltersProps) {
+  const t = useT()
+  const { data: load } = useQuery(reviewQueries.load(selection, address.stageLectureId))
+  const people = (load?.reviewers ?? []).map((person) => ({ value: String(person.id), label: personName(person, t) }))
+  const isUnknown =
+    typeof address.reviewer === 'number' && !people.some(({ value }) => value === String(address.reviewer))
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        label={t('review.search')}
+        maxLength={searchMaxLength}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <AcademyFilter needs="homework.read" />
+      {typeof selection === 'number' && <OfAcademy academyId={selection} {...{ address, onChange }} />}
       <SelectField
         size="sm"
         label={t('review.state')}

@@ -1,6 +1,7 @@
 import type { QueueRow } from '@academy/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { errorText } from '#lib/error-texts.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -10,6 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
 import { personName } from '#lib/person-name.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
@@ -28,19 +30,21 @@ import { isNarrowed, type ReviewAddress, toQuery } from './review-address.rules.
 import { reviewQueries } from './review.api.ts'
 import { AutogradeBadge, StateBadge, WaitingSince } from './state-badges.tsx'
 
-const useColumns = (linkTo: (id: number) => string): DataColumn<QueueRow>[] => {
+const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] => {
   const t = useT()
   const locale = useLocale()
   const { user } = usePerson()
+  const academy = useAcademyColumn<QueueRow>()
   return [
     {
       id: 'student',
       header: t('review.student'),
-      cell: ({ id, student, groupName, holder }) => {
+      cell: (row) => {
+        const { student, groupName, holder } = row
         const name = personName(student, t)
         return (
           <TablePerson name={name} note={groupName} avatarUrl={student.avatarUrl}>
-            <TextLink quiet className={classes.open} href={linkTo(id)} aria-label={t('review.open', { name })}>
+            <TextLink quiet className={classes.open} href={linkTo(row)} aria-label={t('review.open', { name })}>
               {name}
             </TextLink>
             <PersonPageLink id={student.id} name={name} />
@@ -60,6 +64,7 @@ const useColumns = (linkTo: (id: number) => string): DataColumn<QueueRow>[] => {
       phone: 'plain',
       cell: ({ lectureName }) => <span className={classes.lecture}>{localized(lectureName, locale)}</span>,
     },
+    ...academy,
     { id: 'state', header: t('review.state'), phone: 'plain', cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: 'mark',
@@ -96,20 +101,20 @@ const useColumns = (linkTo: (id: number) => string): DataColumn<QueueRow>[] => {
 }
 
 interface QueueTableProps {
-  academyId: number
+  selection: Selection
   address: ReviewAddress
   onChange: (change: Partial<ReviewAddress>) => void
   onReset: () => void
-  linkTo: (id: number) => string
-  onOpen: (id: number) => void
+  linkTo: (row: QueueRow) => string
+  onOpen: (row: QueueRow) => void
 }
 
 /** HW-43: who handed in what, where it stands and who has it. */
-export function QueueTable({ academyId, address, onChange, onReset, linkTo, onOpen }: QueueTableProps) {
+export function QueueTable({ selection, address, onChange, onReset, linkTo, onOpen }: QueueTableProps) {
   const t = useT()
   const locale = useLocale()
   const columns = useColumns(linkTo)
-  const query = useQuery(reviewQueries.queue(academyId, toQuery(address)))
+  const query = useQuery(reviewQueries.queue(selection, toQuery(address)))
   // With their rows: what was chosen on another page can be assigned as well.
   const [chosen, setChosen] = useState<ReadonlyMap<string, QueueRow>>(new Map())
   if (query.isError)
@@ -177,7 +182,7 @@ export function QueueTable({ academyId, address, onChange, onReset, linkTo, onOp
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
-        onRowOpen={({ id }) => onOpen(id)}
+        onRowOpen={onOpen}
         selection={{
           selected: new Set(chosen.keys()),
           onChange: choose,
@@ -186,7 +191,7 @@ export function QueueTable({ academyId, address, onChange, onReset, linkTo, onOp
         }}
         empty={empty}
       />
-      <AssignBar academyId={academyId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+      <AssignBar chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
       {rows.length > 0 && (
         <Pagination
           label={t('review.pages')}

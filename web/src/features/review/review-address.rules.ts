@@ -77,12 +77,25 @@ export const toQuery = (address: ReviewAddress): QueueQuery => ({
 export const isNarrowed = ({ search, stageId, stageLectureId, groupId, reviewer }: ReviewAddress): boolean =>
   search.trim() !== '' || [stageId, stageLectureId, groupId, reviewer].some((value) => value !== null)
 
+/** Whether it names something that only one academy has. */
+export const isOfOneAcademy = ({ stageId, stageLectureId, groupId }: ReviewAddress): boolean =>
+  [stageId, stageLectureId, groupId].some((value) => value !== null)
+
+/** Over all academies there are no stages, lectures and groups to choose from. */
+export const overAll = (address: ReviewAddress): ReviewAddress => ({
+  ...address,
+  stageId: null,
+  stageLectureId: null,
+  groupId: null,
+})
+
 const names = ['search', 'stage', 'lecture', 'group', 'state', 'reviewer', 'sequence', 'page']
 /** An address without any word of filters is that of somebody who comes back: the last ones are shown again. */
 export const isBare = (address: Readonly<Record<string, string | undefined>>): boolean =>
   names.every((name) => address[name] === undefined)
 
-export const rememberedAt = (userId: number, academyId: number): string => `review-filters:${userId}:${academyId}`
+export const rememberedAt = (userId: number, selection: number | string | null): string =>
+  `review-filters:${userId}:${selection}`
 
 /** Of what the browser kept only the words that are still understood. */
 export const readRemembered = (value: unknown): Record<string, string> => {

@@ -4,14 +4,18 @@ import { homeworkApi, type ManagerUpdate, type ResponseUpdate } from '@academy/c
 import { stageLecturesApi } from '@academy/contract/lectures'
 import { reviewApi, type QueueFilters, type QueueQuery } from '@academy/contract/review'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import type { Selection } from '#lib/session/roles.rules.ts'
+
+const spanning = (selection: Selection) => (typeof selection === 'number' ? callIn(selection) : {})
 
 /** The academy is part of every key: nothing of one academy is ever shown in another. */
 export const reviewQueries = {
-  queue: (academyId: number, body: QueueQuery) =>
+  queue: (selection: Selection, body: QueueQuery) =>
     queryOptions({
-      queryKey: ['review', academyId, 'queue', body],
+      queryKey: ['review', selection, 'queue', body],
       queryFn: ({ signal }) => call(reviewApi.queue, { body }, { signal }),
       placeholderData: keepPreviousData,
     }),
@@ -25,16 +29,20 @@ export const reviewQueries = {
       queryKey: ['review', academyId, 'details', id],
       queryFn: ({ signal }) => call(reviewApi.details, { params: { id } }, { signal }),
     }),
-  load: (academyId: number, stageLectureId: number | null) =>
+  load: (selection: Selection, stageLectureId: number | null) =>
     queryOptions({
-      queryKey: ['review', academyId, 'load', stageLectureId],
+      queryKey: ['review', selection, 'load', stageLectureId],
       queryFn: ({ signal }) =>
-        call(reviewApi.load, { query: stageLectureId === null ? {} : { stageLectureId } }, { signal }),
+        call(
+          reviewApi.load,
+          { query: stageLectureId === null ? {} : { stageLectureId } },
+          { signal, ...spanning(selection) },
+        ),
       placeholderData: keepPreviousData,
     }),
-  lectures: (academyId: number) =>
+  lectures: (selection: Selection) =>
     queryOptions({
-      queryKey: ['review', academyId, 'lectures'],
+      queryKey: ['review', selection, 'lectures'],
       queryFn: ({ signal }) => call(stageLecturesApi.list, { query: {} }, { signal }),
       staleTime: 60_000,
     }),
@@ -47,7 +55,8 @@ export const reviewQueries = {
   reviewers: (academyId: number, stageLectureId: number) =>
     queryOptions({
       queryKey: ['review', academyId, 'reviewers', stageLectureId],
-      queryFn: ({ signal }) => call(stageLecturesApi.reviewers, { params: { id: stageLectureId } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(stageLecturesApi.reviewers, { params: { id: stageLectureId } }, { signal, ...callIn(academyId) }),
     }),
   without: (academyId: number, stageLectureId: number) =>
     queryOptions({
@@ -80,67 +89,68 @@ export const reviewQueries = {
     }),
 }
 
-/** What a change did is asked from the server, for everything that shows it. */
-const reload = (academyId: number) => queryClient.invalidateQueries({ queryKey: ['review', academyId] })
-const reloaded = async <T>(academyId: number, change: Promise<T>): Promise<T> => {
+/** What a change did is asked from the server, for everything that shows it: also the queue over all academies. */
+export const reloadReviews = () => queryClient.invalidateQueries({ queryKey: ['review'] })
+const reloaded = async <T>(change: Promise<T>): Promise<T> => {
   const answer = await change
-  void reload(academyId)
+  void reloadReviews()
   return answer
 }
 
 /** HW-25: the reviewer's half. */
 export const saveReview = (academyId: number, id: number, body: ResponseUpdate) =>
-  reloaded(academyId, call(homeworkApi.update, { params: { id }, body }))
+  reloaded(call(homeworkApi.update, { params: { id }, body }, callIn(academyId)))
 
 /** HW-49 */
 export const saveAsManager = (academyId: number, id: number, body: ManagerUpdate) =>
-  reloaded(academyId, call(homeworkApi.forManager, { params: { id }, body }))
+  reloaded(call(homeworkApi.forManager, { params: { id }, body }, callIn(academyId)))
 
 /** HW-48 */
 export const setPublished = (academyId: number, id: number, isReviewed: boolean) =>
-  reloaded(academyId, call(homeworkApi.updateStatus, { params: { id }, body: { isReviewed } }))
+  reloaded(call(homeworkApi.updateStatus, { params: { id }, body: { isReviewed } }, callIn(academyId)))
 
 /** HW-45 */
 export const setReviewer = (academyId: number, id: number, assign: boolean) =>
-  reloaded(academyId, call(homeworkApi.assign, { params: { id }, body: { assign } }))
+  reloaded(call(homeworkApi.assign, { params: { id }, body: { assign } }, callIn(academyId)))
 
 export interface BulkAssignment {
   assign: boolean
   ids: number[]
   reviewerIds?: number[]
 }
-export const previewAssignment = (body: BulkAssignment) =>
-  call(homeworkApi.assignMultiple, { body: { ...body, isPreview: true } })
+export const previewAssignment = (academyId: number, body: BulkAssignment) =>
+  call(homeworkApi.assignMultiple, { body: { ...body, isPreview: true } }, callIn(academyId))
 /** HW-46 */
 export const assignMany = (academyId: number, body: BulkAssignment) =>
-  reloaded(academyId, call(homeworkApi.assignMultiple, { body }))
+  reloaded(call(homeworkApi.assignMultiple, { body }, callIn(academyId)))
 export const undoAssignment = (academyId: number, changeId: number) =>
-  reloaded(academyId, call(homeworkApi.undoAssign, { params: { id: changeId } }))
+  reloaded(call(homeworkApi.undoAssign, { params: { id: changeId } }, callIn(academyId)))
 
 /** HW-50 */
 export const createForStudent = (academyId: number, userId: number, stageLectureId: number) =>
-  reloaded(academyId, call(homeworkApi.createAndAssignSelf, { body: { userId, stageLectureId } }))
+  reloaded(call(homeworkApi.createAndAssignSelf, { body: { userId, stageLectureId } }, callIn(academyId)))
 
 export const decideAppeal = (
   academyId: number,
   id: number,
   body: { accepted: boolean; decision: string; mark?: number },
-) => reloaded(academyId, call(homeworkApi.decideAppeal, { params: { id }, body }))
+) => reloaded(call(homeworkApi.decideAppeal, { params: { id }, body }, callIn(academyId)))
 
-export const hold = (id: number, isTakingOver: boolean) =>
-  call(reviewApi.hold, { params: { id }, body: { isTakingOver } })
-export const release = (id: number) => call(reviewApi.release, { params: { id } })
+export const hold = (academyId: number, id: number, isTakingOver: boolean) =>
+  call(reviewApi.hold, { params: { id }, body: { isTakingOver } }, callIn(academyId))
+/** Said when its page is left: the next one may be of another academy. */
+export const release = (academyId: number, id: number) => call(reviewApi.release, { params: { id } }, callIn(academyId))
 
 export const addLineComment = (
   academyId: number,
   id: number,
   body: { commit: string; path: string; line: number; body: string },
-) => reloaded(academyId, call(reviewApi.addLineComment, { params: { id }, body }))
+) => reloaded(call(reviewApi.addLineComment, { params: { id }, body }, callIn(academyId)))
 export const removeLineComment = (academyId: number, id: number, commentId: number) =>
-  reloaded(academyId, call(reviewApi.removeLineComment, { params: { id, commentId } }))
+  reloaded(call(reviewApi.removeLineComment, { params: { id, commentId } }, callIn(academyId)))
 
 export const keepPhrase = (academyId: number, lectureId: number, body: string) =>
-  reloaded(academyId, call(reviewApi.addPhrase, { body: { lectureId, body } }))
+  reloaded(call(reviewApi.addPhrase, { body: { lectureId, body } }, callIn(academyId)))
 export const countPhrase = (id: number) => call(reviewApi.usePhrase, { params: { id } })
 export const removePhrase = (academyId: number, id: number) =>
-  reloaded(academyId, call(reviewApi.removePhrase, { params: { id } }))
+  reloaded(call(reviewApi.removePhrase, { params: { id } }, callIn(academyId)))

@@ -11,7 +11,7 @@ export const useHold = (academyId: number, id: number, holderId: number | null, 
   const ask = useCallback(
     async (isTakingOver: boolean) => {
       try {
-        const { holder } = await hold(id, isTakingOver)
+        const { holder } = await hold(academyId, id, isTakingOver)
         queryClient.setQueryData(
           reviewQueries.details(academyId, id).queryKey,
           (details) => details && { ...details, holder },
@@ -25,14 +25,14 @@ export const useHold = (academyId: number, id: number, holderId: number | null, 
   useEffect(() => {
     if (!isHolding) return
     const timer = setInterval(() => void ask(false), reviewHoldMs / 3)
-    const letGo = () => void release(id).catch(() => undefined)
+    const letGo = () => void release(academyId, id).catch(() => undefined)
     window.addEventListener('pagehide', letGo)
     return () => {
       clearInterval(timer)
       window.removeEventListener('pagehide', letGo)
       letGo()
     }
-  }, [id, isHolding, ask])
+  }, [academyId, id, isHolding, ask])
   useEffect(() => {
     if (isHolding && holderId === null) void ask(false)
   }, [isHolding, holderId, ask])

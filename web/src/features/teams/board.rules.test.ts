@@ -29,7 +29,9 @@ const member = (id: number, changes: Partial<UserTeam> = {}): UserTeam => ({
 const team = (id: number, userTeams: UserTeam[], changes: Partial<Team> = {}): Team => ({
   id,
   academyId: 7,
+  academyName: 'Academy',
   stageId: 3,
+  stageName: { ua: 'Проєкт', en: 'Project' },
   name: `Команда ${id}`,
   details: '',
   specializationId: null,

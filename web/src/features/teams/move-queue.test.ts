@@ -17,6 +17,8 @@ const team = (id: number, changes: Partial<Team> = {}): Team => ({
   id,
   academyId,
   stageId,
+  academyName: 'Academy',
+  stageName: { ua: 'Проєкт', en: 'Project' },
   name: `Команда ${id}`,
   details: '',
   specializationId: null,

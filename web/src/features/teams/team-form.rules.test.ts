@@ -16,7 +16,9 @@ const user = { id: 21, firstName: 'Олена', lastName: 'Коваль', avatar
 const team: Team = {
   id: 1,
   academyId: 7,
+  academyName: 'Academy',
   stageId: 3,
+  stageName: { ua: 'Проєкт', en: 'Project' },
   name: 'Каштан',
   details: '# Магазин',
   specializationId: 2,

@@ -32,6 +32,8 @@ const team = (role: RoleName, changes: Partial<Team> = {}): Team => ({
   id: 1,
   academyId,
   stageId,
+  academyName: 'Academy',
+  stageName: { ua: 'Проєкт', en: 'Project' },
   name: 'Каштан',
   details: 'Магазин **книжок**',
   specializationId: 2,

@@ -34,6 +34,12 @@ export const teamsQueries = {
       queryFn: ({ signal }) => call(teamsApi.list, { query: { stageId } }, { signal }),
       ...live,
     }),
+  /** Of all academies in which one sees teams. */
+  all: queryOptions({
+    queryKey: ['teams', 'all', 'list'],
+    queryFn: ({ signal }) => call(teamsApi.list, { query: {} }, { signal }),
+    ...live,
+  }),
   withoutTeam: (academyId: number, stageId: number, search: string) =>
     queryOptions({
       queryKey: ['teams', academyId, 'without-team', stageId, search],

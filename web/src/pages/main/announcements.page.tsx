@@ -6,27 +6,30 @@ import {
   toAddress,
   type AnnouncementsAddress,
 } from '#features/announcements/announcements-address.rules.ts'
+import { AllAnnouncements } from '#features/announcements/all-announcements.tsx'
 import { Announcements } from '#features/announcements/announcements.tsx'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** NAV-42. Which one is open, its part and its filters stand in the address: a link shows the same. */
+/** NAV-42, ACAD-52. Which one is open, its part and its filters stand in the address: a link shows the same. */
 export function AnnouncementsPage() {
   const t = useT()
   const router = useRouter()
   const { selection } = usePerson()
+  const academy = useAcademyInAddress()
   const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
   usePageTitle(t('announcements.title'))
   const hrefOf = (change: Partial<AnnouncementsAddress>) =>
-    paths.announcements + formatQuery(toAddress(changeAddress(address, change)))
+    paths.announcements + formatQuery({ ...academy, ...toAddress(changeAddress(address, change)) })
   // A page, a part and an announcement are places one goes back to; every letter of a search is not.
   const go = (change: Partial<AnnouncementsAddress>) =>
     void router.navigate({
@@ -50,22 +53,23 @@ export function AnnouncementsPage() {
       <PageHeader
         title={t('announcements.title')}
         context={t('announcements.context')}
-        actions={isOne && address.open !== newAnnouncementId ? createButton : undefined}
+        actions={address.open === newAnnouncementId ? undefined : createButton}
       />
       {isOne ? (
-        <Announcements
-          key={selection}
-          academyId={selection}
-          {...{ address, hrefOf, createButton }}
-          onChange={go}
-          onCreated={(id) => void router.navigate({ href: hrefOf({ open: id }), replace: true, resetScroll: false })}
-        />
+        <>
+          <AcademyBar needs="announcements.manage" />
+          <Announcements
+            key={selection}
+            academyId={selection}
+            {...{ address, hrefOf, createButton }}
+            onChange={go}
+            onCreated={(id) => void router.navigate({ href: hrefOf({ open: id }), replace: true, resetScroll: false })}
+          />
+        </>
+      ) : address.open === newAnnouncementId ? (
+        <ChooseAcademy needs="announcements.manage" kept={toAddress(address)} />
       ) : (
-        <EmptyState
-          art={<EmptyListArt />}
-          title={t('announcements.chooseAcademy.title')}
-          text={t('announcements.chooseAcademy.text')}
-        />
+        <AllAnnouncements {...{ address, hrefOf, createButton }} />
       )}
     </>
   )

@@ -8,6 +8,9 @@ import { NoStage, NoTeams } from '#features/evaluations/nothing-yet.tsx'
 import { StageChoice } from '#features/evaluations/stage-choice.tsx'
 import { TeamEvaluations } from '#features/evaluations/team-evaluations.tsx'
 import { TeamSwitch } from '#features/evaluations/team-switch.tsx'
+import { AllTeams } from '#features/teams/all-teams.tsx'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -17,9 +20,7 @@ import { formatQuery } from '#lib/query-string.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './evaluations.page.module.css'
@@ -28,14 +29,20 @@ import classes from './evaluations.page.module.css'
 const useAddress = () => {
   const router = useRouter()
   const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const academy = useAcademyInAddress()
   const go = (next: EvaluationsAddress, replace = false) =>
-    void router.navigate({ href: paths.evaluations + formatQuery(toAddress(next)), replace, resetScroll: false })
+    void router.navigate({
+      href: paths.evaluations + formatQuery({ ...academy, ...toAddress(next) }),
+      replace,
+      resetScroll: false,
+    })
   return { address, go }
 }
 
 function Evaluations({ academyId, academyName }: { academyId: number; academyName: string }) {
   const t = useT()
   const loadError = useLoadError()
+  const pathOf = useRowPath()
   const { address, go } = useAddress()
   const now = useNow()
   const stages = useQuery(evaluationsQueries.stages(academyId))
@@ -77,7 +84,7 @@ function Evaluations({ academyId, academyName }: { academyId: number; academyNam
               <ButtonLink
                 size="sm"
                 variant="secondary"
-                href={paths.projectEvaluations + formatQuery({ stage: String(stageId) })}
+                href={pathOf(paths.projectEvaluations, academyId, { stage: stageId })}
               >
                 {t('evaluations.overview')}
               </ButtonLink>
@@ -85,6 +92,7 @@ function Evaluations({ academyId, academyName }: { academyId: number; academyNam
           )
         }
       />
+      <AcademyBar needs="teams.overview" />
       {failed ? (
         <ErrorState {...loadError(failed)} />
       ) : isLoading ? (
@@ -115,14 +123,36 @@ function Evaluations({ academyId, academyName }: { academyId: number; academyNam
   )
 }
 
-/** NAV-45, TEAM-22 */
+/** Whoever evaluates chooses a team of any academy first. */
+function OfAllAcademies() {
+  const t = useT()
+  const router = useRouter()
+  const pathOf = useRowPath()
+  const { search = '' } = useSearch({ strict: false }) as { search?: string }
+  return (
+    <>
+      <PageHeader title={t('evaluations.title')} />
+      <AllTeams
+        search={search}
+        onSearch={(next) =>
+          void router.navigate({
+            href: paths.evaluations + formatQuery({ search: next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        hrefOf={({ id, stageId, academyId }) => pathOf(paths.evaluations, academyId, { stage: stageId, team: id })}
+        onOpen={(href) => void router.navigate({ href })}
+      />
+    </>
+  )
+}
+
+/** NAV-45, TEAM-22, ACAD-52 */
 export function EvaluationsPage() {
   const t = useT()
   const { user, selection } = usePerson()
   usePageTitle(t('evaluations.title'))
-  if (typeof selection !== 'number')
-    return (
-      <EmptyState page art={<EmptyListArt />} title={t('evaluations.title')} text={t('evaluations.chooseAcademy')} />
-    )
+  if (typeof selection !== 'number') return <OfAllAcademies />
   return <Evaluations key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

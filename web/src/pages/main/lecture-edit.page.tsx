@@ -7,6 +7,7 @@ import { LectureFeedback } from '#features/lectures/lecture-feedback.tsx'
 import { useLectureRights } from '#features/lectures/lecture-rights.ts'
 import { idFrom } from '#features/lectures/lectures-filter.rules.ts'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -16,10 +17,8 @@ import { paths } from '#lib/paths.ts'
 import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, StarIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -40,11 +39,11 @@ export function LectureEditPage() {
   return (
     <>
       <PageHeader title={t('lectures.title')} context={t('lectures.context')} />
-      <EmptyState
-        art={<EmptyListArt />}
-        title={t('lectures.chooseAcademy.title')}
-        text={t('lectures.chooseAcademy.text')}
-      />
+      {lectureId === 'create' ? (
+        <ChooseAcademy needs="lectures.edit" />
+      ) : (
+        <ChooseAcademy needs="lectures.read" effect="read" />
+      )}
     </>
   )
 }

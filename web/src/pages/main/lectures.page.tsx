@@ -6,6 +6,8 @@ import { useLectureRights } from '#features/lectures/lecture-rights.ts'
 import { idFrom, lectureTabs, searchMaxLength, tabFrom } from '#features/lectures/lectures-filter.rules.ts'
 import { LecturesTable } from '#features/lectures/lectures-table.tsx'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -14,42 +16,33 @@ import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-/** NAV-39: the lectures of the academy, as a list and in the calendar. */
+/** NAV-39, ACAD-52: the lectures of the academies, as a list and in the calendar. */
 export function LecturesPage() {
   const t = useT()
   const { selection } = usePerson()
   usePageTitle(t('lectures.title'))
-  if (typeof selection === 'number') return <Lectures academyId={selection} />
-  return (
-    <>
-      <PageHeader title={t('lectures.title')} context={t('lectures.context')} />
-      <EmptyState
-        art={<EmptyListArt />}
-        title={t('lectures.chooseAcademy.title')}
-        text={t('lectures.chooseAcademy.text')}
-      />
-    </>
-  )
+  return <Lectures selection={typeof selection === 'number' ? selection : 'all'} />
 }
 
-function Lectures({ academyId }: { academyId: number }) {
+function Lectures({ selection }: { selection: number | 'all' }) {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
-  const { mayCreate } = useLectureRights(academyId)
+  const { mayCreate } = useLectureRights(selection)
+  const academy = useAcademyInAddress()
+  const pathOf = useRowPath()
   const address = useSearch({ strict: false }) as Record<string, string | undefined>
   const tab = tabFrom(address.tab)
   const search = (address.search ?? '').slice(0, searchMaxLength)
   const feedbackId = idFrom(address.feedback)
-  const known = useQuery(lecturesQueries.list(academyId)).data?.find(({ id }) => id === feedbackId)
+  const known = useQuery(lecturesQueries.list(selection)).data?.find(({ id }) => id === feedbackId)
+  const words: Record<string, string> = tab === 'list' ? {} : { tab }
   const hrefOf = (change: Record<string, string>) =>
-    paths.lectures + formatQuery({ tab: tab === 'list' ? '' : tab, search, ...change })
+    paths.lectures + formatQuery({ ...academy, ...words, search, ...change })
   const go = (change: Record<string, string>, replace = false) =>
     void router.navigate({ href: hrefOf(change), replace, resetScroll: false })
   return (
@@ -73,19 +66,26 @@ function Lectures({ academyId }: { academyId: number }) {
       >
         {tab === 'list' ? (
           <LecturesTable
-            academyId={academyId}
+            selection={selection}
             search={search}
             onSearch={(text) => go({ search: text }, true)}
-            onOpen={(id) => void router.navigate({ href: paths.lecture(id) })}
+            onOpen={({ id, academyId }) => void router.navigate({ href: pathOf(paths.lecture(id), academyId) })}
             feedbackHref={(id) => hrefOf({ feedback: String(id) })}
           />
         ) : (
-          <LectureCalendar academyId={academyId} month={address.month ?? ''} onMonth={(month) => go({ month }, true)} />
+          <>
+            <AcademyBar needs="lectures.read" kept={words} />
+            <LectureCalendar
+              selection={selection}
+              month={address.month ?? ''}
+              onMonth={(month) => go({ month }, true)}
+            />
+          </>
         )}
       </Tabs>
       <LectureFeedback
-        academyId={academyId}
-        lectureId={feedbackId}
+        academyId={known?.academyId ?? 0}
+        lectureId={known?.id ?? null}
         name={known ? localized(known.name, locale) : ''}
         onClose={() => go({ feedback: '' }, true)}
       />

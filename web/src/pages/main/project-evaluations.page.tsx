@@ -12,6 +12,8 @@ import { nextNumber, numbersOf, shownRows, toRow } from '#features/evaluations/o
 import { StageChoice } from '#features/evaluations/stage-choice.tsx'
 import { StageNumbers } from '#features/evaluations/stage-numbers.tsx'
 import { useEventTasks } from '#features/evaluations/use-event-tasks.tsx'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -21,10 +23,8 @@ import { formatQuery } from '#lib/query-string.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './evaluations.page.module.css'
@@ -34,11 +34,12 @@ type Words = Record<string, string | undefined>
 /** Stage, filter and order live in the address: a link shows the same list, and 'back' brings it again. */
 const useAddress = () => {
   const router = useRouter()
+  const academy = useAcademyInAddress()
   const address = readOverview(useSearch({ strict: false }) as Words)
   const change = (changed: Partial<OverviewAddress>) => {
     const now = readOverview(router.state.location.search as Words)
     void router.navigate({
-      href: paths.projectEvaluations + formatQuery(toOverview({ ...now, ...changed })),
+      href: paths.projectEvaluations + formatQuery({ ...academy, ...toOverview({ ...now, ...changed }) }),
       replace: changed.search !== undefined,
       resetScroll: false,
     })
@@ -100,9 +101,15 @@ function Overview({ academyId, academyName }: { academyId: number; academyName: 
           <SkeletonRows rows={8} />
         </LoadingRegion>
       ) : stage === undefined ? (
-        <NoStage />
+        <>
+          <AcademyBar needs="teams.overview" />
+          <NoStage />
+        </>
       ) : rows.length === 0 ? (
-        <NoTeams />
+        <>
+          <AcademyBar needs="teams.overview" />
+          <NoTeams />
+        </>
       ) : (
         <div className={classes.parts}>
           <StageNumbers numbers={numbersOf(rows)} />
@@ -129,19 +136,51 @@ function Overview({ academyId, academyName }: { academyId: number; academyName: 
   )
 }
 
-/** NAV-45, TEAM-22 */
+/** Every team of every academy; what is done with the events of one is done in its academy. */
+function OfAllAcademies() {
+  const t = useT()
+  const loadError = useLoadError()
+  const router = useRouter()
+  const pathOf = useRowPath()
+  const { address, change } = useAddress()
+  const teams = useQuery(evaluationsQueries.all)
+  const rows = useMemo(() => (teams.data ?? []).map(toRow), [teams.data])
+  return (
+    <>
+      <PageHeader title={t('projectEvaluations.title')} />
+      {teams.isError && !teams.data ? (
+        <ErrorState {...loadError(teams)} />
+      ) : teams.isPending ? (
+        <LoadingRegion label={t('app.loading')}>
+          <SkeletonRows rows={8} />
+        </LoadingRegion>
+      ) : rows.length === 0 ? (
+        <NoTeams />
+      ) : (
+        <div className={classes.parts}>
+          <StageNumbers numbers={numbersOf(rows)} />
+          <OverviewFilters address={address} onChange={change} />
+          <OverviewTable
+            rows={shownRows(rows, address)}
+            address={address}
+            onChange={change}
+            onHistory={({ team: { academyId, stageId, name } }) =>
+              void router.navigate({
+                href: pathOf(paths.projectEvaluations, academyId, { stage: stageId, search: name }),
+              })
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** NAV-45, TEAM-22, ACAD-52 */
 export function ProjectEvaluationsPage() {
   const t = useT()
   const { user, selection } = usePerson()
   usePageTitle(t('projectEvaluations.title'))
-  if (typeof selection !== 'number')
-    return (
-      <EmptyState
-        page
-        art={<EmptyListArt />}
-        title={t('projectEvaluations.title')}
-        text={t('evaluations.chooseAcademy')}
-      />
-    )
+  if (typeof selection !== 'number') return <OfAllAcademies />
   return <Overview key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

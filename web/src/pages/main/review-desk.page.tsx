@@ -1,3 +1,4 @@
+import type { QueueRow } from '@academy/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,33 +9,39 @@ import { QueueTable } from '#features/review/queue-table.tsx'
 import { toAddress, toQuery } from '#features/review/review-address.rules.ts'
 import { reviewQueries } from '#features/review/review.api.ts'
 import { WithoutResponseDialog } from '#features/review/without-response-dialog.tsx'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useReviewAddress } from './use-review-address.ts'
 
-function Desk({ academyId }: { academyId: number }) {
+function Desk() {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
   const { user, selection } = usePerson()
-  const { address, change, reset } = useReviewAddress(academyId)
+  const pathOf = useRowPath()
+  const { address, change, reset } = useReviewAddress()
   const [isAsking, setAsking] = useState(false)
-  const lectures = useQuery(reviewQueries.lectures(academyId))
-  const queue = useQuery(reviewQueries.queue(academyId, toQuery(address)))
-  useFollowReviews(academyId)
+  const lectures = useQuery({
+    ...reviewQueries.lectures(selection),
+    enabled: typeof selection === 'number' && address.stageLectureId !== null,
+  })
+  const queue = useQuery(reviewQueries.queue(selection, toQuery(address)))
+  useFollowReviews(
+    typeof selection === 'number' ? [selection] : academiesWith(user, 'review.watch').map(({ id }) => id),
+  )
   const lecture = lectures.data?.find(({ id }) => id === address.stageLectureId)
-  const linkTo = (id: number) => paths.reviewOne(id) + formatQuery(toAddress({ ...address, page: 1 }))
-  const open = (id: number) => void router.navigate({ href: linkTo(id) })
+  const linkTo = ({ id, academyId }: Pick<QueueRow, 'id' | 'academyId'>) =>
+    pathOf(paths.reviewOne(id), academyId, toAddress({ ...address, page: 1 }))
+  const open = (row: Pick<QueueRow, 'id' | 'academyId'>) => void router.navigate({ href: linkTo(row) })
   const first = queue.data?.rows[0]
   return (
     <>
@@ -49,36 +56,34 @@ function Desk({ academyId }: { academyId: number }) {
               </Button>
             )}
             {first && (
-              <Button size="sm" onClick={() => open(first.id)}>
+              <Button size="sm" onClick={() => open(first)}>
                 {t('review.start')}
               </Button>
             )}
           </>
         }
       />
-      <LoadStrip academyId={academyId} stageLectureId={address.stageLectureId} onChange={change} />
-      <QueueFilters academyId={academyId} address={address} onChange={change} />
-      <QueueTable {...{ academyId, address, linkTo }} onChange={change} onReset={reset} onOpen={open} />
-      {isAsking && lecture && (
+      <LoadStrip selection={selection} stageLectureId={address.stageLectureId} onChange={change} />
+      <QueueFilters selection={selection} address={address} onChange={change} />
+      <QueueTable {...{ selection, address, linkTo }} onChange={change} onReset={reset} onOpen={open} />
+      {isAsking && lecture && typeof selection === 'number' && (
         <WithoutResponseDialog
-          academyId={academyId}
+          academyId={selection}
           stageLectureId={lecture.id}
           lectureName={localized(lecture.lectureName, locale)}
           mayCreate={mayDo(user, selection, 'homework.createForStudent')}
           onClose={() => setAsking(false)}
-          onCreated={open}
+          onCreated={(id) => open({ id, academyId: selection })}
         />
       )}
     </>
   )
 }
 
-/** NAV-33, HW-42, HW-43 */
+/** NAV-33, HW-42, HW-43, ACAD-52 */
 export function ReviewDeskPage() {
   const t = useT()
   const { selection } = usePerson()
   usePageTitle(t('review.title'))
-  if (typeof selection !== 'number')
-    return <EmptyState page art={<EmptyListArt />} title={t('review.title')} text={t('review.chooseAcademy')} />
-  return <Desk key={selection} academyId={selection} />
+  return <Desk key={selection} />
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFollowReviews } from '#features/review/follow-reviews.ts'
-import { readAddress, toAddress, toFilters } from '#features/review/review-address.rules.ts'
+import { isOfOneAcademy, readAddress, toAddress, toFilters } from '#features/review/review-address.rules.ts'
 import { ReviewDesk } from '#features/review/review-desk.tsx'
 import { reviewQueries } from '#features/review/review.api.ts'
 import { StateBadge } from '#features/review/state-badges.tsx'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { PersonLink } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -22,11 +24,9 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChatIcon, HelpIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -40,13 +40,16 @@ const useNeighbours = (academyId: number, id: number) => {
   const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
   const options = reviewQueries.neighbours(academyId, id, toFilters(address))
   const query = useQuery(options)
-  const words = formatQuery(toAddress({ ...address, page: 1 }))
+  const academy = useAcademyInAddress()
+  const words = toAddress({ ...address, page: 1 })
   const nextId = query.data?.nextId ?? null
   useEffect(() => {
     if (nextId !== null) void queryClient.prefetchQuery(reviewQueries.details(academyId, nextId))
   }, [academyId, nextId])
-  const deskHref = paths.reviewDesk + words
-  const open = (to: number) => void router.navigate({ href: paths.reviewOne(to) + words })
+  // Whoever came from the queue over all academies goes back to it.
+  const deskHref = paths.reviewDesk + formatQuery({ ...(isOfOneAcademy(address) && academy), ...words })
+  const open = (to: number) =>
+    void router.navigate({ href: paths.reviewOne(to) + formatQuery({ ...academy, ...words }) })
   /** A key may come before the answer: then it waits for it. */
   const withAround = (act: (around: Around) => void) =>
     void queryClient.ensureQueryData(options).then(act).catch(reportFailure)
@@ -72,10 +75,11 @@ function One({ academyId, id }: { academyId: number; id: number }) {
   const locale = useLocale()
   const { user, selection } = usePerson()
   const query = useQuery(reviewQueries.details(academyId, id))
+  const pathOf = useRowPath()
   const { deskHref, around, step, goOn } = useNeighbours(academyId, id)
   const [isKeysOpen, setKeysOpen] = useState(false)
   usePageTitle(t('review.title'))
-  useFollowReviews(academyId)
+  useFollowReviews([academyId])
   const crumb = <TextLink href={deskHref}>{t('review.back')}</TextLink>
   if (query.isError && !query.data)
     return (
@@ -120,7 +124,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
               <ButtonLink
                 size="sm"
                 variant="ghost"
-                href={paths.staffChat + formatQuery({ stageLectureId: stageLecture.id, userId: student.id })}
+                href={pathOf(paths.staffChat, academyId, { stageLectureId: stageLecture.id, userId: student.id })}
                 leading={<ChatIcon size={18} />}
               >
                 {t('review.chat')}
@@ -172,11 +176,9 @@ function One({ academyId, id }: { academyId: number; id: number }) {
 
 /** NAV-33, HW-43: one response of the queue. */
 export function ReviewOnePage() {
-  const t = useT()
   const { selection } = usePerson()
   const { responseId: text = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
-  if (typeof selection !== 'number')
-    return <EmptyState page art={<EmptyListArt />} title={t('review.title')} text={t('review.chooseAcademy')} />
+  if (typeof selection !== 'number') return <ChooseAcademy needs="homework.read" effect="read" />
   return <One key={selection} academyId={selection} id={id} />
 }

@@ -4,19 +4,18 @@ import editorClasses from '#features/lectures/editor.module.css'
 import { idFrom } from '#features/lectures/lectures-filter.rules.ts'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
 import { StageLectureEditor } from '#features/lectures/stage-lecture-editor.tsx'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, PencilIcon } from '#ui/icons.tsx'
-import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -38,11 +37,7 @@ export function StageLecturePage() {
   return (
     <>
       <PageHeader title={t('stageLecture.title')} />
-      <EmptyState
-        art={<EmptyListArt />}
-        title={t('lectures.chooseAcademy.title')}
-        text={t('lectures.chooseAcademy.text')}
-      />
+      <ChooseAcademy needs="lectures.read" effect="read" />
     </>
   )
 }
@@ -59,6 +54,7 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
   const locale = useLocale()
   const router = useRouter()
   const loadError = useLoadError()
+  const pathOf = useRowPath()
   const stage = useQuery(lecturesQueries.stage(academyId, stageId))
   const lecture = useQuery({ ...lecturesQueries.heldOne(academyId, id ?? 0), enabled: id !== null })
   const title =
@@ -92,7 +88,7 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
                 <ButtonLink
                   size="sm"
                   variant="secondary"
-                  href={paths.reviewDesk + formatQuery({ stage: String(stageId), lecture: String(lecture.data.id) })}
+                  href={pathOf(paths.reviewDesk, academyId, { stage: stageId, lecture: lecture.data.id })}
                 >
                   {t('stageLecture.openReview')}
                 </ButtonLink>

@@ -3,12 +3,13 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import classes from '#features/teams/team-editor.module.css'
 import { TeamEditor } from '#features/teams/team-editor.tsx'
 import { teamsQueries } from '#features/teams/teams.api.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -21,13 +22,11 @@ import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-44: one team. */
 export function TeamPage() {
-  const t = useT()
   const { selection } = usePerson()
   const { teamId = '' } = useParams({ strict: false }) as { teamId?: string }
   // What is no number is no team either, and needs no server to say so.
   const id = /^[1-9]\d{0,9}$/.test(teamId) ? Number(teamId) : 0
-  if (typeof selection !== 'number')
-    return <EmptyState page art={<EmptyListArt />} title={t('teams.title')} text={t('teams.chooseAcademy')} />
+  if (typeof selection !== 'number') return <ChooseAcademy needs="teams.overview" effect="read" />
   return <OpenedTeam key={`${selection} ${id}`} academyId={selection} id={id} />
 }
 
@@ -35,6 +34,7 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
   const t = useT()
   const router = useRouter()
   const loadError = useLoadError()
+  const pathOf = useRowPath()
   const query = useQuery({ ...teamsQueries.one(academyId, id), enabled: id !== 0 })
   const team = query.data
   usePageTitle(team?.name ?? t('teams.title'))
@@ -49,7 +49,7 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
         action={<ButtonLink href={paths.teams}>{t('teams.toBoard')}</ButtonLink>}
       />
     )
-  const board = paths.teams + formatQuery({ stage: team?.stageId })
+  const board = pathOf(paths.teams, academyId, { stage: team?.stageId })
   return (
     <>
       <PageHeader
@@ -65,7 +65,7 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
               size="sm"
               variant="secondary"
               leading={<StarIcon size={18} />}
-              href={paths.evaluations + formatQuery({ stage: team.stageId, team: team.id })}
+              href={pathOf(paths.evaluations, academyId, { stage: team.stageId, team: team.id })}
             >
               {t('teams.evaluations')}
             </ButtonLink>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { AllTeams } from '#features/teams/all-teams.tsx'
 import { ApplyTechnologiesDialog } from '#features/teams/apply-technologies-dialog.tsx'
 import { stageOf } from '#features/teams/board.rules.ts'
 import { NewTeamDialog } from '#features/teams/new-team-dialog.tsx'
 import { TeamsBoard } from '#features/teams/teams-board.tsx'
 import { TeamsCsvButton } from '#features/teams/teams-csv-button.tsx'
 import { teamsQueries } from '#features/teams/teams.api.ts'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -30,10 +33,11 @@ import { useOpenDialog } from '#ui/use-opener.ts'
 /** Stage and search live in the address: a link shows the same, and 'back' brings it again. */
 const useAddress = () => {
   const router = useRouter()
+  const academy = useAcademyInAddress()
   const { stage, search = '' } = useSearch({ strict: false }) as { stage?: string; search?: string }
   const change = (next: { stage?: string; search?: string }) =>
     void router.navigate({
-      href: paths.teams + formatQuery({ stage, search, ...next }),
+      href: paths.teams + formatQuery({ ...academy, stage, search, ...next }),
       replace: next.search !== undefined,
       resetScroll: false,
     })
@@ -45,6 +49,7 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
   const locale = useLocale()
   const loadError = useLoadError()
   const { user } = usePerson()
+  const pathOf = useRowPath()
   const address = useAddress()
   const { open, start, close } = useOpenDialog<'new' | 'technologies'>()
   const isManaging = mayDo(user, academyId, 'teams.manage')
@@ -84,6 +89,7 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
           )
         }
       />
+      <AcademyBar needs="teams.overview" />
       {query.isError ? (
         <ErrorState {...loadError(query)} />
       ) : query.isPending ? (
@@ -98,7 +104,7 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
             text={t('teams.noStage.text')}
             action={
               mayDo(user, academyId, 'stages.manage') && (
-                <ButtonLink size="sm" href={paths.mainStageCreate}>
+                <ButtonLink size="sm" href={pathOf(paths.mainStageCreate, academyId)}>
                   {t('teams.noStage.action')}
                 </ButtonLink>
               )
@@ -126,12 +132,29 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
   )
 }
 
-/** NAV-44 */
+function OfAllAcademies() {
+  const t = useT()
+  const router = useRouter()
+  const pathOf = useRowPath()
+  const address = useAddress()
+  return (
+    <>
+      <PageHeader title={t('teams.title')} />
+      <AllTeams
+        search={address.search}
+        onSearch={(search) => address.change({ search })}
+        hrefOf={({ id, academyId }) => pathOf(paths.team(id), academyId)}
+        onOpen={(href) => void router.navigate({ href })}
+      />
+    </>
+  )
+}
+
+/** NAV-44, ACAD-52 */
 export function TeamsPage() {
   const t = useT()
   const { user, selection } = usePerson()
   usePageTitle(t('teams.title'))
-  if (typeof selection !== 'number')
-    return <EmptyState page art={<EmptyListArt />} title={t('teams.title')} text={t('teams.chooseAcademy')} />
+  if (typeof selection !== 'number') return <OfAllAcademies />
   return <Teams key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

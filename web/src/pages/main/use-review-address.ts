@@ -3,12 +3,14 @@ import { useCallback, useEffect } from 'react'
 import {
   changeAddress,
   isBare,
+  overAll,
   readAddress,
   readRemembered,
   rememberedAt,
   type ReviewAddress,
   toAddress,
 } from '#features/review/review-address.rules.ts'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -17,35 +19,48 @@ import { localStore, readJson } from '#lib/storage.ts'
 type Words = Record<string, string | undefined>
 
 /** Filters live in the address: a link shows the same queue. Who comes without any finds the last ones again. */
-export const useReviewAddress = (academyId: number) => {
+export const useReviewAddress = () => {
   const router = useRouter()
-  const { user } = usePerson()
+  const { user, selection } = usePerson()
+  const { academy } = useAcademyInAddress()
   const words = useSearch({ strict: false }) as Words
-  const address = readAddress(words)
-  const key = rememberedAt(user.id, academyId)
+  const read = useCallback(
+    (words: Words) => (typeof selection === 'number' ? readAddress(words) : overAll(readAddress(words))),
+    [selection],
+  )
+  const key = rememberedAt(user.id, selection)
   const go = useCallback(
+    (words: Record<string, string>, replace: boolean) =>
+      void router.navigate({
+        href: paths.reviewDesk + formatQuery({ academy, ...words }),
+        replace,
+        resetScroll: false,
+      }),
+    [router, academy],
+  )
+  const show = useCallback(
     (next: ReviewAddress, replace: boolean) => {
       localStore.set(key, JSON.stringify(toAddress(next)))
-      void router.navigate({ href: paths.reviewDesk + formatQuery(toAddress(next)), replace, resetScroll: false })
+      go(toAddress(next), replace)
     },
-    [router, key],
+    [key, go],
   )
   const isBareNow = isBare(words)
   useEffect(() => {
     if (!isBareNow) return
-    const query = formatQuery(readRemembered(readJson(localStore, key)))
-    if (query !== '') void router.navigate({ href: paths.reviewDesk + query, replace: true, resetScroll: false })
-  }, [isBareNow, key, router])
+    const remembered = readRemembered(readJson(localStore, key))
+    if (formatQuery(remembered) !== '') go(remembered, true)
+  }, [isBareNow, key, go])
   return {
-    address,
+    address: read(words),
     // A page is a place one goes back to; every letter of a search is not.
     change: useCallback(
       (changed: Partial<ReviewAddress>) => {
-        const now = readAddress(router.state.location.search as Words)
-        go(changeAddress(now, changed), changed.page === undefined)
+        const now = read(router.state.location.search as Words)
+        show(changeAddress(now, changed), changed.page === undefined)
       },
-      [router, go],
+      [router, read, show],
     ),
-    reset: () => go(readAddress({}), true),
+    reset: () => show(readAddress({}), true),
   }
 }

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useRowPath } from '#kit/academy/academy-address.ts'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { paths } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
+import { toAddress, type AnnouncementsAddress } from './announcements-address.rules.ts'
+import { announcementsQueries } from './announcements.api.ts'
+import classes from './announcements.module.css'
+
+interface AllAnnouncementsProps {
+  address: AnnouncementsAddress
+  hrefOf: (change: Partial<AnnouncementsAddress>) => string
+  createButton: ReactNode
+}
+
+/** ACAD-52: the announcements of all academies; one of them opens in its academy. */
+export function AllAnnouncements({ address, hrefOf, createButton }: AllAnnouncementsProps) {
+  const t = useT()
+  const router = useRouter()
+  const pathOf = useRowPath()
+  const loadError = useLoadError()
+  const query = useQuery(announcementsQueries.list('all'))
+  const named = query.data?.find(({ id }) => id === address.open)
+  // A link says which announcement, and the announcement its academy.
+  const opened = named && pathOf(paths.announcements, named.academyId, toAddress(address))
+  useEffect(() => {
+    if (opened !== undefined) void router.navigate({ href: opened, replace: true })
+  }, [router, opened])
+  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
+  if (!query.data)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={6} />
+      </LoadingRegion>
+    )
+  if (query.data.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          art={<MailSentArt />}
+          title={t('announcements.empty.title')}
+          text={t('announcements.empty.text')}
+          action={createButton}
+        />
+      </Card>
+    )
+  return (
+    <>
+      <AcademyBar needs="announcements.manage" />
+      <div className={classes.columns}>
+        <div className={classes.list}>
+          <AnnouncementList
+            rows={query.data}
+            open={null}
+            hrefOf={(id) => hrefOf({ open: id })}
+            rowHref={({ id, academyId }) => pathOf(paths.announcements, academyId, { open: id })}
+          />
+        </div>
+        <div className={classes.opened}>
+          <Card>
+            <EmptyState
+              art={<EmptyListArt />}
+              title={t('announcements.choose.title')}
+              text={t('announcements.choose.text')}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
