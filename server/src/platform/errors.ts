@@ -55,6 +55,9 @@ export const isDuplicate = (error: unknown, constraint: string): boolean => {
   return found?.code === '23505' && found.constraint === constraint
 }
 
+/** Somebody else holds a row for longer than we wait (55P03), or waits for ours (40P01): the caller should come again. */
+export const isHeldUp = (error: unknown): boolean => ['55P03', '40P01'].includes(databaseError(error)?.code ?? '')
+
 /** Driver errors that mean "the database is not there just now": the caller should come again. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = databaseError(error)?.code ?? ''

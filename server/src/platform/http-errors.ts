@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type ErrorName, type ErrorReply, errors } from '@academy/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, databaseError, isDatabaseAway } from './errors.ts'
+import { AppError, databaseError, isDatabaseAway, isHeldUp } from './errors.ts'
 
 export const errorReply = (name: ErrorName, details: AppError['details'] = {}): ErrorReply => ({
   code: errors[name].code,
@@ -61,7 +61,7 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
     void reply.status(status).send(errorReply(refusal))
     return
   }
-  const isAway = error instanceof NotReadyError || isDatabaseAway(error)
+  const isAway = error instanceof NotReadyError || isDatabaseAway(error) || isHeldUp(error)
   if (!(error instanceof NotReadyError) || error.isLogged)
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   if (isAway) reply.header('Retry-After', 2)

@@ -88,6 +88,8 @@ test.each([
   ['stops', { code: '57P01' }],
   ['has no connections left', { code: '53300' }],
   ['refuses the connection', { code: 'ECONNREFUSED' }],
+  ['holds a row for too long', { code: '55P03' }],
+  ['ends one of two who wait for each other', { code: '40P01' }],
   ['does not answer the pool', { message: 'timeout exceeded when trying to connect' }],
 ])('[E2] a database that %s is a wait for the caller, and no fault of ours', async (_, error) => {
   const { statusCode, retryAfter } = await answerOf(() => {

@@ -2,6 +2,7 @@ import type { AcademyCopy, AcademyDetails } from '@academy/contract/academies'
 import type { AcademyType } from '@academy/contract/enums'
 import { copyForms } from '#modules/forms/forms-programme.service.ts'
 import { copyTemplates } from '#modules/mail-templates/mail-templates-programme.service.ts'
+import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academyCopyRepo } from './academy-copy.repo.ts'
@@ -15,6 +16,8 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
   namingOnce(() =>
     ctx.once(async (ctx) => {
       mustBeAcademyOfCall(ctx, id, 'academies.update', 'write')
+      // Another copy of the same academy comes first.
+      await allowTime(ctx.db)
       const source = (await academyEditRepo.lockedById(ctx.db, id)) ?? fail('AcademyNotFound')
       const stages = await academyCopyRepo.stagesOf(ctx.db, id)
       const lecturesHeld = await academyCopyRepo.lecturesHeld(ctx.db, id)

@@ -1,6 +1,7 @@
 import type { Announcement, AnnouncementInput, AnnouncementRow } from '@academy/contract/announcements'
 import * as academies from '#modules/academies/academies.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type AnnouncementFound, announcementsRepo } from './announcements.repo.ts'
@@ -66,7 +67,7 @@ export const update = (
 export const remove = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const academyId = await academyOf(ctx)
-    await receiversRepo.allowTime(ctx.db)
+    await allowTime(ctx.db)
     const before = (await announcementsRepo.locked(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound')
     const userIds = await receiversRepo.takeAll(ctx.db, { academyId, announcementId: id })
     await announcementsRepo.remove(ctx.db, academyId, id)

@@ -32,9 +32,6 @@ export interface Key {
   announcementId: number
 }
 
-/** A hundred thousand receivers are one statement, which takes longer than others may; nobody waits for it. */
-const patience = sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`
-
 const isReceiver = sql`r.user_id is not null`
 
 /** `ua`, `u`, `r`: a person of the academy, and whether the announcement was sent to them. */
@@ -81,8 +78,6 @@ const takeFrom = (db: Db, { academyId, announcementId }: Key, where: SQL): Promi
   )
 
 export const receiversRepo = {
-  allowTime: (db: Db) => db.execute(patience),
-
   page: async (
     db: Db,
     key: Key,

@@ -4,6 +4,7 @@ import type { AnswerFilters } from '@academy/contract/form-answers'
 import type { FormQuestion } from '@academy/contract/form-questions'
 import type { LocalizedName } from '@academy/contract/users'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
+import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { openXlsx } from '#platform/xlsx.ts'
@@ -12,7 +13,6 @@ import type { GivenAnswer } from './forms-answers.rules.ts'
 import { formOfCall } from './forms-answers.service.ts'
 import { fileTexts } from './forms-files.texts.ts'
 import { formsPassingRepo } from './forms-passing.repo.ts'
-import { formsUsersRepo } from './forms-users.repo.ts'
 
 /** One language may be empty: a reader then gets the other. */
 const wordsOf = (text: LocalizedName, locale: Locale): string => text[locale] || text.ua || text.en
@@ -39,7 +39,7 @@ const tableOf = async (ctx: Ctx, formId: number, filters: AnswerFilters, format:
   const { academyId, questions } = await formOfCall(ctx, formId, filters)
   const key = { academyId, formId }
   const ids = await ctx.transaction(async (ctx) => {
-    await formsUsersRepo.allowTime(ctx.db)
+    await allowTime(ctx.db)
     return formsAnswersRepo.ids(ctx.db, key, filters)
   })
   if (ids.length === 0) fail('NothingToExport')

@@ -31,9 +31,6 @@ export interface Key {
   formId: number
 }
 
-/** Twenty thousand people are one statement, which takes longer than others may; nobody waits for it. */
-const patience = sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`
-
 const isReceiver = sql`r.user_id is not null`
 
 /** `ua`, `u`, `r`: a person of the academy, and whether they may pass the form. */
@@ -89,8 +86,6 @@ const has = async (db: Db, table: SQL, academyId: number, id: number): Promise<b
 }
 
 export const formsUsersRepo = {
-  allowTime: (db: Db) => db.execute(patience),
-
   page: async (
     db: Db,
     key: Key,

@@ -1,6 +1,7 @@
 import type { FormUserCandidate, FormUserFilters } from '@academy/contract/forms'
 import { pageSize } from '@academy/contract/limits'
 import { avatarUrlOf } from '#modules/users/users.service.ts'
+import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/kept-counts.ts'
@@ -50,7 +51,7 @@ const toldByNameAtMost = 1_000
 const change = (ctx: Ctx, formId: number, work: (ctx: Ctx, key: Key) => Promise<Change>) =>
   ctx.transaction(async (ctx) => {
     const key = { academyId: await academyOfForm(ctx, formId, 'write'), formId }
-    await formsUsersRepo.allowTime(ctx.db)
+    await allowTime(ctx.db)
     if (!(await formsRepo.locked(ctx.db, key.academyId, formId, 'no key update'))) fail('FormNotFound')
     const { added, taken } = await work(ctx, key)
     const changed = [...added, ...taken]
