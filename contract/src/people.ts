@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { FormVariantType, Locale, RemovedUserReason, RoleName, SortOrder } from './enums.ts'
+import {
+  EnglishLevel,
+  englishLevels,
+  FormVariantType,
+  Locale,
+  RemovedUserReason,
+  RoleName,
+  SortOrder,
+} from './enums.ts'
 import { AcademyParam, Id, IdParam, Ids, IsoDateTime, integer, OptionalLongText, optionalText, Uuid } from './fields.ts'
 import { pageSize } from './limits.ts'
 import { Specialization } from './users.ts'
@@ -130,6 +138,8 @@ export const PeopleQuery = z.strictObject({
       groupIds: z.optional(Ids),
       /** Whoever entered one of them, however it went. */
       stageIds: z.optional(Ids),
+      /** ACC-13: as an interviewer found it; only for those who read interviews. */
+      englishLevels: z.optional(z.array(EnglishLevel).check(z.maxLength(englishLevels.length, 'toLong'))),
     }),
   ),
 })

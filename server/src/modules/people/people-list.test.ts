@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EnglishLevel } from '@academy/contract/enums'
 import { peopleApi, type PeopleQuery, type Person } from '@academy/contract/people'
 import { userAcademies, userGroups, userStages } from '#server/schema/academies.ts'
+import { interviewAnswers } from '#server/schema/interviews.ts'
 import type { MadeAcademy, Person as MadePerson } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -190,6 +192,33 @@ describe('searching, sorting, paging', () => {
     expect(sorted(await only({ roles: ['Teacher'] }, 'Super', 'all'))).toEqual(['Both', 'Teacher'])
     // The role that Both holds elsewhere does not show through a filter.
     expect(await only({ roles: ['Teacher'] }, 'Admin', 'all')).toEqual(['Teacher'])
+  })
+
+  test('[ACC-13] by the English that the newest interview found, for those who read interviews', async () => {
+    const interviewed = (stageId: number, name: string, englishLevel: EnglishLevel, day: number, of = here) => ({
+      academyId: of.id,
+      stageId,
+      userId: people[name]!.id,
+      englishLevel,
+      isPassed: true,
+      updatedAt: new Date(Date.UTC(2026, 0, day)),
+    })
+    const [first, second] = [here.stages[0]!.id, here.stages[1]!.id]
+    await it.database.db
+      .insert(interviewAnswers)
+      .values([
+        interviewed(first, 'Олена', 'A2', 1),
+        interviewed(second, 'Олена', 'B2', 2),
+        interviewed(first, 'Both', 'A2', 1),
+        interviewed(there.stages[0]!.id, 'There', 'A2', 1, there),
+      ])
+    const speaking = async (who: string, academy: number | 'all', ...englishLevels: EnglishLevel[]) =>
+      sorted(await namesFor(who, academy, { filters: { englishLevels } }))
+    expect(await speaking('HR', here.id, 'B2')).toEqual(['Олена'])
+    expect(await speaking('HR', here.id, 'A2')).toEqual(['Both'])
+    expect(await speaking('Admin', 'all', 'A2', 'B2')).toEqual(['Both', 'Олена'])
+    expect(await speaking('AdminOfBoth', 'all', 'A2')).toEqual(['Both', 'There'])
+    for (const who of ['Teacher', 'Coach']) expect(await speaking(who, here.id, 'A2', 'B2')).toEqual([])
   })
 })
 

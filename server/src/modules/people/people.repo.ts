@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { RoleName, SortOrder } from '@academy/contract/enums'
+import type { EnglishLevel, RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
@@ -94,11 +94,21 @@ const isIn = (table: SQL, column: SQL, ids: readonly number[] | undefined, scope
         and ${within(scope, sql`i.academy_id`)})`
     : sql`true`
 
+/** ACC-13: what the newest interview says. */
+const speaks = (levels: readonly EnglishLevel[] | undefined, scope: AcademyScope): SQL =>
+  levels && levels.length > 0
+    ? sql`u.id in (select newest.user_id from (select distinct on (i.academy_id, i.user_id) i.user_id, i.english_level
+          from interview_answers i where i.english_level is not null and ${within(scope, sql`i.academy_id`)}
+          order by i.academy_id, i.user_id, i.updated_at desc) newest
+        where newest.english_level = any(${sql.param([...levels])}::text[]))`
+    : sql`true`
+
 const found = (scope: AcademyScope, { search, filters }: PeopleQuery): SQL => sql`
   from users u where u.deleted_at is null and ${isMember(scope, filters?.active)}
     and ${holds(filters?.roles, scope)} and ${matches(search)}
     and ${isIn(sql`user_groups`, sql`i.group_id`, filters?.groupIds, scope)}
-    and ${isIn(sql`user_stages`, sql`i.stage_id`, filters?.stageIds, scope)}`
+    and ${isIn(sql`user_stages`, sql`i.stage_id`, filters?.stageIds, scope)}
+    and ${speaks(filters?.englishLevels, scope)}`
 
 const orderOf = ({ orderField = 'name', order = 'asc' }: PeopleQuery): SQL => orders[orderField](directions[order])
 

@@ -30,6 +30,15 @@ const scopeOf = (ctx: Ctx, academy: number | 'all', capability: Capability): Aca
   return ctx.academy === 'all' ? academiesFor(ctx.actor!, capability, 'read') : fail('AcademyNotFound')
 }
 
+const common = (one: AcademyScope, other: AcademyScope): AcademyScope => {
+  if (one === 'every') return other
+  return other === 'every' ? one : one.filter((id) => other.includes(id))
+}
+
+/** Whoever looks for a level of English looks among the people whose interviews they may read. */
+const narrowedFor = (ctx: Ctx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
+  filters?.englishLevels?.length ? common(scope, academiesFor(ctx.actor!, 'interviews.manage', 'read')) : scope
+
 const counted = keepCounts()
 
 /** ACC-64, Q-83 */
@@ -38,7 +47,7 @@ export const list = async (
   academy: number | 'all',
   query: PeopleQuery,
 ): Promise<{ rows: Person[]; count: number }> => {
-  const scope = scopeOf(ctx, academy, 'users.read')
+  const scope = narrowedFor(ctx, scopeOf(ctx, academy, 'users.read'), query)
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
   const rows = await peopleRepo.page(ctx.db, scope, query, { offset, limit })
@@ -55,7 +64,7 @@ export async function* everybody(
   academy: number | 'all',
   query: PeopleQuery,
 ): AsyncGenerator<Person[], void, void> {
-  const scope = scopeOf(ctx, academy, 'users.export')
+  const scope = narrowedFor(ctx, scopeOf(ctx, academy, 'users.export'), query)
   const ids = await peopleRepo.ids(ctx.db, scope, query)
   for (let from = 0; from < ids.length; from += portionSize) {
     const rows = await peopleRepo.byIds(ctx.db, ids.slice(from, from + portionSize))

@@ -14,6 +14,7 @@ describe('[ACC-62] the address', () => {
       state: 'blocked',
       group: '5',
       stage: '6',
+      english: 'B1',
       order: '-createdAt',
       page: '3',
     }
@@ -23,13 +24,22 @@ describe('[ACC-62] the address', () => {
       state: 'blocked',
       groupId: 5,
       stageId: 6,
+      english: 'B1',
       order: '-createdAt',
       page: 3,
     })
   })
   test('may hold anything: what is unknown counts as not said', () => {
     expect(
-      readFilter({ role: 'Boss', state: 'asleep', group: '-1', stage: '1.5', order: 'password', page: '-2' }),
+      readFilter({
+        role: 'Boss',
+        state: 'asleep',
+        group: '-1',
+        stage: '1.5',
+        english: 'D1',
+        order: 'password',
+        page: '-2',
+      }),
     ).toEqual(empty)
   })
   test('is empty for the usual list', () => {
@@ -42,6 +52,7 @@ describe('[ACC-62] the address', () => {
       state: fc.constantFrom('', 'active', 'blocked', 'x'),
       group: fc.constantFrom('', '3', '0', 'x'),
       stage: fc.constantFrom('', '4', '1e3', 'x'),
+      english: fc.constantFrom('', 'A1', 'C1-C2', 'x'),
       order: fc.constantFrom('', 'name', '-email', 'x'),
       page: fc.constantFrom('', '1', '7', 'x'),
     })

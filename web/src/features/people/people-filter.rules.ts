@@ -1,4 +1,4 @@
-import { roleNames, type RoleName } from '@academy/contract/enums'
+import { type EnglishLevel, englishLevels, roleNames, type RoleName } from '@academy/contract/enums'
 import * as limits from '@academy/contract/limits'
 import type { PeopleQuery } from '@academy/contract/people'
 import { readPage } from '#lib/paging.rules.ts'
@@ -16,6 +16,7 @@ export interface PeopleFilter {
   state: PeopleState | ''
   groupId: number | null
   stageId: number | null
+  english: EnglishLevel | ''
   order: PeopleOrder
   page: number
 }
@@ -38,18 +39,20 @@ export const readFilter = (address: Readonly<Record<string, string | undefined>>
     state: oneOf(peopleStates, address.state) ?? '',
     groupId: idOf(address.group),
     stageId: idOf(address.stage),
+    english: oneOf(englishLevels, address.english) ?? '',
     order: oneOf(peopleOrders, address.order) ?? firstOrder,
     page: readPage(address.page),
   }
 }
 
 /** The usual order and the first page need no words in the address. */
-export const toAddress = ({ search, role, state, groupId, stageId, order, page }: PeopleFilter) => ({
+export const toAddress = ({ search, role, state, groupId, stageId, english, order, page }: PeopleFilter) => ({
   search,
   role,
   state,
   group: groupId === null ? '' : String(groupId),
   stage: stageId === null ? '' : String(stageId),
+  english,
   order: order === firstOrder ? '' : order,
   page: page === 1 ? '' : String(page),
 })
@@ -61,8 +64,8 @@ export const changeFilter = (filter: PeopleFilter, change: Partial<PeopleFilter>
   ...change,
 })
 
-export const isFiltered = ({ search, role, state, groupId, stageId }: PeopleFilter): boolean =>
-  search.trim() !== '' || role !== '' || state !== '' || groupId !== null || stageId !== null
+export const isFiltered = ({ search, role, state, groupId, stageId, english }: PeopleFilter): boolean =>
+  search.trim() !== '' || role !== '' || state !== '' || groupId !== null || stageId !== null || english !== ''
 
 type OrderField = NonNullable<PeopleQuery['orderField']>
 export const orderOf = (order: PeopleOrder) => ({
@@ -70,11 +73,12 @@ export const orderOf = (order: PeopleOrder) => ({
   order: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
 })
 
-const filtersOf = ({ role, state, groupId, stageId }: PeopleFilter): NonNullable<PeopleQuery['filters']> => ({
+const filtersOf = ({ role, state, groupId, stageId, english }: PeopleFilter): NonNullable<PeopleQuery['filters']> => ({
   ...(role !== '' && { roles: [role] }),
   ...(state !== '' && { active: state === 'active' }),
   ...(groupId !== null && { groupIds: [groupId] }),
   ...(stageId !== null && { stageIds: [stageId] }),
+  ...(english !== '' && { englishLevels: [english] }),
 })
 
 /** */

@@ -1,4 +1,5 @@
-import { roleNames } from '@academy/contract/enums'
+import { englishLevels, roleNames } from '@academy/contract/enums'
+import type { ReactNode } from 'react'
 import { groupOptions, type NamedGroup } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -18,9 +19,13 @@ interface Choice {
 }
 
 interface PeopleFiltersProps {
+  /** Which academy is listed, where there are several. */
+  academy?: ReactNode
   /** Of the one academy that is listed; nothing to choose from, no field. */
   groups?: readonly NamedGroup[]
   stages?: readonly Choice[]
+  /** ACC-13: whether the reader may know what interviews say. */
+  hasInterviews?: boolean
   filter: PeopleFilter
   onChange: (change: Partial<PeopleFilter>) => void
 }
@@ -28,7 +33,14 @@ interface PeopleFiltersProps {
 const asOptions = (choices: readonly Choice[]) => choices.map(({ id, name }) => ({ value: String(id), label: name }))
 const idFrom = (value: string): number | null => (value === '' ? null : Number(value))
 
-export function PeopleFilters({ groups = [], stages = [], filter, onChange }: PeopleFiltersProps) {
+export function PeopleFilters({
+  academy,
+  groups = [],
+  stages = [],
+  hasInterviews = false,
+  filter,
+  onChange,
+}: PeopleFiltersProps) {
   const t = useT()
   return (
     <search className={classes.filters}>
@@ -38,6 +50,7 @@ export function PeopleFilters({ groups = [], stages = [], filter, onChange }: Pe
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
+      {academy}
       <SelectField
         size="sm"
         label={t('people.role')}
@@ -72,6 +85,16 @@ export function PeopleFilters({ groups = [], stages = [], filter, onChange }: Pe
           value={filter.stageId === null ? '' : String(filter.stageId)}
           onChange={(event) => onChange({ stageId: idFrom(event.target.value) })}
           options={asOptions(stages)}
+        />
+      )}
+      {hasInterviews && (
+        <SelectField
+          size="sm"
+          label={t('people.english')}
+          placeholder={t('people.any')}
+          value={filter.english}
+          onChange={(event) => onChange({ english: event.target.value as PeopleFilter['english'] })}
+          options={englishLevels.map((level) => ({ value: level, label: level }))}
         />
       )}
       {/* Also in the head of the table; a phone has no head. */}

@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { PersonConsents } from './person-consents.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonForms } from './person-forms.tsx'
 import { PersonHistory } from './person-history.tsx'
@@ -71,13 +74,16 @@ interface PersonScreenProps {
   card: PersonCard
   /** Beside the facts: what is missing among them can be filled in. */
   factsAction: ReactNode
+  /** In which groups they are and were. */
+  groups: ReactNode
   comments: ReactNode
 }
 
 /** NAV-50: everything the reader may know about one person in one academy. */
-export function PersonScreen({ card, factsAction, comments }: PersonScreenProps) {
+export function PersonScreen({ card, factsAction, groups, comments }: PersonScreenProps) {
   const t = useT()
   const loadError = useLoadError()
+  const { user } = usePerson()
   const { id } = card.person
   const academyId = card.academy?.id ?? 0
   const isSummarized = hasSection(card, 'way')
@@ -105,8 +111,12 @@ export function PersonScreen({ card, factsAction, comments }: PersonScreenProps)
         </div>
         <div className={classes.column}>
           <PersonFacts card={card} action={factsAction} />
+          {isSummarized && <Section title={t('person.groups')}>{groups}</Section>}
           {hasSection(card, 'comments') && <Section title={t('person.comments')}>{comments}</Section>}
           {query.data && <Talk card={card} summary={query.data} />}
+          {isSummarized && mayDo(user, academyId, 'users.missingData', 'read') && (
+            <PersonConsents academyId={academyId} userId={id} />
+          )}
           {hasSection(card, 'history') && <PersonHistory academy={card.academy?.id ?? 'all'} userId={id} />}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { formAnswersApi } from '@academy/contract/form-answers'
+import { legalApi } from '@academy/contract/legal'
 import { peopleApi } from '@academy/contract/people'
 import { summariesApi } from '@academy/contract/summaries'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -42,6 +43,11 @@ export const personQueries = {
       queryKey: ['people', academyId, 'forms', userId],
       queryFn: ({ signal }) =>
         call(formAnswersApi.ofPerson, { params: { userId } }, { signal, ...inAcademy(academyId) }),
+    }),
+  acceptances: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['people', academyId, 'acceptances', id],
+      queryFn: ({ signal }) => call(legalApi.acceptances, { params: { id } }, { signal, ...inAcademy(academyId) }),
     }),
   history: (academy: number | 'all', id: number) =>
     infiniteQueryOptions({

@@ -6,6 +6,7 @@ import { PeopleTable } from '#features/people/people-table.tsx'
 import { peopleQueries } from '#features/people/people.api.ts'
 import { ExportButtons } from '#features/statistics/export-buttons.tsx'
 import { saveUsers } from '#features/statistics/statistics.api.ts'
+import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -47,7 +48,13 @@ export function PeoplePage() {
           )
         }
       />
-      <PeopleFilters {...choices} filter={filter} onChange={change} />
+      <PeopleFilters
+        {...choices}
+        academy={<AcademyFilter needs="users.read" />}
+        hasInterviews={mayDo(user, selection, 'interviews.manage', 'read')}
+        filter={filter}
+        onChange={change}
+      />
       <PeopleTable
         // Whoever is selected belongs to the academy that is listed.
         key={String(selection)}

@@ -38,6 +38,10 @@ beforeEach(() => {
           waiting: [{ formId: 2, title: { ua: 'Як було?', en: 'How was it?' }, addedAt: event.at }],
         },
       }
+    if (path === '/api/groups/of-user/5')
+      return { body: [{ name: 'JS-1', since: event.at, until: null, addedBy: 'Ada Admin', removedBy: null }] }
+    if (path === '/api/users/5/legal-acceptances')
+      return { body: [{ document: 'terms', version: 2, acceptedAt: event.at, isCurrent: true }] }
     if (path === '/api/users/5/history')
       return query.has('before')
         ? { body: { rows: [{ ...event, id: 1, event: 'user.blocked', roles: null }], hasMore: false } }
@@ -79,6 +83,12 @@ describe('the page of a person', () => {
     expect((await part(/^Teams/)).textContent).toContain('Invite to an interview')
     expect((await part(/^About/)).textContent).toContain('CityЛьвів')
     expect((await part(/^Forms/)).textContent).toContain('Як було?')
+  })
+
+  test('[NAV-50] says in which groups somebody is and since when, and what they have accepted', async () => {
+    await open()
+    expect((await part(/^Groups/)).textContent).toMatch(/JS-1since .*added by Ada Admin/)
+    expect((await part(/^Consents/)).textContent).toMatch(/Terms and conditionsVersion 2, accepted .*In force/)
   })
 
   test('[Q-75][SYS-20] names who came through the person, and counts those of other academies', async () => {

@@ -2,6 +2,7 @@ import type { PersonCard } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { GroupPeriods } from '#features/groups/group-periods.tsx'
 import { actionsFor, type PersonAction } from '#features/people/person-actions.rules.ts'
 import { PersonComments } from '#features/people/person-comments.tsx'
 import { PersonDialog } from '#features/people/person-dialogs.tsx'
@@ -66,6 +67,7 @@ function Loaded({ card }: { card: PersonCard }) {
             </Button>
           )
         }
+        groups={academy && <GroupPeriods academyId={academy.id} userId={person.id} />}
         comments={academy && <PersonComments userId={person.id} academyId={academy.id} />}
       />
       {action !== null && <PersonDialog action={action} person={person} onClose={close} />}
