@@ -5,7 +5,7 @@ import { Profile, type User } from '@academy/contract/users'
 import { fromIsoDate, isWholeDate, range, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
 import { otherYear, toGraduationYear } from '#lib/graduation-years.ts'
 import { phoneCountries } from '#lib/phone-countries.ts'
-import { toPhoneNumber } from '#lib/phone-number.rules.ts'
+import { brokenPhone, toPhoneNumber } from '#lib/phone-number.rules.ts'
 
 /** What the form holds; nothing parsed yet. */
 export interface ProfileForm {
@@ -129,6 +129,8 @@ export const checkProfile = (form: ProfileForm, user: User): BrokenRules => {
       message,
     })),
   )
+  const phoneRule = brokenPhone(form)
+  if (phoneRule !== undefined) broken.phoneDigits ??= phoneRule
   if (!isNoDate(form.birthDate) && !isWholeDate(form.birthDate)) broken.birthDate = 'wrongDate'
   if (user.isEmployee) return broken
   if (isNoDate(form.birthDate)) broken.birthDate = 'fieldIsRequired'

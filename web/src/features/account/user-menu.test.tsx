@@ -1,5 +1,5 @@
 import type { RoleName } from '@academy/contract/enums'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeStudent, makeUser } from '#testing/make.ts'
@@ -7,7 +7,11 @@ import { openMenu } from '#testing/open-menu.ts'
 import { render, screen } from '#testing/render.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const settings = { supportEmail: 'help@academy.test', liveChatUrl: '/live-chat/c' }
+
 beforeAll(() => speak('en'))
+beforeEach(() => void vi.stubGlobal('fetch', fakeServer(() => ({ body: settings })).fetch))
+afterEach(() => void vi.unstubAllGlobals())
 
 const openFor = async (role: RoleName) => {
   await render(<UserMenu onLanguage={() => undefined} />, { user: makeUser({ academies: [makeAcademy(7, role)] }) })
@@ -29,15 +33,11 @@ test.each(['Coach', 'Student'] as const)('[RT-23] [ROLE-19] %s does not', async 
   expect(screen.queryByText('Connection')).toBeNull()
 })
 
-afterEach(() => void vi.unstubAllGlobals())
-
 test.each([
   ['a student', makeStudent()],
   ['somebody between academies', makeUser()],
   ['staff', makeUser({ academies: [makeAcademy(7, 'HR')] })],
 ])('[NAV-92] the menu of %s says where to write, and leads to the chat where there is one', async (_, user) => {
-  const settings = { supportEmail: 'help@academy.test', liveChatUrl: '/live-chat/c' }
-  vi.stubGlobal('fetch', fakeServer(() => ({ body: settings })).fetch)
   await render(<UserMenu onLanguage={() => undefined} />, { user })
   openMenu(screen.getByRole('menu', { hidden: true }))
   const mail = await screen.findByRole('menuitem', { name: 'help@academy.test', hidden: true })

@@ -1,5 +1,6 @@
 import { brokenLengthOf, type PasswordLength } from '@academy/contract/fields'
 import { emailMaxLength, nameLength, phoneNumberDigitCount } from '@academy/contract/limits'
+import { brokenPhone } from '#lib/phone-number.rules.ts'
 import { passwordLengthNow } from '#lib/settings.ts'
 
 /** Names of broken rules by field; texts are looked up by the reader's language (VAL-37). */
@@ -32,6 +33,12 @@ export const brokenAt = <Field extends string>(
 export const checkPasswordLength = ({ password }: { password: string }, length: PasswordLength): Finding[] => {
   const message = password === '' ? null : brokenLengthOf(password, length)
   return message === null ? [] : [{ field: 'password', message }]
+}
+
+/** VAL-12: the country code alone is no number, however long it is. */
+export const checkPhone = (form: { phoneCode: string; phoneDigits: string }): Finding[] => {
+  const message = brokenPhone(form)
+  return message === undefined ? [] : [{ field: 'phoneNumber', message }]
 }
 
 /** VAL-08: the second password is only for the eye, no schema knows it. */

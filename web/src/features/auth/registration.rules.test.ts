@@ -78,6 +78,7 @@ describe('each rule stands at its field', () => {
     ['[VAL-09] an e-mail without @', { email: 'olena.example.com' }, { email: 'invalidEmailFormat' }],
     ['[VAL-11] a short Gmail address', { email: 'olena@gmail.com' }, { email: 'gmailTooShort' }],
     ['[VAL-13] a phone number that is too short', { phoneDigits: '12' }, { phoneDigits: 'phoneTooShort' }],
+    ['[VAL-12] four digits after the country code', { phoneDigits: '1234' }, { phoneDigits: 'phoneTooShort' }],
     ['[VAL-13] letters in a phone number', { phoneDigits: '050abc4567' }, { phoneDigits: 'wrongPhone' }],
     [
       '[VAL-07] [CONST-03] a password of five characters',

@@ -6,7 +6,14 @@ import { homeCountry } from '#lib/countries.ts'
 import { toGraduationYear } from '#lib/graduation-years.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 import type { ComingFrom, RegistrationDraft } from '#lib/session/pending.ts'
-import { brokenAt, checkPasswordLength, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
+import {
+  brokenAt,
+  checkPasswordLength,
+  checkPasswordTwice,
+  checkPhone,
+  findingsOf,
+  type BrokenRules,
+} from './broken-rules.ts'
 
 /**
  * What the form holds: texts of fields and ticks, nothing parsed yet. In the order in which the fields stand on screen:
@@ -91,6 +98,7 @@ export const checkRegistration = (
   ...brokenAt(
     [
       ...findingsOf(Registration.safeParse(toRegistration(form, context))),
+      ...checkPhone(form),
       ...checkPasswordLength(form, context.passwordLength),
     ],
     registrationFieldOf,

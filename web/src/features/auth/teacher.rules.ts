@@ -2,7 +2,14 @@ import { TeacherRegistration } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
 import { type PasswordLength, workEmail } from '@academy/contract/fields'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
-import { brokenAt, checkPasswordLength, checkPasswordTwice, findingsOf, type BrokenRules } from './broken-rules.ts'
+import {
+  brokenAt,
+  checkPasswordLength,
+  checkPasswordTwice,
+  checkPhone,
+  findingsOf,
+  type BrokenRules,
+} from './broken-rules.ts'
 
 /** In the order of the screen, like the registration of students. */
 export const emptyTeacher = {
@@ -52,7 +59,10 @@ export const checkTeacher = (
   const atWork = companyDomains.length === 0 ? undefined : workEmail(companyDomains).safeParse(form.email).error
   const ofEmail = (atWork?.issues ?? []).map(({ message }) => ({ field: 'email', message }))
   return {
-    ...brokenAt([...findings, ...checkPasswordLength(form, passwordLength), ...ofEmail], teacherFieldOf),
+    ...brokenAt(
+      [...findings, ...checkPhone(form), ...checkPasswordLength(form, passwordLength), ...ofEmail],
+      teacherFieldOf,
+    ),
     ...checkPasswordTwice(form),
   }
 }

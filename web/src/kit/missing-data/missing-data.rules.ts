@@ -1,11 +1,10 @@
-import { PhoneDigits } from '@academy/contract/fields'
 import { MissingData, type User } from '@academy/contract/users'
 import { isApiError } from '#lib/api-error.ts'
 import { isWholeDate, noDate, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
 import { consentFields } from '#lib/consents.ts'
 import { homeCountry } from '#lib/countries.ts'
 import { toGraduationYear } from '#lib/graduation-years.ts'
-import { toPhoneNumber } from '#lib/phone-number.rules.ts'
+import { brokenPhone, toPhoneNumber } from '#lib/phone-number.rules.ts'
 
 /** In the order in which they stand on screen; the first wrong one gets the focus. */
 export const missingDataFields = [
@@ -86,12 +85,6 @@ const fieldOf = (name: string): MissingDataField | null => {
   return missingDataFields.find((field) => field === name) ?? null
 }
 
-/** VAL-12: the part after the country code, without the zeros that +380 already holds. */
-const phoneRule = ({ phoneCode, phoneDigits }: MissingDataForm): string | undefined => {
-  const digits = toPhoneNumber(phoneCode, phoneDigits).slice(phoneCode.length)
-  return PhoneDigits.safeParse(digits).error?.issues[0]?.message
-}
-
 /** FORM-54 to FORM-57, with the very schema the server uses. */
 export const checkMissingData = (form: MissingDataForm, asked: readonly MissingDataField[]): BrokenRules => {
   const broken: BrokenRules = {}
@@ -99,7 +92,7 @@ export const checkMissingData = (form: MissingDataForm, asked: readonly MissingD
     if (rule !== undefined && asked.includes(field)) broken[field] ??= rule
   }
   refuse('birthDate', isWholeDate(form.birthDate) ? undefined : 'fieldIsRequired')
-  refuse('phoneNumber', phoneRule(form))
+  refuse('phoneNumber', brokenPhone(form))
   refuse('university', form.university === null ? 'fieldIsRequired' : undefined)
   refuse('graduationYear', form.graduationYear === '' ? 'fieldIsRequired' : undefined)
   for (const field of consentFields) refuse(field, form[field] ? undefined : 'agreementCheck')

@@ -87,8 +87,10 @@ describe('the page of a person', () => {
 
   test('[NAV-50] says in which groups somebody is and since when, and what they have accepted', async () => {
     await open()
-    expect((await part(/^Groups/)).textContent).toMatch(/JS-1since .*added by Ada Admin/)
-    expect((await part(/^Consents/)).textContent).toMatch(/Terms and conditionsVersion 2, accepted .*In force/)
+    await waitFor(async () => expect((await part(/^Groups/)).textContent).toMatch(/JS-1since .*added by Ada Admin/))
+    await waitFor(async () =>
+      expect((await part(/^Consents/)).textContent).toMatch(/Terms and conditionsVersion 2, accepted .*In force/),
+    )
   })
 
   test('[Q-75][SYS-20] names who came through the person, and counts those of other academies', async () => {
