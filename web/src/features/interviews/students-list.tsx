@@ -54,7 +54,7 @@ const useColumns = <S extends InterviewStudent>(
             <button type="button" className={classes.open} onClick={() => onOpen(student)}>
               {name}
             </button>
-            <PersonPageLink id={student.userId} name={name} />
+            <PersonPageLink id={student.userId} academyId={student.academyId} name={name} />
           </TablePerson>
         )
       },

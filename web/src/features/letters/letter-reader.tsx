@@ -104,7 +104,9 @@ function OpenLetter({ writer, isOverAll, children }: OpenLetterProps) {
         <header className={classes.head}>
           <div>
             <h2 id="open-letter" tabIndex={-1}>
-              <PersonLink id={writer.userId}>{name}</PersonLink>
+              <PersonLink id={writer.userId} academyId={writer.academyId}>
+                {name}
+              </PersonLink>
             </h2>
             {isOverAll && <p className={classes.note}>{writer.academyName}</p>}
             {writer.letter && (

@@ -47,7 +47,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
             <TextLink quiet className={classes.open} href={linkTo(row)} aria-label={t('review.open', { name })}>
               {name}
             </TextLink>
-            <PersonPageLink id={student.id} name={name} />
+            <PersonPageLink id={student.id} academyId={row.academyId} name={name} />
             {holder && (
               <span className={classes.holder}>
                 <EyeIcon size={14} />

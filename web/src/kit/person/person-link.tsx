@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { UserIcon } from '#ui/icons.tsx'
 import { TablePerson, type TablePersonProps } from '#ui/table-person.tsx'
@@ -14,10 +15,15 @@ interface PersonLinkProps {
   academyId?: number | undefined
 }
 
+const usePath = ({ id, academyId }: PersonLinkProps): string => {
+  const { chosen } = usePerson()
+  return paths.person(id, academyId === chosen ? undefined : academyId)
+}
+
 /** NAV-50: the name of a person, for staff; it leads to the page of that person. */
-export function PersonLink({ id, academyId, children }: PersonLinkProps & { children: ReactNode }) {
+export function PersonLink({ children, ...person }: PersonLinkProps & { children: ReactNode }) {
   return (
-    <TextLink quiet draggable={false} href={paths.person(id, academyId)}>
+    <TextLink quiet draggable={false} href={usePath(person)}>
       {children}
     </TextLink>
   )
@@ -25,15 +31,16 @@ export function PersonLink({ id, academyId, children }: PersonLinkProps & { chil
 
 /** The first cell of a list of people, for staff. */
 export function PersonCell({ id, academyId, ...person }: PersonLinkProps & Omit<TablePersonProps, 'href'>) {
-  return <TablePerson {...person} href={paths.person(id, academyId)} />
+  return <TablePerson {...person} href={usePath({ id, academyId })} />
 }
 
 /** Beside a name that opens something else: a homework, an attempt. */
-export function PersonPageLink({ id, academyId, name }: PersonLinkProps & { name: string }) {
+export function PersonPageLink({ name, ...person }: PersonLinkProps & { name: string }) {
+  const path = usePath(person)
   const label = useT()('people.pageOf', { name })
   return (
     <Tooltip label={label}>
-      <Anchor href={paths.person(id, academyId)} className={classes.icon} aria-label={label}>
+      <Anchor href={path} className={classes.icon} aria-label={label}>
         <UserIcon size={16} />
       </Anchor>
     </Tooltip>
