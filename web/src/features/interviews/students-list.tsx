@@ -36,7 +36,10 @@ const tones: Record<InterviewStanding, BadgeTone> = {
   answered: 'green',
 }
 
-const useColumns = <S extends InterviewStudent>(
+/** In a list over all academies a student has one. */
+type Listed = InterviewStudent & { academyId?: number }
+
+const useColumns = <S extends Listed>(
   onOpen: (student: S) => void,
   places: readonly DataColumn<S>[],
 ): DataColumn<S>[] => {
@@ -119,7 +122,7 @@ interface StudentsListProps<S> {
   rowKey?: (student: S) => string
 }
 
-export function StudentsList<S extends InterviewStudent>(props: StudentsListProps<S>) {
+export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
   const { query, address, onChange, onOpen, places = [], rowKey = ({ userId }) => String(userId) } = props
   const t = useT()
   const locale = useLocale()

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { speak } from '#testing/draw.ts'
+import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
 import { PersonCell, PersonLink, PersonPageLink } from './person-link.tsx'
 
@@ -10,8 +11,9 @@ test('[NAV-50] a name leads to the page of the person, in a list of several acad
     <>
       <PersonLink id={5}>Олена Коваль</PersonLink>
       <PersonCell id={6} academyId={7} name="Максим Кравець" note="max@example.com" />
-      <PersonPageLink id={8} name="Роман Лисенко" />
+      <PersonPageLink id={8} academyId={9} name="Роман Лисенко" />
     </>,
+    { user: makeUser({ academies: [makeAcademy(9, 'HR')] }) },
   )
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Олена Коваль')).toBe('/main/users/5')
