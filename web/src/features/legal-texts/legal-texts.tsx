@@ -53,9 +53,13 @@ export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => st
                   </p>
                 )}
               </div>
-              <ButtonLink size="sm" variant="secondary" href={hrefOf(document)}>
+              <ButtonLink
+                size="sm"
+                variant="secondary"
+                href={hrefOf(document)}
+                aria-label={`${t('legalTexts.open')}: ${t(title)}`}
+              >
                 {t('legalTexts.open')}
-                <span className="ac-visually-hidden">: {t(title)}</span>
               </ButtonLink>
             </Card>
           </li>
