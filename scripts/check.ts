@@ -12,7 +12,14 @@ import { seconds } from './run-program.ts'
 import type { Tally, TimedTest } from './testing/tally.ts'
 
 /** They read texts, and take a few seconds together. */
-export const textChecks: readonly Check[] = [asvsCheck, boundaryCheck, contractUseCheck, elapsedTimeCheck, fileNameCheck, lockfileCheck]
+export const textChecks: readonly Check[] = [
+  asvsCheck,
+  boundaryCheck,
+  contractUseCheck,
+  elapsedTimeCheck,
+  fileNameCheck,
+  lockfileCheck,
+]
 
 // The linter is begun first: it takes longest.
 const allChecks: Check[] = [lintCheck, ...typeChecks, ...textChecks, formatCheck]

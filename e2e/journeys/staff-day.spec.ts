@@ -85,7 +85,7 @@ test('[HW-42] [HW-56] [ERR-42] a lead gives a homework a mark and changes a team
   })
 
   await test.step('[HW-42] a mark and words', async () => {
-    await page.locator('tbody tr th a').last().click()
+    await page.locator('tbody tr th a[href*="/review/"]').last().click()
     const words = page.locator('#review-text')
     await words.fill('Добре названо змінні')
     const address = page.url()
