@@ -1,6 +1,7 @@
-import { comeAfresh, expect, paths, test, textsOf, wear } from '../setup/look.ts'
+import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
 import { desk, lookName, looksOf } from '../setup/looks.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
+import { readIn } from '../setup/reading.ts'
 
 for (const look of looksOf({ day: [desk] }))
   // At full size only: the tests of each list prove what it has, and lists-of-all.page.test.tsx where its rows lead.
@@ -11,7 +12,8 @@ for (const look of looksOf({ day: [desk] }))
       const t = textsOf(look.locale)
       await wear(page, look)
       const { id } = await ownAcademy(page, look.locale, { stages: ['Вступ', 'Фінал'], students: 0 })
-      await comeAfresh(page, 'superadmin')
+      await signIn(page, 'superadmin')
+      await readIn(page, look.locale)
       const filter = page.getByRole('combobox', { name: t('selector.label') })
 
       await test.step('each way stands under the name of its academy', async () => {
