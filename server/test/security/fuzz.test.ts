@@ -203,7 +203,7 @@ const allOfThem = async (): Promise<void> => {
 }
 
 test(
-  `[S1] [ERR-02] [ERR-05] ${caseCount} strange calls: no 5xx, no inner text, no broken invariant`,
+  `[S1] [ERR-02] [ERR-04] [ERR-05] ${caseCount} strange calls: no 5xx, no inner text, no broken invariant`,
   onlyCase === undefined ? allOfThem : theOneAskedFor,
   patient(caseCount * 60),
 )
