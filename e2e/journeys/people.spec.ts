@@ -39,7 +39,7 @@ for (const look of looksOf({ day: [englishPhone] }))
 
       await test.step('the sidebar leads there', async () => {
         if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
-        await page.getByRole('link', { name: t('staff.nav.people') }).click()
+        await page.getByRole('link', { name: t('staff.nav.people') }).first().click()
         await expect(page).toHaveURL(/\/main\/users$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('people.title'))
         await expect(page.getByRole('row').nth(5)).toBeVisible()

@@ -13,6 +13,10 @@ export interface Job<S extends z.ZodMiniType, Deps> {
   name: string
   payload: S
   maxTries: number
+  /** Jobs of one queue run one after another, however many workers are free. */
+  queueOf?(payload: z.output<S>): string
+  /** Those with a larger number wait for all others; absent: 0. */
+  priority?: number
   /** When it runs by itself, in crontab notation (UTC). */
   cron?: string
   run(deps: Deps, payload: z.output<S>, attempt: { number: number; isLast: boolean }): Promise<void>
@@ -24,38 +28,42 @@ export const defineJob =
   <S extends z.ZodMiniType>(job: Job<S, Deps>): Job<S, Deps> =>
     job
 
+type Queued<S extends z.ZodMiniType> = Pick<Job<S, never>, 'name' | 'payload' | 'maxTries' | 'queueOf' | 'priority'>
+
 /** Written in the transaction that causes it: no commit, no job; a commit, certainly a job (C4). */
 export const enqueueJob = async <S extends z.ZodMiniType>(
   db: Db,
-  job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
+  job: Queued<S>,
   payload: z.input<S>,
   /** Not before this moment. */
   runAt?: Date,
   /** Takes the place of a job of this name that nobody has begun yet. */
   key?: string,
 ): Promise<void> => {
-  const checked = JSON.stringify(job.payload.parse(payload))
+  const checked = job.payload.parse(payload)
   await db.execute(
-    sql`select graphile_worker.add_job(${job.name}, ${checked}::json, max_attempts => ${job.maxTries},
-      run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`,
+    sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(checked)}::json, max_attempts => ${job.maxTries},
+      run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
+      queue_name => ${job.queueOf?.(checked) ?? null}::text, priority => ${job.priority ?? 0}::int)`,
   )
 }
 
 /** The same for many at once, in one statement; each may have a key of its own. */
 export const enqueueJobs = async <S extends z.ZodMiniType>(
   db: Db,
-  job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
+  job: Queued<S>,
   payloads: readonly z.input<S>[],
   keyOf?: (payload: z.output<S>) => string,
 ): Promise<void> => {
   if (payloads.length === 0) return
   const checked = payloads.map((given) => {
     const payload = job.payload.parse(given)
-    return { payload, key: keyOf?.(payload) ?? null }
+    return { payload, key: keyOf?.(payload) ?? null, queue: job.queueOf?.(payload) ?? null }
   })
   await db.execute(
     sql`select graphile_worker.add_job(${job.name}, one->'payload', max_attempts => ${job.maxTries},
-      job_key => one->>'key') from json_array_elements(${JSON.stringify(checked)}::json) one`,
+      job_key => one->>'key', queue_name => one->>'queue', priority => ${job.priority ?? 0}::int)
+      from json_array_elements(${JSON.stringify(checked)}::json) one`,
   )
 }
 

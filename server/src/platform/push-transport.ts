@@ -31,8 +31,16 @@ export interface PushTransport {
 
 export type Lookup = (host: string) => Promise<readonly string[]>
 
-const timeLimitMs = 15_000
+/** For the whole of it, the look-up of the name included: a slow one keeps others waiting. */
+const timeLimitMs = 8_000
 const longestWaitMs = 24 * 3600 * 1000
+
+/** Nobody can stop a look-up, but nobody has to wait for it. */
+const within = <T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> => {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => resolve(otherwise), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
 
 const lookUp: Lookup = async (host) => (await systemLookup(host, { all: true })).map(({ address }) => address)
 
@@ -106,7 +114,11 @@ export const createPushTransport = ({
   const ca = caFile === null ? undefined : readFileSync(caFile, 'utf8')
   const addressOf = async (target: PushAddress): Promise<string | 'unknown' | 'inside'> => {
     if (target.address !== undefined) return target.address
-    const found = await lookup(target.host).catch(() => [])
+    const found = await within<readonly string[]>(
+      timeLimitMs,
+      lookup(target.host).catch(() => []),
+      [],
+    )
     if (found.length === 0) return 'unknown'
     // One that is not of the internet makes the whole answer suspect (S9).
     return found.every(isPublicAddress) ? found[0]! : 'inside'

@@ -108,4 +108,4 @@ export const paths = {
 
 /** S13: a kept location is only ever a path of our own; the pages of entering are no place to come back to. */
 export const isOwnPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) && !value.startsWith('/auth/')
+  typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) && !value.startsWith('/auth/')

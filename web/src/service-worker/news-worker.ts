@@ -2,7 +2,7 @@ import type { PushedNews } from '@academy/contract/news'
 import type { ProductWindow, ShownNotification, WorkerScope } from './worker-scope.ts'
 
 /** S13: only ever a path of our own. */
-const ownPath = /^\/(?![/\\])/
+const ownPath = /^\/(?![/\\])[^\s\\]*$/
 
 const readNews = (data: unknown): PushedNews | null => {
   const { title, body, tag, path } = (data ?? {}) as Record<string, unknown>

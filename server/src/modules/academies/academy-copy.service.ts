@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AcademyCopy, AcademyDetails } from '@academy/contract/academies'
 import type { AcademyType } from '@academy/contract/enums'
 import { copyForms } from '#modules/forms/forms-programme.service.ts'
 import { copyTemplates } from '#modules/mail-templates/mail-templates-programme.service.ts'
-import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academyCopyRepo } from './academy-copy.repo.ts'
@@ -16,8 +16,6 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
   namingOnce(() =>
     ctx.once(async (ctx) => {
       mustBeAcademyOfCall(ctx, id, 'academies.update', 'write')
-      // Another copy of the same academy comes first.
-      await allowTime(ctx.db)
       const source = (await academyEditRepo.lockedById(ctx.db, id)) ?? fail('AcademyNotFound')
       const stages = await academyCopyRepo.stagesOf(ctx.db, id)
       const lecturesHeld = await academyCopyRepo.lecturesHeld(ctx.db, id)
@@ -31,7 +29,8 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       const type = source.type as AcademyType
       const to = await academyEditRepo.insert(ctx.db, {
         name: input.name,
-        ...(await hashesOf(ctx, { hash: input.hash, type, privateHash: null, secretHash: null }, null)),
+        // Its names come last: whoever holds them keeps everybody else from naming an academy.
+        hash: randomUUID(),
         type,
         requiresSecondFactor: source.requiresSecondFactor,
         startDate: newStart,
@@ -62,6 +61,8 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       // Nobody is led to a designated stage by the programme.
       const first = stages.find(({ isOnlyForDesignated }) => !isOnlyForDesignated) ?? stages[0]
       if (first) await academyEditRepo.update(ctx.db, to, { currentActiveStageId: stageIds.get(first.id)! })
+      const hashes = await hashesOf(ctx, { hash: input.hash, type, privateHash: null, secretHash: null }, to)
+      await academyEditRepo.update(ctx.db, to, hashes)
       await makeCreatorAdmin(ctx, to)
       await ctx.audit('academy.copied', { academyId: to, targetId: to, details: { from: id, name: input.name } })
       ctx.emit('academy.changed', { academyId: to })

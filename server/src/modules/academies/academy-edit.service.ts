@@ -5,7 +5,6 @@ import type { Capability } from '@academy/contract/permissions'
 import * as employees from '#modules/employees/employees.service.ts'
 import * as groups from '#modules/groups/groups.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
-import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
@@ -87,8 +86,6 @@ export const hashesOf = async (
     privateHash: input.privateHash ?? (input.type === academyTypes.Private ? makeHash() : null),
     secretHash: input.secretHash ?? (input.type === academyTypes.Secret ? makeHash() : null),
   }
-  // Whoever copies an academy holds all names until the copy is done.
-  await allowTime(ctx.db)
   const taken = await academyEditRepo.hashesElsewhere(ctx.db, hashes, exceptId)
   if (taken.has(hashes.hash)) refuseHash()
   if (hashes.privateHash !== null && (taken.has(hashes.privateHash) || hashes.privateHash === hashes.hash))

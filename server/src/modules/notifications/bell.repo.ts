@@ -8,6 +8,8 @@ import { notifications } from '#server/schema/notifications.ts'
 export interface Listener {
   userId: number
   blockedIn: ReadonlySet<number>
+  needsSecondFactorIn: ReadonlySet<number>
+  rolesByAcademy: ReadonlyMap<number, unknown>
 }
 
 interface ReceivedRow extends Record<string, unknown> {
@@ -21,7 +23,12 @@ interface ReceivedRow extends Record<string, unknown> {
   receivedAt: string
 }
 
-const isShown = ({ blockedIn }: Listener) => sql`academy_id <> all(${sql.param([...blockedIn])}::int[])`
+/** Staff who owe an academy a second factor read nothing of it; who also studies there reads what students read. */
+const hiddenIn = ({ blockedIn, needsSecondFactorIn, rolesByAcademy }: Listener): number[] => [
+  ...blockedIn,
+  ...[...needsSecondFactorIn].filter((id) => !rolesByAcademy.has(id)),
+]
+const isShown = (of: Listener) => sql`academy_id <> all(${sql.param(hiddenIn(of))}::int[])`
 
 export const bellRepo = {
   /** NTF-10. One chat stays one entry while it is unread (Q-61), so an old row may be the newest news. */

@@ -20,8 +20,21 @@ export interface PushJobDeps {
   now(): Date
 }
 
-const OneDevice = z.strictObject({ deviceId: Id, academyId: Id, newsId: Id, isAnnouncement: z.boolean() })
+const OneDevice = z.strictObject({
+  deviceId: Id,
+  academyId: Id,
+  newsId: Id,
+  isAnnouncement: z.boolean(),
+  /** How often its push service has asked to come later. */
+  postponed: z.optional(z.int()),
+})
 type OneDevice = z.infer<typeof OneDevice>
+
+/** A push service is chosen by a browser: whatever it says, it is not asked again at once, nor for ever. */
+const firstPauseMs = 60_000
+const maxPostponed = 8
+/** Of the lanes of a worker some are always left for mails and all other jobs. */
+const lanes = 2
 
 /** News that are told anew before a device heard of them are told it once (Q-61). */
 export const keyOfSend = ({ deviceId, isAnnouncement, newsId }: OneDevice): string =>
@@ -53,6 +66,8 @@ export const sendPush: Job<typeof OneDevice, PushJobDeps> = defineJob<PushJobDep
   name: 'push.send',
   payload: OneDevice,
   maxTries: 8,
+  queueOf: ({ deviceId }) => `push-${deviceId % lanes}`,
+  priority: 10,
   run: async ({ db, pushTransport, pushKeys, log, now }, payload) => {
     const keys = await pushKeys()
     if (pushTransport === null || keys === null) return
@@ -79,11 +94,16 @@ export const sendPush: Job<typeof OneDevice, PushJobDeps> = defineJob<PushJobDep
       case 'refused':
         log.warn({ status: answer.status, host: new URL(to.endpoint).hostname }, 'a push service refused a message')
         return
-      case 'later':
+      case 'later': {
         if (answer.afterMs === null) throw Object.assign(new Error('not now'), { code: 'PUSH_SERVICE_BUSY' })
         // It has said when: asked earlier it would only refuse again.
-        if (answer.afterMs < leftMs)
-          await enqueueJob(db, sendPush, payload, new Date(now().getTime() + answer.afterMs), keyOfSend(payload))
+        const postponed = (payload.postponed ?? 0) + 1
+        const pauseMs = Math.max(answer.afterMs, firstPauseMs * 2 ** (postponed - 1))
+        if (pauseMs < leftMs && postponed <= maxPostponed) {
+          const again = { ...payload, postponed }
+          await enqueueJob(db, sendPush, again, new Date(now().getTime() + pauseMs), keyOfSend(payload))
+        }
+      }
     }
   },
 })

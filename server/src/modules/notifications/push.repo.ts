@@ -46,11 +46,15 @@ const reachable = (now: Date): SQL => sql`
     join sessions s on s.id = d.session_id and s.user_id = d.user_id and s.revoked_at is null
       and s.expires_at > ${now.toISOString()}::timestamptz
       and s.rotated_at > ${idleSince(now).toISOString()}::timestamptz`
-/** Q-17: an academy that blocked somebody shows them nothing. */
+/** Q-17: an academy that blocked somebody shows them nothing; nor does one to staff who owe it a second factor (V3). */
 const isOfDevice = ({ deviceId, academyId, newsId }: NewsOfDevice): SQL => sql`
   d.id = ${deviceId} and d.endpoint is not null and news.academy_id = ${academyId} and news.id = ${newsId}
     and not exists (select 1 from user_academies ua
-      where ua.academy_id = ${academyId} and ua.user_id = u.id and not ua.active)`
+      where ua.academy_id = ${academyId} and ua.user_id = u.id and not ua.active)
+    and exists (select 1 from academies a where a.id = ${academyId} and a.deleted_at is null
+      and (not a.requires_second_factor
+        or exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null)
+        or exists (select 1 from user_roles r where r.academy_id = a.id and r.user_id = u.id and r.role = 'Student')))`
 const subscribed = sql`d.endpoint, d.p256dh, d.auth, d.server_key as "serverKey", u.localization as language,
   u.is_employee as "isEmployee"`
 

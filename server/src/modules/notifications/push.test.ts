@@ -224,6 +224,26 @@ describe('a push service', () => {
     expect((await deviceOf(turned.deviceID))!.endpoint).toBe(renewed.subscription.endpoint)
   })
 
+  test.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
+    'that wants to be asked again at once (%s) waits, longer each time, and not for ever',
+    async (retryAfter) => {
+      await turnOn(student)
+      for (let asked = 0; asked < 20; asked++) service.refusals.push({ status: 429, retryAfter })
+      await review()
+      const pauses: number[] = []
+      for (let round = 0; round < 12; round++) {
+        await it.runJobs()
+        const [waiting] = await queued()
+        if (!waiting) break
+        pauses.push(Math.round(waiting.seconds / 60))
+        await waitNoLonger()
+      }
+      service.refusals.length = 0
+      // The clock of the test may be ahead of that of the database.
+      expect(pauses.map((pause) => pause - pauses[0]! + 1)).toEqual([1, 2, 4, 8, 16, 32, 64, 128])
+    },
+  )
+
   test.each([429, 503])('that says %i and when to come again gets it then', async (status) => {
     const turned = await turnOn(student)
     service.refusals.push({ status, retryAfter: '3600' })

@@ -22,7 +22,8 @@ const readerOf = (ctx: Ctx, academyId: number): Reader => {
   return {
     coachId: grant === 'R' ? ctx.actor!.userId : null,
     isStudent: grant === 'S',
-    mayReadInterviews: can(ctx.actor, 'interviews.read', academyId, 'read'),
+    // Not 'interviews.read': whoever also studies here holds that for the own interview only.
+    mayReadInterviews: grant === 'S' || can(ctx.actor, 'interviews.manage', academyId, 'read'),
   }
 }
 
