@@ -18,6 +18,7 @@ const find = async (page: Page, t: (key: string) => string, person: NewPerson) =
 const choose = async (page: Page, t: ReturnType<typeof textsOf>, action: string) => {
   // An alert under the pointer stays, and on a phone it covers the last row.
   await page.mouse.move(0, 0)
+  await expect(page.getByRole('button', { name: t('action.close'), exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: new RegExp(`^${t('people.actionsOf', { name: '' }).trim()}`) }).click()
   await page.getByRole('menuitem', { name: t(action), exact: true }).click()
   return page.getByRole('dialog')
@@ -39,7 +40,10 @@ for (const look of looksOf({ day: [englishPhone] }))
 
       await test.step('the sidebar leads there', async () => {
         if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
-        await page.getByRole('link', { name: t('staff.nav.people') }).first().click()
+        await page
+          .getByRole('link', { name: t('staff.nav.people') })
+          .first()
+          .click()
         await expect(page).toHaveURL(/\/main\/users$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('people.title'))
         await expect(page.getByRole('row').nth(5)).toBeVisible()

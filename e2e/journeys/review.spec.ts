@@ -144,7 +144,7 @@ for (const look of looksOf({ day: [englishDesk] })) {
       await openDesk(watching, 'mentor', '?sequence=newest')
       await entered.until()
       const rows = page.locator('tbody tr')
-      const name = (await rows.first().locator('th a').textContent())!
+      const name = (await rows.first().locator('th a').first().textContent())!
       const rowOf = (of: Page) => of.locator('tbody tr').filter({ hasText: name }).first()
       const before = await rowOf(watching).textContent()
 

@@ -14,7 +14,9 @@ export const connectSession = () => {
   apiEvents.stepUp = askStepUp
 
   // In the same step in which the page changes: the page before never works on the academy of the next.
-  router.subscribe('onBeforeRouteMount', ({ toLocation }) => setScreenAcademy(academyNamedBy(toLocation)))
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) =>
+    setScreenAcademy(academyNamedBy(toLocation), toLocation.pathname),
+  )
 
   sessionEvents.ended = () => {
     const { href } = router.state.location

@@ -8,7 +8,7 @@ import { formatQuery } from '#lib/query-string.ts'
 import { gateFor, type Gate } from '#lib/session/gates.rules.ts'
 import { redirectFor } from '#lib/session/guards.rules.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
-import { knownSession, session } from '#lib/session/session.store.ts'
+import { knownSession, pathOfScreen, session } from '#lib/session/session.store.ts'
 import { selectionAt } from '#lib/session/roles.rules.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/pending.ts'
@@ -60,6 +60,8 @@ const stayInAcademy = ({ pathname, search, hash }: ParsedLocation): string | nul
   const person = knownSession()
   const screen = screenAt(pathname)
   if (person === null || person.selection === person.chosen || typeof person.selection !== 'number') return null
+  // The way back to the same page without an academy is wanted: another one can be chosen there.
+  if (pathname === pathOfScreen()) return null
   if (screen === null || screen.menu || screen.needs === 'staff' || 'academy' in search) return null
   return pathname + formatQuery({ ...search, academy: person.selection }) + (hash && `#${hash}`)
 }

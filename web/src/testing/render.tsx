@@ -32,7 +32,9 @@ export const render = async (
     parseSearch: parseQuery,
     stringifySearch: (search) => formatQuery(search as Record<string, string>),
   })
-  router.subscribe('onBeforeRouteMount', ({ toLocation }) => setScreenAcademy(academyNamedBy(toLocation)))
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) =>
+    setScreenAcademy(academyNamedBy(toLocation), toLocation.pathname),
+  )
   await router.load()
   renderByLibrary(
     <QueryClientProvider client={queryClient}>

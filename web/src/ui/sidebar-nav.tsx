@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import type { Icon } from './icon.tsx'
 import { ChevronDownIcon, FireIcon, LockIcon, SidebarIcon } from './icons.tsx'
@@ -142,9 +142,16 @@ function TopItem({ item, collapsed, onCollapsedChange, sublistLabel }: TopItemPr
     setChosen(collapsed ? true : !expanded)
   }
 
+  const row = useRef<HTMLDivElement>(null)
+  // Of a long menu the place where one stands is in view.
+  useEffect(() => {
+    if (item.active) row.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [item.active])
+
   return (
     <li>
       <div
+        ref={row}
         className={classes.item}
         data-active={item.active || undefined}
         data-locked={item.lockedLabel ? true : undefined}

@@ -52,12 +52,17 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   }
   if (query.data.length === 0) {
     return (
-      <EmptyState
-        art={<EmptyListArt />}
-        title={t('forms.empty.title')}
-        text={t('forms.empty.text')}
-        action={createButton}
-      />
+      <div className={classes.list}>
+        <search className={classes.filters}>
+          <AcademyFilter needs="forms.manage" />
+        </search>
+        <EmptyState
+          art={<EmptyListArt />}
+          title={t('forms.empty.title')}
+          text={t('forms.empty.text')}
+          action={createButton}
+        />
+      </div>
     )
   }
   const rows = found(query.data, state)

@@ -26,7 +26,7 @@ export function GroupPeriods({ academyId, userId }: { academyId: number; userId:
   return (
     <ul className={classes.list} aria-label={t('groups.periods')}>
       {query.data.map(({ name, since, until, addedBy, removedBy }) => (
-        <li key={`${name} ${since}`} className={`${classes.row} ${classes.reasoned}`}>
+        <li key={`${name} ${since}`} className={`${classes.row} ${classes.stacked}`}>
           <span>{name}</span>
           <span className={classes.reason}>
             {until === null

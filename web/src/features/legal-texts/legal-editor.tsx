@@ -56,6 +56,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
   // The same words once more would be a version for nothing.
   const save = async () => {
     if (editor.isDirty) await editor.save()
+    else alerts.info('legalTexts.unchanged')
   }
   return (
     <EditorFrame

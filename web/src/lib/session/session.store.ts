@@ -26,6 +26,7 @@ export type KnownSession = Extract<Session, { status: 'known' }>
 export const session = createObservable<Session>({ status: 'unknown' })
 
 let screenAcademy: number | null = null
+let screenPath: string | null = null
 
 const known = (user: User, chosen: Selection, mode: SessionMode): KnownSession => {
   const selection = selectionAt(user, chosen, screenAcademy)
@@ -35,13 +36,17 @@ const known = (user: User, chosen: Selection, mode: SessionMode): KnownSession =
 export const setKnown = (user: User, mode: SessionMode, wantsMore = false) =>
   session.set(known(user, selectionOf(user, wantsMore), mode))
 
-/** The router says which academy the address of a staff screen names. */
-export const setScreenAcademy = (academyId: number | null) => {
+/** The router says which screen stands there, and which academy its address names. */
+export const setScreenAcademy = (academyId: number | null, path: string) => {
+  screenPath = path
   if (academyId === screenAcademy) return
   screenAcademy = academyId
   const current = knownSession()
   if (current) session.set(known(current.user, current.chosen, current.mode))
 }
+
+/** The screen that stands there while another one is on its way. */
+export const pathOfScreen = (): string | null => screenPath
 
 export const knownSession = (): KnownSession | null => {
   const current = session.get()

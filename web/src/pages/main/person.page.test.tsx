@@ -70,9 +70,9 @@ describe('the page of a person', () => {
     expect(screen.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href')).toBe(
       'mailto:person.5@example.com',
     )
-    const way = await part(/^Way/)
+    const way = await part(/^Progress/)
     expect(way.textContent).toContain('“Вступний тест” passed')
-    expect(way.textContent).toContain('80% of the 60% needed')
+    expect(way.textContent).toContain('80%, 60% needed')
     const tests = await part(/^Tests/)
     expect(tests.textContent).toContain('1 answer waits for a decision · left the window 2 times')
     expect(screen.getByRole('link', { name: 'Вступний тест' }).getAttribute('href')).toMatch(/^\/test-summary\//)
@@ -103,7 +103,7 @@ describe('the page of a person', () => {
   test('[NAV-50] what the reader may not know is neither shown nor asked for', async () => {
     now.card = makeCard({ sections: ['comments'], about: null })
     await open(makeUser({ id: 1, academies: [makeAcademy(7, 'Coach')] }))
-    await part(/^Comments/)
+    await part(/^Staff comments/)
     expect(screen.getByText('Those who work with this person see more')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: /^(Way|Tests|Homework|Forms|History)/ })).toBeNull()
     expect(screen.queryByText('City')).toBeNull()
@@ -114,7 +114,7 @@ describe('the page of a person', () => {
     now.card = failure('UserNotFound', 404)
     await open()
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such person here')
-    expect(screen.getByRole('link', { name: 'To all users' }).getAttribute('href')).toBe('/main/users')
+    expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/main/users')
   })
 
   test('a part that fails says so once, and the rest of the page stays', async () => {
@@ -124,14 +124,14 @@ describe('the page of a person', () => {
     expect((await part(/^About/)).textContent).toContain('Львів')
     now.isSummaryBroken = false
     await person.click(retry)
-    await part(/^Way/)
+    await part(/^Progress/)
   })
 })
 
 describe('what staff do there', () => {
   test('[ACC-73] write a comment, which goes to the academy of the page', async () => {
     const { person } = await open()
-    await part(/^Comments/)
+    await part(/^Staff comments/)
     await person.type(await screen.findByRole('textbox', { name: /New comment/ }), 'Asks well')
     await person.click(screen.getByRole('button', { name: 'Add the comment' }))
     await waitFor(() => expect(server.to('/api/users/comment')).toHaveLength(1))
@@ -170,7 +170,7 @@ describe('at all academies', () => {
       '/main/users/5?academy=7',
       '/main/users/5?academy=8',
     ])
-    await part(/^Way/)
+    await part(/^Progress/)
     const [card] = server.to('/api/users/5/card')
     expect([card?.query.get('academyId'), card?.query.get('academy')]).toEqual(['all', '7'])
     expect(server.to('/api/users/5/common-summary')[0]?.query.get('academyId')).toBe('7')
