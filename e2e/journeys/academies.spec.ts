@@ -147,7 +147,10 @@ test('[NAV-53] a track owner keeps the groups of their academy', { tag: '@full' 
   const t = textsOf('ua')
   await signIn(page, 'trackowner')
   await page.goto(paths.main)
-  await page.getByRole('link', { name: t('staff.nav.groups') }).first().click()
+  await page
+    .getByRole('link', { name: t('staff.nav.groups') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/main\/groups$/)
   // ACAD-37, ERR-68: what has people stays.
   await page.getByRole('button', { name: t('groups.deleteOf', { name: 'QA' }) }).click()
