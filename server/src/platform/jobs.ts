@@ -13,8 +13,6 @@ export interface Job<S extends z.ZodMiniType, Deps> {
   name: string
   payload: S
   maxTries: number
-  /** Jobs of one queue run one after another, however many workers are free. */
-  queueOf?(payload: z.output<S>): string
   /** Those with a larger number wait for all others; absent: 0. */
   priority?: number
   /** When it runs by itself, in crontab notation (UTC). */
@@ -28,7 +26,7 @@ export const defineJob =
   <S extends z.ZodMiniType>(job: Job<S, Deps>): Job<S, Deps> =>
     job
 
-type Queued<S extends z.ZodMiniType> = Pick<Job<S, never>, 'name' | 'payload' | 'maxTries' | 'queueOf' | 'priority'>
+type Queued<S extends z.ZodMiniType> = Pick<Job<S, never>, 'name' | 'payload' | 'maxTries' | 'priority'>
 
 /** Written in the transaction that causes it: no commit, no job; a commit, certainly a job (C4). */
 export const enqueueJob = async <S extends z.ZodMiniType>(
@@ -43,8 +41,7 @@ export const enqueueJob = async <S extends z.ZodMiniType>(
   const checked = job.payload.parse(payload)
   await db.execute(
     sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(checked)}::json, max_attempts => ${job.maxTries},
-      run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
-      queue_name => ${job.queueOf?.(checked) ?? null}::text, priority => ${job.priority ?? 0}::int)`,
+      run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, priority => ${job.priority ?? 0}::int)`,
   )
 }
 
@@ -58,11 +55,11 @@ export const enqueueJobs = async <S extends z.ZodMiniType>(
   if (payloads.length === 0) return
   const checked = payloads.map((given) => {
     const payload = job.payload.parse(given)
-    return { payload, key: keyOf?.(payload) ?? null, queue: job.queueOf?.(payload) ?? null }
+    return { payload, key: keyOf?.(payload) ?? null }
   })
   await db.execute(
     sql`select graphile_worker.add_job(${job.name}, one->'payload', max_attempts => ${job.maxTries},
-      job_key => one->>'key', queue_name => one->>'queue', priority => ${job.priority ?? 0}::int)
+      job_key => one->>'key', priority => ${job.priority ?? 0}::int)
       from json_array_elements(${JSON.stringify(checked)}::json) one`,
   )
 }

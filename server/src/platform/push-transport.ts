@@ -32,7 +32,7 @@ export interface PushTransport {
 export type Lookup = (host: string) => Promise<readonly string[]>
 
 /** For the whole of it, the look-up of the name included: a slow one keeps others waiting. */
-const timeLimitMs = 8_000
+const timeLimitMs = 5_000
 const longestWaitMs = 24 * 3600 * 1000
 
 /** Nobody can stop a look-up, but nobody has to wait for it. */

@@ -33,8 +33,6 @@ type OneDevice = z.infer<typeof OneDevice>
 /** A push service is chosen by a browser: whatever it says, it is not asked again at once, nor for ever. */
 const firstPauseMs = 60_000
 const maxPostponed = 8
-/** Of the lanes of a worker some are always left for mails and all other jobs. */
-const lanes = 2
 
 /** News that are told anew before a device heard of them are told it once (Q-61). */
 export const keyOfSend = ({ deviceId, isAnnouncement, newsId }: OneDevice): string =>
@@ -66,7 +64,7 @@ export const sendPush: Job<typeof OneDevice, PushJobDeps> = defineJob<PushJobDep
   name: 'push.send',
   payload: OneDevice,
   maxTries: 8,
-  queueOf: ({ deviceId }) => `push-${deviceId % lanes}`,
+  // Mails and everything else go first; a push service that is slow holds a worker no longer than its time limit.
   priority: 10,
   run: async ({ db, pushTransport, pushKeys, log, now }, payload) => {
     const keys = await pushKeys()
