@@ -145,9 +145,10 @@ describe('the runner', () => {
   test('what the server takes away is ended and not reported', async () => {
     const job = slow()
     start()
-    await server.until(() => server.reports.length === 1 && server.beats > 0)
+    const hasFolder = () => readdirSync(sandbox.folder).some((name) => name.startsWith('job-'))
+    await server.until(() => server.reports.length === 1 && server.beats > 0 && hasFolder())
     server.lost = [job.resultId]
-    await server.until(() => readdirSync(sandbox.folder).every((name) => !name.startsWith('job-')))
+    await server.until(() => !hasFolder())
     const work = repository({ 'main.mjs': double })
     server.lost = []
     server.add(work.url, repository({ 'academy.json': plan() }).url)
