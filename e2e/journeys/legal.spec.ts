@@ -66,6 +66,9 @@ for (const look of looksOf({ day: [englishDesk] }))
         await expect(title).not.toHaveText(t('legalGate.title'))
       })
     } finally {
+      // What the page still asks for is answered by nobody any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('about:blank')
       await server.stop()
     }
   })
@@ -104,6 +107,8 @@ test('[ACAD-36][MAIL-14] the secret link of an academy, its mail, and the way in
   await test.step('[ACAD-36] whoever has the link sees the academy and asks for the mail', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)
+    // The page that keeps the academy of the link stands there.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(paths.login)
     await fillLogin(page, t, guest)
     await expect(page).toHaveURL(/\/select-academy/)
