@@ -31,7 +31,7 @@ export interface PushTransport {
 
 export type Lookup = (host: string) => Promise<readonly string[]>
 
-/** For the whole of it, the look-up of the name included: a slow one keeps others waiting. */
+/** For the look-up of the name and for the sending, each: a slow one keeps others waiting. */
 const timeLimitMs = 5_000
 const longestWaitMs = 24 * 3600 * 1000
 
