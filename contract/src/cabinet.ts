@@ -61,7 +61,7 @@ export const OwnProgress = z.strictObject({
       state: z.string(),
       mark: z.nullable(z.int()),
       successPercent: z.nullable(z.int()),
-      /** The own summary of its test, where results are shown. */
+      /** The student's summary of its test, where results are shown. */
       summaryId: z.nullable(z.string()),
       /** Lectures whose homework has its mark, where marks are shown. */
       lectures: z.array(z.strictObject({ stageLectureId: Id, name: LocalizedName, mark: z.int() })),

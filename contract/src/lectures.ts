@@ -99,7 +99,7 @@ export const lecturesApi = defineApi({
     path: '/api/lectures',
     access: 'lectures.read',
     response: z.array(LectureRow),
-    summary: 'The lectures of the academies; a student gets those of the own stages (HW-62)',
+    summary: 'The lectures of the academies; a student gets those of their stages (HW-62)',
   },
   get: {
     method: 'GET',

@@ -102,6 +102,7 @@ export const legalApi = defineApi({
     params: z.strictObject({ id: IdParam }),
     response: z.array(LegalAcceptance),
     errors: ['UserNotFound'],
-    summary: 'Which versions of the legal documents a student of the own academies accepted, the newest first',
+    summary:
+      'Which versions of the legal documents a student in the academies of the caller accepted, the newest first',
   },
 })

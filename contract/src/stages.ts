@@ -156,7 +156,7 @@ export const UserStage = z.strictObject({
 })
 export type UserStage = z.infer<typeof UserStage>
 
-/** The same in the list of a stage: whether the caller marks this student (a Coach only those of the own teams). */
+/** The same in the list of a stage: whether the caller marks this student (a Coach only those of the teams they coach). */
 export const StageUser = z.strictObject({ ...UserStage.shape, mayMark: z.boolean() })
 export type StageUser = z.infer<typeof StageUser>
 

@@ -103,7 +103,7 @@ export const teamsApi = defineApi({
     query: z.partial(OfStage),
     response: z.array(Team),
     errors: ['StageNotFound'],
-    summary: 'The teams of a project stage, or of all of them; a student gets the own one (TEAM-11)',
+    summary: 'The teams of a project stage, or of all of them; a student gets their team (TEAM-11)',
   },
   get: {
     method: 'GET',

@@ -312,7 +312,7 @@ export const usersApi = defineApi({
     params: z.strictObject({ academyId: IdParam }),
     response: z.strictObject({ formVariantIds: z.array(Id) }),
     errors: ['NoRightToAccessAcademy'],
-    summary: 'What was answered in the experience form of one of the own academies, to change it (ACC-56)',
+    summary: 'What the caller answered in the experience form of one of their academies, to change it (ACC-56)',
   },
   acceptPrinciples: {
     method: 'PUT',

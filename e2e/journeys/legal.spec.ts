@@ -43,7 +43,7 @@ for (const look of looksOf({ day: [englishDesk] }))
         await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
       })
 
-      await test.step('[ACC-19] a student is asked before anything else, and can still reach the own data', async () => {
+      await test.step('[ACC-19] a student is asked before anything else, and can still reach their data', async () => {
         await signIn(page, 'learner', server.url)
         await at(paths.cabinet)
         await expect(title).toHaveText(t('legalGate.title'))

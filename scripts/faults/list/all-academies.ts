@@ -89,7 +89,7 @@ export const allAcademies: Fault[] = [
     replace: "grantFor(actor, 'autograde.manage', 'all', 'read') === 'R' && id > 0",
     caughtBy: {
       file: `${modules}/autograde/overview-academies.test.ts`,
-      title: 'all where one manages them, and only the own where one teaches',
+      title: 'all where one manages them, and only those where one teaches',
     },
   }),
   fault({

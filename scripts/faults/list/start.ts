@@ -58,11 +58,11 @@ export const startFaults: Fault[] = [
     replace: 'if (true) return',
     caughtBy: {
       file: 'server/src/modules/stages/marks.test.ts',
-      title: 'is everybody for a Teacher, nobody for HR, and the students of the own teams for a Coach',
+      title: 'is everybody for a Teacher, nobody for HR, and the students of their teams for a Coach',
     },
   }),
   fault({
-    name: 'what a student wrote puts a dot into the own sidebar',
+    name: 'what a student wrote puts a dot into their sidebar',
     breaks: 'STG-49',
     file: 'server/src/modules/stages/stages.repo.ts',
     find: 'and not m.is_from_student and m.read_at is null',

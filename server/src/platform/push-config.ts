@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 export interface PushConfig {
   /** Absent: made at the first start and kept in the database. */
   keys: PushKeys | null
-  /** Push services inside the own network: where they are, and whose certificates are believed there. */
+  /** Push services inside the network of the operator: where they are, and whose certificates are believed there. */
   hosts: HostMap
   caFile: string | null
 }

@@ -74,7 +74,7 @@ describe('[S9] where a browser says its push service is', () => {
     expect(readPushAddress(endpoint, {})).toEqual({ host, path, port: 443 })
   })
 
-  test('a host of the own network is where the settings say', () => {
+  test('a host inside the network of the operator is where the settings say', () => {
     const hosts = { 'push.corp.example': { address: '10.0.0.5', port: 8443 } }
     expect(readPushAddress('https://push.corp.example/a', hosts)).toEqual({
       host: 'push.corp.example',

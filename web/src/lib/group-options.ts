@@ -3,7 +3,7 @@ import { groupFilterAll, rootGroupSuffix } from '@academy/contract/limits'
 
 export type NamedGroup = Pick<Group, 'id' | 'name' | 'specialization' | 'isDirection'>
 
-/** ACAD-38: the specialization, with ' (root)' for the direction; where two would be the same, the own name helps. */
+/** ACAD-38: the specialization, with ' (root)' for the direction; where two would be the same, the name of the group helps. */
 export const groupLabel = (group: NamedGroup, all: readonly NamedGroup[]): string => {
   const { specialization, isDirection } = group
   if (isDirection) return specialization.name + rootGroupSuffix

@@ -31,7 +31,7 @@ const rowOf = ({ academy, stageLecture }: GradingScene, queued: number) => [
   queued,
 ]
 
-test('[ACAD-52] the graded lectures over all academies: all where one manages them, and only the own where one teaches', async () => {
+test('[ACAD-52] the graded lectures over all academies: all where one manages them, and only those where one teaches', async () => {
   const roles = { TrackOwner: [second.academy], Teacher: [first.academy] }
   const person = await it.make.user({ roles })
   expect(await seenBy(person)).toEqual([rowOf(second, 1)])

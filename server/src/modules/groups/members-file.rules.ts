@@ -45,7 +45,7 @@ interface NamedPerson extends Candidate {
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Groups of two directions may be called the same: the one of the own direction is meant. */
+/** Groups of two directions may be called the same: the one of the student's direction is meant. */
 const groupFor = (
   name: string,
   groups: readonly NamedTarget[],

@@ -85,7 +85,7 @@ describe('a file of people', () => {
     expect(body.rows[3]).toMatchObject({ userId: null, firstName: '', lastName: '' })
   })
 
-  test('means the group of the own direction where two are called the same', async () => {
+  test('means the group of the direction of the student where two are called the same', async () => {
     const inQa = await makeGroup('Вечірня', 'QA')
     const person = await it.make.student(academy, { direction: 'QA' })
     const lost = await it.make.student(academy, { direction: null })

@@ -85,7 +85,7 @@ describe('the page of a person', () => {
     expect(body.about === null).toBe(role === 'Coach')
   })
 
-  test('[ACC-65] a Coach finds more about students of the own teams', async () => {
+  test('[ACC-65] a Coach finds more about students of their teams', async () => {
     const coach = await it.make.user({ roles: { Coach: [academy] } })
     const member = await it.make.student(academy)
     await it.make.team(academy, { members: [member], coaches: [coach] })
@@ -110,7 +110,7 @@ describe('the page of a person', () => {
 })
 
 describe('people who are not there', () => {
-  test('[NAV-50] a student opens no page, not even the own one', async () => {
+  test('[NAV-50] a student opens no page, not even their page', async () => {
     expect((await card(await it.as(student))).error.name).toBe('AccessDenied')
   })
 

@@ -142,7 +142,7 @@ describe('[TEAM-06] whom the list of a stage offers to mark', () => {
     ).call(stagesApi.userStages, { params: { id: stageId }, body: {} }, { academyId: academy.id })
     return Object.fromEntries(body.rows.map(({ userId, mayMark }) => [userId, mayMark]))
   }
-  test('is everybody for a Teacher, nobody for HR, and the students of the own teams for a Coach', async () => {
+  test('is everybody for a Teacher, nobody for HR, and the students of their teams for a Coach', async () => {
     const [coach, hr, teacherToo] = [
       await it.make.user({ roles: { Coach: [academy] } }),
       await it.make.user({ roles: { HR: [academy] } }),

@@ -67,7 +67,7 @@ describe('[NAV-28] homework that waits', () => {
     expect(await counts([desk.curator, desk.lecturer, desk.owner, admin])).toEqual([3, 3, 3, 3])
   })
 
-  test('is never the own one, nor that of somebody who is gone', async () => {
+  test('is never what the caller handed in, nor that of somebody who is gone', async () => {
     const { student } = await desk.handedIn()
     await it.database.db.update(users).set({ deletedAt: it.clock.now }).where(eq(users.id, student.id))
     await it.make.grant(desk.teacher, 'Student', academy)
@@ -103,7 +103,7 @@ describe('[NAV-28] what else waits', () => {
     expect((await waitingFor(desk.coach)).chats).toBeNull()
   })
 
-  test('interviews are the own ones that somebody booked, of today and tomorrow', async () => {
+  test('interviews are those of the caller that somebody booked, of today and tomorrow', async () => {
     const hr = await it.make.user({ roles: { HR: [academy] } })
     const stageId = academy.stages[2]!.id
     const student = await it.make.student(academy)
@@ -117,7 +117,7 @@ describe('[NAV-28] what else waits', () => {
     expect((await waitingFor(desk.teacher)).interviews).toBeNull()
   })
 
-  test('forms: how many have not answered, for those who send them; the own ones for everybody', async () => {
+  test('forms: how many have not answered, for those who send them; those asked of the caller for everybody', async () => {
     const [one, two] = [await it.make.student(academy), await it.make.student(academy)]
     const form = await it.make.form(academy, [one, two, desk.coach])
     await it.make.passing(academy, form, two)

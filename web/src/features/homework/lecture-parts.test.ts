@@ -103,7 +103,7 @@ describe('the page of a lecture', () => {
   })
 })
 
-test('[HW-21] the page of a task shows mark, review and the own answer, and no mark before it is published', () => {
+test('[HW-21] the page of a task shows mark, review and the answer of the student, and no mark before it is published', () => {
   const task = (changes: Partial<Homework> = {}) =>
     drawn(createElement(TaskParts, { stageLectureId: 3, reply: null }), {
       ...page,

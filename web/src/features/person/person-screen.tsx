@@ -56,7 +56,7 @@ function Talk({ card, summary }: Part) {
   )
 }
 
-/** Why there is no more to see: a colleague has no studies, and a Coach sees those of the own teams. */
+/** Why there is no more to see: a colleague has no studies, and a Coach sees those of their teams. */
 function Less({ card: { person, academy } }: { card: PersonCard }) {
   const t = useT()
   const isStudent = person.academies.some(({ id, roles }) => id === academy?.id && roles.includes('Student'))
