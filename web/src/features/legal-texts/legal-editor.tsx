@@ -68,7 +68,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
       isReadOnly={isReadOnly}
     >
       {isReadOnly && <Notice tone="info">{t('systemSettings.readOnly')}</Notice>}
-      <Card>
+      <Card title={t('legalTexts.body')}>
         <div className={classes.fields}>
           <MarkdownFields
             id={bodyId}
