@@ -42,7 +42,7 @@ for (const look of looksOf({ day: [phone] }))
     })
 
     await test.step('back is the list as it was', async () => {
-      await page.goBack()
+      await page.getByRole('link', { name: t('wayBack') }).click()
       await expect(page).toHaveURL(new RegExp('search=student'))
       await expect(page.getByRole('row').filter({ hasText: 'student@academy.test' })).toHaveCount(1)
     })

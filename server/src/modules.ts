@@ -99,7 +99,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   account: accountModule(tools),
   users: usersModule(tools),
   people: peopleModule,
-  directions: directionsModule,
+  directions: directionsModule(tools),
   staffInvitations: staffInvitationsModule,
   comments: commentsModule,
   summaries: summariesModule,

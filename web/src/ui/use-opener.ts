@@ -16,9 +16,9 @@ export const useOpener = () => {
   }
 }
 
-/** Which dialog of a list is open, if any; closing it gives the focus back to what opened it. */
-export const useOpenDialog = <Dialog>() => {
-  const [open, setOpen] = useState<Dialog | null>(null)
+/** Which dialog of a list is open, if any, `first` from the beginning; closing it gives the focus back to what opened it. */
+export const useOpenDialog = <Dialog>(first: Dialog | null = null) => {
+  const [open, setOpen] = useState(first)
   const opener = useOpener()
   return {
     open,

@@ -5,17 +5,27 @@ import { copyForms } from '#modules/forms/forms-programme.service.ts'
 import { copyTemplates } from '#modules/mail-templates/mail-templates-programme.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import type { LimitRule, Limits } from '#platform/limits.ts'
 import { academyCopyRepo } from './academy-copy.repo.ts'
 import { academyCopyTestsRepo } from './academy-copy-tests.repo.ts'
 import { isWithinYears, shiftMs, shifted } from './academy-copy.rules.ts'
 import { academyEditRepo } from './academy-edit.repo.ts'
 import { detailsOf, hashesOf, makeCreatorAdmin, mustBeAcademyOfCall, namingOnce } from './academy-edit.service.ts'
 
+/** T7: each copy writes a whole programme. */
+const copiesPerPerson: LimitRule = { name: 'academy-copies', points: 20, seconds: 3600 }
+
 /** The same programme once more: everything but its people, all of it or nothing. */
-export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyDetails> =>
-  namingOnce(() =>
+export const copy = async (
+  tools: { limits: Limits },
+  ctx: Ctx,
+  id: number,
+  input: AcademyCopy,
+): Promise<AcademyDetails> => {
+  mustBeAcademyOfCall(ctx, id, 'academies.update', 'write')
+  await tools.limits.use(copiesPerPerson, String(ctx.actor!.userId))
+  return namingOnce(() =>
     ctx.once(async (ctx) => {
-      mustBeAcademyOfCall(ctx, id, 'academies.update', 'write')
       const source = (await academyEditRepo.lockedById(ctx.db, id)) ?? fail('AcademyNotFound')
       const stages = await academyCopyRepo.stagesOf(ctx.db, id)
       const lecturesHeld = await academyCopyRepo.lecturesHeld(ctx.db, id)
@@ -69,3 +79,4 @@ export const copy = (ctx: Ctx, id: number, input: AcademyCopy): Promise<AcademyD
       return detailsOf(ctx, to)
     }),
   )
+}

@@ -289,6 +289,21 @@ describe('a copy', () => {
     expect(body.employees).toMatchObject([{ id: person.id, roles: ['Admin'] }])
   })
 
+  test('[T7] twenty an hour by one person, because each writes a whole programme', async () => {
+    const person = await it.make.user({ roles: { SuperAdmin: [source] } })
+    await it.make.secondFactor(person)
+    const calls = await it.as(person)
+    const refusedCopy = (): Promise<{ status: number }> =>
+      calls.call(academiesApi.copy, {
+        params: { id: source.id },
+        body: { name: `Far ${randomUUID()}`, hash: `far-${randomUUID()}`, startDate: '2199-12-01T00:00:00.000Z' },
+      })
+    // What is refused counts too: the work was done.
+    for (let count = 0; count < 20; count++) expect((await refusedCopy()).status).toBe(400)
+    expect((await refusedCopy()).status).toBe(429)
+    expect((await copy('2027-01-01T00:00:00.000Z')).status).toBe(201)
+  })
+
   test('of a long programme stays within one statement each', async () => {
     const long = await it.make.academy()
     await it.database.db.execute(sql`

@@ -5,6 +5,7 @@ import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
 import { type PagesAddress, pagesPlace } from '#server/schema/pages-place.ts'
+import { showsMarks } from '#server/schema/shown-marks.ts'
 
 interface ContentRow extends Record<string, unknown> {
   stageType: number
@@ -34,8 +35,7 @@ const lectureMarks = sql`(select coalesce(json_agg(json_build_object('stageLectu
   from homework_responses r
     join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id and sl.stage_id = us.stage_id
     join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
-  where r.academy_id = us.academy_id and r.user_id = us.user_id and r.is_reviewed and r.mark is not null
-    and coalesce((st.details #>> '{lecture,showMarks}')::boolean, true))`
+  where r.academy_id = us.academy_id and r.user_id = us.user_id and r.is_reviewed and r.mark is not null and ${showsMarks})`
 const publishedInterview = sql`(select json_build_object('isPassed', a.is_passed, 'mark', a.mark,
     'englishLevel', a.english_level) from interview_answers a
   where a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id

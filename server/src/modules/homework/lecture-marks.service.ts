@@ -23,7 +23,7 @@ const asMark = ({ isAnswered, hasOpenAppeal, reanswerDeadline, ...row }: Lecture
   }
 }
 
-/** ACC-75: whoever is named; a student only the own marks, a Coach only of what is theirs. */
+/** ACC-75: whoever is named; a student only their own marks, a Coach only the marks of what they review. */
 export const lectureMarks = async (ctx: Ctx, { userId, userIds = [], stageId }: Asked): Promise<LectureMark[]> => {
   const academyId = oneAcademyOf(ctx)
   const actor = ctx.actor!
@@ -33,7 +33,7 @@ export const lectureMarks = async (ctx: Ctx, { userId, userIds = [], stageId }: 
     userIds: grant === 'S' ? [actor.userId] : named,
     stageId: stageId ?? null,
     reviewerId: grant === 'R' ? actor.userId : null,
-    isPublishedOnly: grant === 'S',
+    isForStudent: grant === 'S',
   })
   return rows.map(asMark)
 }

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cabinetApi } from '@academy/contract/cabinet'
 import { homeworkApi } from '@academy/contract/homework'
+import { stages } from '#server/schema/academies.ts'
 import type { MadeStageLecture } from '#test/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -37,9 +40,27 @@ test('[ACC-75] staff get the marks of those they name, of all stages or of one',
   expect(await marksFor(admin, { userId: first, stageId: lectures[1]!.stageId })).toEqual([[first, lectures[1]!.id, 4]])
 })
 
-test('[ACC-75] a student gets the own ones that were published, whoever is named', async () => {
+test('[ACC-75] a student gets their own published marks, whoever is named', async () => {
   const [first, second] = students as [Person, Person]
   expect(await marksFor(first, { userIds: [second.id] })).toEqual([[first.id, lectures[0]!.id, 9]])
+})
+
+test('[STG-05] a stage that hides marks shows none to its students, anywhere; staff see them', async () => {
+  const [student] = students as [Person, Person]
+  const { id, stageId } = lectures[0]!
+  await it.database.db
+    .update(stages)
+    .set({ details: { lecture: { showMarks: false, defaultAttempts: 1 } } })
+    .where(eq(stages.id, stageId))
+  expect(await marksFor(student, {})).toEqual([[student.id, id, null]])
+  const calls = await it.as(student)
+  const here = { academyId: academy.id }
+  const page = (await calls.call(homeworkApi.page, { params: { id } }, here)).body
+  expect([page.homework?.response?.isReviewed, page.homework?.response?.mark]).toEqual([true, null])
+  const stage = (await calls.call(cabinetApi.lectures, { params: { stageId } }, here)).body
+  expect(stage.map(({ homeworkResponseMark }) => homeworkResponseMark)).toEqual([null])
+  const admin = await it.make.user({ roles: { Admin: [academy] } })
+  expect(await marksFor(admin, { userId: student.id, stageId })).toEqual([[student.id, id, 9]])
 })
 
 test('[ACC-75] a Coach gets what is theirs to review', async () => {

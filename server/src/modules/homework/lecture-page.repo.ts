@@ -4,6 +4,7 @@ import type { Employee, LectureFeedback } from '@academy/contract/lectures'
 import type { Db } from '#platform/db.ts'
 import { homeworkResponses } from '#server/schema/homework.ts'
 import { lectureFeedback, lectures, stageLectures } from '#server/schema/lectures.ts'
+import { marksShown } from '#server/schema/shown-marks.ts'
 
 const s = stageLectures
 
@@ -88,6 +89,7 @@ export const lecturePageRepo = {
         repoLink: r.repoLink,
         attempts: r.attempts,
         mark: r.mark,
+        marksShown: marksShown(r.academyId, s.stageId),
         reviewBody: r.reviewBody,
         reanswerDeadline: r.reanswerDeadline,
         isReviewed: r.isReviewed,

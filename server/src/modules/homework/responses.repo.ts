@@ -5,6 +5,7 @@ import type { Employee } from '@academy/contract/lectures'
 import type { Db } from '#platform/db.ts'
 import { homeworkResponses, homeworkReviews } from '#server/schema/homework.ts'
 import { lectures, stageLectures } from '#server/schema/lectures.ts'
+import { marksShown } from '#server/schema/shown-marks.ts'
 
 const r = homeworkResponses
 
@@ -23,6 +24,7 @@ const columns = {
     where sr.academy_id = ${r.academyId} and sr.stage_lecture_id = ${r.stageLectureId})`,
   hasOpenAppeal: sql<boolean>`exists (select 1 from appeals ap
     where ap.academy_id = ${r.academyId} and ap.response_id = ${r.id} and ap.state = 'open')`,
+  marksShown: marksShown(r.academyId, stageLectures.stageId),
   studentWaits: isWaitingFor(true),
   teacherWaits: isWaitingFor(false),
 }

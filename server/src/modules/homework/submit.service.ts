@@ -21,20 +21,21 @@ type OwnRow = Pick<
   | 'repoLink'
   | 'attempts'
   | 'mark'
+  | 'marksShown'
   | 'reviewBody'
   | 'reanswerDeadline'
   | 'isReviewed'
   | 'isAnswered'
 >
 
-/** a review that is not published is nobody's business yet, nor is its mark. */
+/** a student sees a review once it is published, and its mark where the stage shows marks. */
 export const asOwnResponse = (row: OwnRow): OwnResponse => ({
   id: row.id,
   stageLectureId: row.stageLectureId,
   body: row.body,
   repoLink: row.repoLink,
   attempts: row.attempts,
-  mark: row.isReviewed ? row.mark : null,
+  mark: row.isReviewed && row.marksShown ? row.mark : null,
   reviewBody: row.isReviewed ? row.reviewBody : null,
   reanswerDeadline: row.isReviewed ? (row.reanswerDeadline?.toISOString() ?? null) : null,
   isReviewed: row.isReviewed,

@@ -8,7 +8,15 @@ import { accountById } from '#modules/users/users.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import type { LimitRule, Limits } from '#platform/limits.ts'
 import { directionRepo } from './direction.repo.ts'
+
+export interface DirectionTools {
+  limits: Limits
+}
+
+/** T7: each change sends a mail to the student. */
+const changesPerStudent: LimitRule = { name: 'direction-changes', points: 10, seconds: 3600 }
 
 /** The direction to come, and whose it is: a student of this academy. */
 const partsOf = async (ctx: Ctx, userId: number, directionId: number) => {
@@ -40,8 +48,14 @@ const tell = async (ctx: Ctx, academyId: number, userId: number, from: Direction
  * Q-11, Q-39: after the first start of a test staff change the direction. Not while a test runs: its questions are those
  * of the direction it was started in.
  */
-export const change = (ctx: Ctx, userId: number, directionId: number): Promise<Direction> =>
-  ctx.transaction(async (ctx) => {
+export const change = async (
+  tools: DirectionTools,
+  ctx: Ctx,
+  userId: number,
+  directionId: number,
+): Promise<Direction> => {
+  await tools.limits.use(changesPerStudent, `${oneAcademyOf(ctx)}:${userId}`)
+  return ctx.transaction(async (ctx) => {
     const { academyId, to } = await partsOf(ctx, userId, directionId)
     await heldAgainstStarts(ctx, academyId, userId)
     const from = await directionRepo.of(ctx.db, academyId, userId)
@@ -60,3 +74,4 @@ export const change = (ctx: Ctx, userId: number, directionId: number): Promise<D
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
     return to
   })
+}

@@ -80,6 +80,16 @@ describe('staff change the direction of a student', () => {
     expect(await mailsTo(it, person.email)).toEqual([])
   })
 
+  test('[T7] ten changes of one student an hour, because each sends a mail', async () => {
+    const person = await taker()
+    for (let number = 0; number < 10; number++)
+      expect((await change(person, number % 2 ? 'JS' : 'QA')).status).toBe(200)
+    const refused = await change(person, 'QA')
+    expect([refused.status, refused.error.name]).toEqual([429, 'TooManyRequests'])
+    expect(await mailsTo(it, person.email)).toHaveLength(10)
+    expect((await change(await taker(), 'QA')).status).toBe(200)
+  })
+
   test('[TEST-27] not while a test runs; when it is over, its result stays', async () => {
     const person = await taker()
     const stageTest = await it.make.testOfStage(academy, 1, 'JS')

@@ -2,6 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { stageTypes } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { stages } from '#server/schema/academies.ts'
+import { showsMarks } from '#server/schema/shown-marks.ts'
 import type { StageOfUser } from './stages.rules.ts'
 
 /** What the database writes as JSON has its moments as text. */
@@ -67,7 +68,7 @@ export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
         (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'lectureId', l.id, 'name', l.name,
             'shortName', l.short_name, 'urlName', sl.url_name, 'startDate', sl.start_date, 'endDate', sl.end_date,
             'hasHomework', sl.has_homework, 'hasUnread', sl.has_chat and ${hasUnread(userId)}, 'response', case when hr.id is not null then json_build_object(
-              'mark', case when coalesce((st.details #>> '{lecture,showMarks}')::boolean, true) then hr.mark end, 'isAnswered', hr.is_answered, 'isReviewed', hr.is_reviewed,
+              'mark', case when ${showsMarks} then hr.mark end, 'isAnswered', hr.is_answered, 'isReviewed', hr.is_reviewed,
               'reanswerDeadline', hr.reanswer_deadline) end) order by sl.start_date, sl.id), '[]')
           from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
             left join homework_responses hr on hr.academy_id = sl.academy_id and hr.stage_lecture_id = sl.id

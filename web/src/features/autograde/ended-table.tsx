@@ -57,11 +57,13 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
       id: 'student',
       header: t('autogradePanel.ended.student'),
       cell: ({ student, result }) => (
-        <TablePerson name={personName(student, t)}>
+        <TablePerson
+          name={personName(student, t)}
+          aside={<PersonPageLink id={student.id} name={personName(student, t)} />}
+        >
           <button type="button" className={classes.open} onClick={() => onOpen(result.id)}>
             {personName(student, t)}
           </button>
-          <PersonPageLink id={student.id} name={personName(student, t)} />
         </TablePerson>
       ),
     },

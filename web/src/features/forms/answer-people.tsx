@@ -46,11 +46,11 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
           name={personName(passing.student, t)}
           note={passing.student.email}
           avatarUrl={passing.student.avatarUrl}
+          aside={<PersonPageLink id={passing.student.id} name={personName(passing.student, t)} />}
         >
           <button type="button" className={classes.person} onClick={() => setOpened(passing)}>
             {personName(passing.student, t)}
           </button>
-          <PersonPageLink id={passing.student.id} name={personName(passing.student, t)} />
         </TablePerson>
       ),
     },

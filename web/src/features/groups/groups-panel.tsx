@@ -122,13 +122,20 @@ function BranchCard({ branch: { direction, groups }, mayManage, onAction }: Bran
   )
 }
 
+interface GroupsPanelProps {
+  academyId: number
+  /** Whether somebody came to add a direction. */
+  isAdding?: boolean
+  onAdded?: () => void
+}
+
 /** Directions with the groups below them: what an applicant chooses, and how staff divide them further. */
-export function GroupsPanel({ academyId }: { academyId: number }) {
+export function GroupsPanel({ academyId, isAdding = false, onAdded }: GroupsPanelProps) {
   const t = useT()
   const loadError = useLoadError()
   const { user } = usePerson()
   const [chosen, setChosen] = useState<string>(groupFilterAll)
-  const { open: action, start, close } = useOpenDialog<GroupAction>()
+  const { open: action, start, close } = useOpenDialog<GroupAction>(isAdding ? { kind: 'direction' } : null)
   const query = useQuery(groupsQueries.ofAcademy(academyId))
   const mayManage = mayDo(user, academyId, 'groups.manage')
   if (query.isError) return <ErrorState {...loadError(query)} />
@@ -141,6 +148,10 @@ export function GroupsPanel({ academyId }: { academyId: number }) {
         </div>
       </LoadingRegion>
     )
+  }
+  const finish = () => {
+    close()
+    if (isAdding) onAdded?.()
   }
   const add = mayManage && (
     <Button size="sm" leading={<PlusIcon size={18} />} onClick={() => start({ kind: 'direction' })}>
@@ -190,7 +201,7 @@ export function GroupsPanel({ academyId }: { academyId: number }) {
           </div>
         </>
       )}
-      {action && <GroupDialog {...{ academyId, action, start }} groups={query.data} onClose={close} />}
+      {action && <GroupDialog {...{ academyId, action, start }} groups={query.data} onClose={finish} />}
     </>
   )
 }

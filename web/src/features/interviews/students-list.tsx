@@ -53,11 +53,15 @@ const useColumns = <S extends Listed>(
       cell: (student) => {
         const name = personName(student, t)
         return (
-          <TablePerson name={name} avatarUrl={student.avatarUrl} note={student.specialization?.name}>
+          <TablePerson
+            name={name}
+            avatarUrl={student.avatarUrl}
+            note={student.specialization?.name}
+            aside={<PersonPageLink id={student.userId} academyId={student.academyId} name={name} />}
+          >
             <button type="button" className={classes.open} onClick={() => onOpen(student)}>
               {name}
             </button>
-            <PersonPageLink id={student.userId} academyId={student.academyId} name={name} />
           </TablePerson>
         )
       },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { acceptedDocuments, type LegalDocument } from '@academy/contract/enums'
 import type { LegalVersion } from '@academy/contract/legal'
 import { legalTextMaxLength } from '@academy/contract/limits'
@@ -11,6 +12,7 @@ import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { FieldLanguage } from '#ui/language-fields.tsx'
 import { MarkdownFields } from '#ui/markdown-fields.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -53,52 +55,71 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
       { fieldId: `${bodyId}-${language}`, message: `${t('legalTexts.body')}, ${languageLabels[language]}: ${message}` },
     ]
   })
-  // The same words once more would be a version for nothing.
+  const [isAsking, setAsking] = useState(false)
+  // The same words once more would be a version for nothing; a version that is out cannot be taken back.
   const save = async () => {
-    if (editor.isDirty) await editor.save()
-    else alerts.info('legalTexts.unchanged')
+    if (!editor.isDirty) return alerts.info('legalTexts.unchanged')
+    if (Object.keys(checkForm(form)).length > 0) return editor.save()
+    setAsking(true)
+  }
+  const confirm = () => {
+    setAsking(false)
+    void editor.save()
   }
   return (
-    <EditorFrame
-      editor={{ ...editor, save }}
-      errors={errors}
-      failureTitle={t('legalTexts.notPublished')}
-      saveLabel={t('legalTexts.publish')}
-      cancelHref={paths.legalTexts}
-      isReadOnly={isReadOnly}
-    >
-      {isReadOnly && <Notice tone="info">{t('systemSettings.readOnly')}</Notice>}
-      <Card title={t('legalTexts.body')}>
-        <div className={classes.fields}>
-          <MarkdownFields
-            id={bodyId}
-            label={t('legalTexts.body')}
-            help={t('legalTexts.bodyHelp')}
-            rows={20}
-            disabled={isReadOnly}
-            values={form.body}
-            languageLabels={languageLabels}
-            markLabels={{ missing: t('staticPages.missing'), older: t('staticPages.older') }}
-            previewLabel={t('legalTexts.preview')}
-            emptyLabel={t('legalTexts.empty')}
-            newTabLabel={t('staticPages.newTab')}
-            errors={{ ua: errorOf('body.ua'), en: errorOf('body.en'), ru: errorOf('body.ru') }}
-            onChange={(language, text) =>
-              change((before) => ({ ...before, body: { ...before.body, [language]: text } }), `body.${language}`)
-            }
-          />
-          {isAccepted(document) && (
-            <CheckboxField
-              id="legal-mustBeAccepted"
+    <>
+      <EditorFrame
+        editor={{ ...editor, save }}
+        errors={errors}
+        failureTitle={t('legalTexts.notPublished')}
+        saveLabel={t('legalTexts.publish')}
+        cancelHref={paths.legalTexts}
+        isReadOnly={isReadOnly}
+      >
+        {isReadOnly && <Notice tone="info">{t('systemSettings.readOnly')}</Notice>}
+        <Card title={t('legalTexts.body')}>
+          <div className={classes.fields}>
+            <MarkdownFields
+              id={bodyId}
+              label={t('legalTexts.body')}
+              help={t('legalTexts.bodyHelp')}
+              rows={20}
               disabled={isReadOnly}
-              checked={form.mustBeAccepted}
-              label={t('legalTexts.mustBeAccepted')}
-              help={t('legalTexts.mustBeAcceptedHelp')}
-              onChange={({ target }) => change((before) => ({ ...before, mustBeAccepted: target.checked }))}
+              values={form.body}
+              languageLabels={languageLabels}
+              markLabels={{ missing: t('staticPages.missing'), older: t('staticPages.older') }}
+              previewLabel={t('legalTexts.preview')}
+              emptyLabel={t('legalTexts.empty')}
+              newTabLabel={t('staticPages.newTab')}
+              errors={{ ua: errorOf('body.ua'), en: errorOf('body.en'), ru: errorOf('body.ru') }}
+              onChange={(language, text) =>
+                change((before) => ({ ...before, body: { ...before.body, [language]: text } }), `body.${language}`)
+              }
             />
-          )}
-        </div>
-      </Card>
-    </EditorFrame>
+            {isAccepted(document) && (
+              <CheckboxField
+                id="legal-mustBeAccepted"
+                disabled={isReadOnly}
+                checked={form.mustBeAccepted}
+                label={t('legalTexts.mustBeAccepted')}
+                help={t('legalTexts.mustBeAcceptedHelp')}
+                onChange={({ target }) => change((before) => ({ ...before, mustBeAccepted: target.checked }))}
+              />
+            )}
+          </div>
+        </Card>
+      </EditorFrame>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('legalTexts.confirm.title', { version: (editor.known?.version ?? 0) + 1 })}
+        confirmLabel={t('legalTexts.publish')}
+        cancelLabel={t('legalTexts.confirm.back')}
+        closeLabel={t('action.close')}
+      >
+        {t(form.mustBeAccepted ? 'legalTexts.confirm.asked' : 'legalTexts.confirm.quiet')}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { LegalVersion } from '@academy/contract/legal'
+import { within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
@@ -35,16 +36,21 @@ const open = async (user = superAdmin, reply?: ReturnType<typeof failure>) => {
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
   const published = () => server.seen.filter(({ method }) => method === 'POST').map(({ body }) => body)
   const publish = () => person.click(screen.getByRole('button', { name: 'Publish' }))
-  return { person, field, published, publish }
+  const confirm = async () =>
+    person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  return { person, field, published, publish, confirm }
 }
 
 test('[NAV-12] a new version is written on the newest one and says whether it is to be accepted again', async () => {
-  const { person, field, published, publish } = await open()
+  const { person, field, published, publish, confirm } = await open()
   expect(field.value).toBe('Правила')
   await person.clear(field)
   await person.type(field, 'Нові правила')
   await person.click(screen.getByRole('checkbox', { name: /Ask everybody/ }))
   await publish()
+  expect((await screen.findByRole('dialog')).textContent).toContain('Everybody will be asked')
+  expect(published()).toEqual([])
+  await confirm()
   await waitFor(() =>
     expect(published()).toEqual([{ body: { ua: 'Нові правила', en: 'Rules' }, mustBeAccepted: true, basedOn: 1 }]),
   )
@@ -68,10 +74,11 @@ test('[NAV-12] an empty text is refused at its field', async () => {
 
 test('[NAV-12] whoever was overtaken is told, and what they wrote stays', async () => {
   const overtaken = failure('ValidationError', 409, { fields: [{ field: 'basedOn', message: 'savedMeanwhile' }] })
-  const { person, field, publish } = await open(superAdmin, overtaken)
+  const { person, field, publish, confirm } = await open(superAdmin, overtaken)
   await person.type(field, ' і ще')
   await publish()
-  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await confirm()
+  expect(await screen.findByRole('dialog', { name: /saved/i })).toBeTruthy()
   expect(field.value).toBe('Правила і ще')
 })
 

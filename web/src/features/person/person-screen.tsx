@@ -37,21 +37,11 @@ function Studies({ card, summary }: Part) {
       {hasSection(card, 'tests') && <PersonTests testResults={summary.testResults} />}
       {hasSection(card, 'homework') && <PersonHomework lectureMarks={summary.lectureMarks} />}
       {hasSection(card, 'teams') && <PersonTeams teams={summary.teams} teamEvaluations={summary.teamEvaluations} />}
-    </>
-  )
-}
-
-function Talk({ card, summary }: Part) {
-  return (
-    <>
       {hasSection(card, 'interview') && (
         <PersonInterview interview={summary.interview} interviewSlots={summary.interviewSlots} />
       )}
       {hasSection(card, 'letter') && <PersonLetter motivationLetter={summary.motivationLetter} />}
       {hasSection(card, 'chats') && <PersonChats userId={card.person.id} chats={summary.chats} />}
-      {hasSection(card, 'referrals') && (
-        <PersonReferrals count={summary.profile.referralsCount ?? 0} referrals={summary.referrals} />
-      )}
     </>
   )
 }
@@ -113,7 +103,9 @@ export function PersonScreen({ card, factsAction, groups, comments }: PersonScre
           <PersonFacts card={card} action={factsAction} />
           {isSummarized && <Section title={t('person.groups')}>{groups}</Section>}
           {hasSection(card, 'comments') && <Section title={t('person.comments')}>{comments}</Section>}
-          {query.data && <Talk card={card} summary={query.data} />}
+          {query.data && hasSection(card, 'referrals') && (
+            <PersonReferrals count={query.data.profile.referralsCount ?? 0} referrals={query.data.referrals} />
+          )}
           {isSummarized && mayDo(user, academyId, 'users.missingData', 'read') && (
             <PersonConsents academyId={academyId} userId={id} />
           )}

@@ -1,5 +1,6 @@
 import type { InterviewAnswer } from '@academy/contract/interviews'
 import type { CommonSummary } from '@academy/contract/summaries'
+import { useNow } from '#lib/clock.ts'
 import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -42,6 +43,7 @@ type Slot = CommonSummary['interviewSlots'][number]
 function SlotRow({ slot }: { slot: Slot }) {
   const t = useT()
   const locale = useLocale()
+  const isPast = new Date(slot.startDate) < useNow()
   const notes = [slot.interviewer && t('person.interview.with', { name: slot.interviewer }), slot.place]
   return (
     <Row
@@ -49,7 +51,7 @@ function SlotRow({ slot }: { slot: Slot }) {
       note={notes.filter(Boolean).join(' · ')}
       aside={
         <Badge tone={slot.isNoShow ? 'red' : 'neutral'}>
-          {t(slot.isNoShow ? 'person.interview.noShow' : 'person.interview.booked')}
+          {t(slot.isNoShow ? 'person.interview.noShow' : isPast ? 'person.interview.past' : 'person.interview.booked')}
         </Badge>
       }
     />

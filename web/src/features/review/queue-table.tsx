@@ -43,11 +43,15 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
         const { student, groupName, holder } = row
         const name = personName(student, t)
         return (
-          <TablePerson name={name} note={groupName} avatarUrl={student.avatarUrl}>
+          <TablePerson
+            name={name}
+            note={groupName}
+            avatarUrl={student.avatarUrl}
+            aside={<PersonPageLink id={student.id} academyId={row.academyId} name={name} />}
+          >
             <TextLink quiet className={classes.open} href={linkTo(row)} aria-label={t('review.open', { name })}>
               {name}
             </TextLink>
-            <PersonPageLink id={student.id} academyId={row.academyId} name={name} />
             {holder && (
               <span className={classes.holder}>
                 <EyeIcon size={14} />

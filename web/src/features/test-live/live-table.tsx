@@ -35,6 +35,7 @@ const useColumns = (onOpen: LiveTableProps['onOpen']): DataColumn<LiveAttempt>[]
           name={student.fullName}
           avatarUrl={student.avatarUrl}
           note={t('testLive.startedAt', { time: momentText(startDate, now, locale) })}
+          aside={<PersonPageLink id={student.id} name={student.fullName} />}
         >
           <button
             type="button"
@@ -44,7 +45,6 @@ const useColumns = (onOpen: LiveTableProps['onOpen']): DataColumn<LiveAttempt>[]
           >
             {student.fullName}
           </button>
-          <PersonPageLink id={student.id} name={student.fullName} />
         </TablePerson>
       ),
     },

@@ -55,11 +55,14 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
       header: t('testResults.column.student'),
       sortable: true,
       cell: ({ student, summaryId }) => (
-        <TablePerson name={student.fullName} avatarUrl={student.avatarUrl}>
+        <TablePerson
+          name={student.fullName}
+          avatarUrl={student.avatarUrl}
+          aside={<PersonPageLink id={student.id} name={student.fullName} />}
+        >
           <TextLink quiet href={paths.testSummary(summaryId)}>
             {student.fullName}
           </TextLink>
-          <PersonPageLink id={student.id} name={student.fullName} />
         </TablePerson>
       ),
     },

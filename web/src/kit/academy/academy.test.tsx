@@ -90,6 +90,7 @@ describe('what belongs to one academy', () => {
     expect(offered.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Academy 7', '/main/groups?academy=7'],
       ['Academy 8', '/main/groups?academy=8'],
+      [' Start page', '/main'],
     ])
   })
 })

@@ -1,11 +1,13 @@
 import type { Capability } from '@academy/contract/permissions'
 import { useLocation } from '@tanstack/react-router'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { WayBack } from '../way-back.tsx'
 import { inAcademy } from './academy-address.ts'
 import classes from './choose-academy.module.css'
 import { academiesWith } from './own-academies.rules.ts'
@@ -30,15 +32,18 @@ export function ChooseAcademy({ needs, effect = 'write', kept = {} }: ChooseAcad
         title={t('chooseAcademy.title')}
         text={t(academies.length > 0 ? 'chooseAcademy.text' : 'chooseAcademy.none')}
         action={
-          <ul role="list" className={classes.academies}>
-            {academies.map(({ id, name }) => (
-              <li key={id}>
-                <ButtonLink variant="secondary" href={inAcademy(pathname, id, kept)}>
-                  {name}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul role="list" className={classes.academies}>
+              {academies.map(({ id, name }) => (
+                <li key={id}>
+                  <ButtonLink fullWidth variant="secondary" href={inAcademy(pathname, id, kept)}>
+                    {name}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+            <WayBack href={paths.main} label={t('wayBack.start')} />
+          </>
         }
       />
     </Card>

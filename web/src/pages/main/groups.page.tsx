@@ -1,18 +1,25 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { GroupsOfAll } from '#features/groups/groups-of-all.tsx'
 import { GroupsPanel } from '#features/groups/groups-panel.tsx'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
 import { useProgrammeRoom } from '#lib/programme-room.ts'
+import { formatQuery } from '#lib/query-string.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** NAV-53 */
 export function GroupsPage() {
   const t = useT()
+  const router = useRouter()
   const { user, selection } = usePerson()
   const academyId = typeof selection === 'number' ? selection : null
   useProgrammeRoom(
@@ -20,11 +27,32 @@ export function GroupsPage() {
     () => void queryClient.invalidateQueries({ queryKey: ['groups', academyId ?? 'all'] }),
   )
   usePageTitle(t('groups.title'))
+  const { add, ...address } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const isAdding = add !== undefined
+  const onAdded = () => void router.navigate({ href: paths.groups + formatQuery(address), replace: true })
   return (
     <>
-      <PageHeader title={t('groups.title')} crumb={academyOf(user, selection)?.name} context={t('groups.text')} />
+      <PageHeader
+        title={t('groups.title')}
+        crumb={academyOf(user, selection)?.name}
+        context={t('groups.text')}
+        actions={
+          academyId === null &&
+          !isAdding && (
+            <ButtonLink size="sm" href={`${paths.groups}?add=1`} leading={<PlusIcon size={18} />}>
+              {t('groups.addDirection')}
+            </ButtonLink>
+          )
+        }
+      />
       <AcademyBar needs="groups.manage" />
-      {academyId === null ? <GroupsOfAll /> : <GroupsPanel key={academyId} academyId={academyId} />}
+      {academyId !== null ? (
+        <GroupsPanel key={academyId} {...{ academyId, isAdding, onAdded }} />
+      ) : isAdding ? (
+        <ChooseAcademy needs="groups.manage" kept={{ add: '1' }} />
+      ) : (
+        <GroupsOfAll />
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { PersonHeader } from '#features/person/person-header.tsx'
 import { PersonScreen } from '#features/person/person-screen.tsx'
 import { personQueries } from '#features/person/person.api.ts'
 import { isInView, placeOf, readId, type PersonPlace } from '#features/person/person.rules.ts'
+import { WayBack } from '#kit/way-back.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -21,11 +22,10 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { ArrowLeftIcon, PencilIcon } from '#ui/icons.tsx'
+import { PencilIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import classes from './person.page.module.css'
 
 function Loaded({ card }: { card: PersonCard }) {
@@ -94,9 +94,7 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
   }
   return (
     <div className={classes.page}>
-      <TextLink quiet href={paths.people} className={classes.back}>
-        <ArrowLeftIcon size={16} /> {t('person.back')}
-      </TextLink>
+      <WayBack href={paths.people} label={t('person.back')} />
       {query.isError && !card && <ErrorState page {...loadError(query)} />}
       {query.isPending && (
         <LoadingRegion label={t('person.loading')}>
