@@ -14,11 +14,19 @@ interface Axe {
   run(within: string, options: object): Promise<AxeResults>
 }
 
+/** A list whose next rows are on their way is faded until they are there; nobody reads it by its contrast meanwhile. */
+const untilNothingIsFaded = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy=true]')].every((part) => getComputedStyle(part).opacity === '1'),
+  )
+}
+
 /** Runs inside the page through the debugger, because the page's own policy lets no foreign script in. */
 export const violations = async (
   page: Page,
   { rules = 'all', within = ':root' }: { rules?: 'all' | 'colours'; within?: string } = {},
 ): Promise<string[]> => {
+  await untilNothingIsFaded(page)
   // Half a megabyte of script: once a page is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const results = await page.evaluate(

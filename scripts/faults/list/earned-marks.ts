@@ -2,6 +2,11 @@ import { fault, type Fault } from '../fault.ts'
 
 const homework = 'server/src/modules/homework'
 
+const hiddenMarksTest = {
+  file: `${homework}/lecture-marks.test.ts`,
+  title: 'a stage that hides marks shows none to its students, anywhere; staff see them',
+}
+
 /** A mark is earned: by what was there at the end, and by tests that the student did not write. */
 export const earnedMarks: Fault[] = [
   fault({
@@ -141,5 +146,21 @@ export const earnedMarks: Fault[] = [
       title: 'an honest run gets its mark, and is not proved',
     },
     isDear: true,
+  }),
+  fault({
+    name: 'a stage that hides marks shows them on the page of the lecture',
+    breaks: 'STG-05',
+    file: `${homework}/submit.service.ts`,
+    find: 'row.isReviewed && row.marksShown ? row.mark',
+    replace: 'row.isReviewed ? row.mark',
+    caughtBy: hiddenMarksTest,
+  }),
+  fault({
+    name: 'a stage that hides marks shows them in the summary of the student',
+    breaks: 'STG-05',
+    file: `${homework}/lecture-marks.repo.ts`,
+    find: 'case when ${showsMarks} then r.mark end',
+    replace: 'r.mark',
+    caughtBy: hiddenMarksTest,
   }),
 ]

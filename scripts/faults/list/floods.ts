@@ -158,4 +158,26 @@ export const floods: Fault[] = [
     replace: '',
     caughtBy: { file: `${auth}/confirmation.test.ts`, title: '[T7] ten times a day' },
   }),
+  fault({
+    name: 'one person copies an academy as often as they like',
+    breaks: 'T7',
+    file: 'server/src/modules/academies/academy-copy.service.ts',
+    find: '  await tools.limits.use(copiesPerPerson, String(ctx.actor!.userId))\n',
+    replace: '',
+    caughtBy: {
+      file: 'server/src/modules/academies/academy-copy.test.ts',
+      title: 'twenty an hour by one person, because each writes a whole programme',
+    },
+  }),
+  fault({
+    name: 'changes of a direction fill the mailbox of a student',
+    breaks: 'T7',
+    file: 'server/src/modules/people/direction.service.ts',
+    find: '  await tools.limits.use(changesPerStudent, `${oneAcademyOf(ctx)}:${userId}`)\n',
+    replace: '',
+    caughtBy: {
+      file: 'server/src/modules/people/direction.test.ts',
+      title: 'ten changes of one student an hour, because each sends a mail',
+    },
+  }),
 ]

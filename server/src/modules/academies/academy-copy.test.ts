@@ -290,7 +290,7 @@ describe('a copy', () => {
   })
 
   test('[T7] twenty an hour by one person, because each writes a whole programme', async () => {
-    const person = await it.make.user({ roles: { SuperAdmin: [source] } })
+    const person = await it.make.user({ roles: { Admin: [source] } })
     await it.make.secondFactor(person)
     const calls = await it.as(person)
     const refusedCopy = (): Promise<{ status: number }> =>

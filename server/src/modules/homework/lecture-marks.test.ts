@@ -46,21 +46,26 @@ test('[ACC-75] a student gets their own published marks, whoever is named', asyn
 })
 
 test('[STG-05] a stage that hides marks shows none to its students, anywhere; staff see them', async () => {
-  const [student] = students as [Person, Person]
-  const { id, stageId } = lectures[0]!
-  await it.database.db
-    .update(stages)
-    .set({ details: { lecture: { showMarks: false, defaultAttempts: 1 } } })
-    .where(eq(stages.id, stageId))
-  expect(await marksFor(student, {})).toEqual([[student.id, id, null]])
+  const place = await it.make.academy({ stages: ['Registration', 'Lectures'], active: 1 })
+  academy = place
+  const student = await it.make.student(place, { opened: { 0: 'Passed', 1: 'Opened' } })
+  const stageId = place.stages[1]!.id
+  const { id } = await it.make.stageLecture(place, { stageId })
+  await it.make.response(place, { id }, student, { isReviewed: true, mark: 9 })
   const calls = await it.as(student)
-  const here = { academyId: academy.id }
-  const page = (await calls.call(homeworkApi.page, { params: { id } }, here)).body
-  expect([page.homework?.response?.isReviewed, page.homework?.response?.mark]).toEqual([true, null])
-  const stage = (await calls.call(cabinetApi.lectures, { params: { stageId } }, here)).body
-  expect(stage.map(({ homeworkResponseMark }) => homeworkResponseMark)).toEqual([null])
-  const admin = await it.make.user({ roles: { Admin: [academy] } })
-  expect(await marksFor(admin, { userId: student.id, stageId })).toEqual([[student.id, id, 9]])
+  const shown = async () => {
+    const here = { academyId: place.id }
+    const { homework } = (await calls.call(homeworkApi.page, { params: { id } }, here)).body
+    const [lecture] = (await calls.call(cabinetApi.lectures, { params: { stageId } }, here)).body
+    const [own] = await marksFor(student, {})
+    return [homework!.response!.isReviewed, homework!.response!.mark, lecture!.homeworkResponseMark, own![2]]
+  }
+  expect(await shown()).toEqual([true, 9, 9, 9])
+  const details = { lecture: { showMarks: false, defaultAttempts: 1 } }
+  await it.database.db.update(stages).set({ details }).where(eq(stages.id, stageId))
+  expect(await shown()).toEqual([true, null, null, null])
+  const admin = await it.make.user({ roles: { Admin: [place] } })
+  expect(await marksFor(admin, { userId: student.id })).toEqual([[student.id, id, 9]])
 })
 
 test('[ACC-75] a Coach gets what is theirs to review', async () => {
