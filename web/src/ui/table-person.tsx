@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import classes from './table-person.module.css'
 import { TextLink } from './text-link.tsx'
@@ -9,30 +9,28 @@ export type TablePersonProps = {
   children?: ReactNode
   /** The page of the person; the name leads there. */
   href?: string | undefined
-  /** Beside the name, and never on a line of its own. */
-  aside?: ReactNode
+  /** Where the avatar is a link of its own, because the name leads elsewhere. */
+  aroundAvatar?: (avatar: ReactElement) => ReactNode
   note?: ReactNode
   avatarUrl?: string | null
 }
 
 /** Avatar, name and a small line: the first cell of every list of people. */
-export function TablePerson({ name, children, href, aside, note, avatarUrl }: TablePersonProps) {
+export function TablePerson({ name, children, href, aroundAvatar, note, avatarUrl }: TablePersonProps) {
   const shown = children ?? name
+  const avatar = <Avatar name={name} src={avatarUrl} />
   return (
     <span className={classes.person}>
-      <Avatar name={name} src={avatarUrl} />
+      {aroundAvatar?.(avatar) ?? avatar}
       <span className={classes.text}>
         <span className={classes.name}>
-          <span>
-            {href === undefined ? (
-              shown
-            ) : (
-              <TextLink quiet href={href}>
-                {shown}
-              </TextLink>
-            )}
-          </span>
-          {aside}
+          {href === undefined ? (
+            shown
+          ) : (
+            <TextLink quiet href={href}>
+              {shown}
+            </TextLink>
+          )}
         </span>
         {note && <span className={classes.note}>{note}</span>}
       </span>

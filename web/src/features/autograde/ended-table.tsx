@@ -59,7 +59,11 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
       cell: ({ student, result }) => (
         <TablePerson
           name={personName(student, t)}
-          aside={<PersonPageLink id={student.id} name={personName(student, t)} />}
+          aroundAvatar={(avatar) => (
+            <PersonPageLink id={student.id} name={personName(student, t)}>
+              {avatar}
+            </PersonPageLink>
+          )}
         >
           <button type="button" className={classes.open} onClick={() => onOpen(result.id)}>
             {personName(student, t)}

@@ -37,8 +37,16 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
     typeof selection === 'number'
       ? []
       : [
-          { id: 'academy', header: t('selector.label'), cell: ({ team }) => team.academyName },
-          { id: 'stage', header: t('evaluations.stage'), cell: ({ team }) => localized(team.stageName, locale) },
+          {
+            id: 'academy',
+            header: t('selector.label'),
+            cell: ({ team }) => (
+              <span className={classes.team}>
+                {team.academyName}
+                <span className={classes.dim}>{localized(team.stageName, locale)}</span>
+              </span>
+            ),
+          },
         ]
   const columns: DataColumn<OverviewRow>[] = [
     {

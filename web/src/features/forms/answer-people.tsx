@@ -46,7 +46,11 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
           name={personName(passing.student, t)}
           note={passing.student.email}
           avatarUrl={passing.student.avatarUrl}
-          aside={<PersonPageLink id={passing.student.id} name={personName(passing.student, t)} />}
+          aroundAvatar={(avatar) => (
+            <PersonPageLink id={passing.student.id} name={personName(passing.student, t)}>
+              {avatar}
+            </PersonPageLink>
+          )}
         >
           <button type="button" className={classes.person} onClick={() => setOpened(passing)}>
             {personName(passing.student, t)}

@@ -57,7 +57,11 @@ const useColumns = <S extends Listed>(
             name={name}
             avatarUrl={student.avatarUrl}
             note={student.specialization?.name}
-            aside={<PersonPageLink id={student.userId} academyId={student.academyId} name={name} />}
+            aroundAvatar={(avatar) => (
+              <PersonPageLink id={student.userId} academyId={student.academyId} name={name}>
+                {avatar}
+              </PersonPageLink>
+            )}
           >
             <button type="button" className={classes.open} onClick={() => onOpen(student)}>
               {name}

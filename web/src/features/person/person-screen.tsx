@@ -98,6 +98,7 @@ export function PersonScreen({ card, factsAction, groups, comments }: PersonScre
           )}
           {query.data && <Studies card={card} summary={query.data} />}
           {hasSection(card, 'forms') && <PersonForms academyId={academyId} userId={id} />}
+          {hasSection(card, 'history') && <PersonHistory academy={card.academy?.id ?? 'all'} userId={id} />}
         </div>
         <div className={classes.column}>
           <PersonFacts card={card} action={factsAction} />
@@ -109,7 +110,6 @@ export function PersonScreen({ card, factsAction, groups, comments }: PersonScre
           {isSummarized && mayDo(user, academyId, 'users.missingData', 'read') && (
             <PersonConsents academyId={academyId} userId={id} />
           )}
-          {hasSection(card, 'history') && <PersonHistory academy={card.academy?.id ?? 'all'} userId={id} />}
         </div>
       </div>
     </>

@@ -47,7 +47,11 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
             name={name}
             note={groupName}
             avatarUrl={student.avatarUrl}
-            aside={<PersonPageLink id={student.id} academyId={row.academyId} name={name} />}
+            aroundAvatar={(avatar) => (
+              <PersonPageLink id={student.id} academyId={row.academyId} name={name}>
+                {avatar}
+              </PersonPageLink>
+            )}
           >
             <TextLink quiet className={classes.open} href={linkTo(row)} aria-label={t('review.open', { name })}>
               {name}

@@ -35,7 +35,11 @@ const useColumns = (onOpen: LiveTableProps['onOpen']): DataColumn<LiveAttempt>[]
           name={student.fullName}
           avatarUrl={student.avatarUrl}
           note={t('testLive.startedAt', { time: momentText(startDate, now, locale) })}
-          aside={<PersonPageLink id={student.id} name={student.fullName} />}
+          aroundAvatar={(avatar) => (
+            <PersonPageLink id={student.id} name={student.fullName}>
+              {avatar}
+            </PersonPageLink>
+          )}
         >
           <button
             type="button"

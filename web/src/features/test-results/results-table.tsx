@@ -58,7 +58,11 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
         <TablePerson
           name={student.fullName}
           avatarUrl={student.avatarUrl}
-          aside={<PersonPageLink id={student.id} name={student.fullName} />}
+          aroundAvatar={(avatar) => (
+            <PersonPageLink id={student.id} name={student.fullName}>
+              {avatar}
+            </PersonPageLink>
+          )}
         >
           <TextLink quiet href={paths.testSummary(summaryId)}>
             {student.fullName}

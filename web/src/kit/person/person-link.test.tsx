@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { PersonCell, PersonLink, PersonPageLink } from './person-link.tsx'
 
 beforeAll(() => speak('en'))
@@ -11,7 +12,9 @@ test('[NAV-50] a name leads to the page of the person, in a list of several acad
     <>
       <PersonLink id={5}>Олена Коваль</PersonLink>
       <PersonCell id={6} academyId={7} name="Максим Кравець" note="max@example.com" />
-      <PersonPageLink id={8} academyId={9} name="Роман Лисенко" />
+      <PersonPageLink id={8} academyId={9} name="Роман Лисенко">
+        <Avatar name="Роман Лисенко" />
+      </PersonPageLink>
     </>,
     { user: makeUser({ academies: [makeAcademy(9, 'HR')] }) },
   )

@@ -3,7 +3,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { UserIcon } from '#ui/icons.tsx'
 import { TablePerson, type TablePersonProps } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -34,14 +33,14 @@ export function PersonCell({ id, academyId, ...person }: PersonLinkProps & Omit<
   return <TablePerson {...person} href={usePath({ id, academyId })} />
 }
 
-/** Beside a name that opens something else: a homework, an attempt. */
-export function PersonPageLink({ name, ...person }: PersonLinkProps & { name: string }) {
+/** Around the avatar beside a name that opens something else: a homework, an attempt. */
+export function PersonPageLink({ name, children, ...person }: PersonLinkProps & { name: string; children: ReactNode }) {
   const path = usePath(person)
   const label = useT()('people.pageOf', { name })
   return (
     <Tooltip label={label}>
-      <Anchor href={path} className={classes.icon} aria-label={label}>
-        <UserIcon size={16} />
+      <Anchor href={path} className={classes.around} aria-label={label}>
+        {children}
       </Anchor>
     </Tooltip>
   )

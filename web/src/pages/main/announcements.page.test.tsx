@@ -53,6 +53,7 @@ describe('[ACAD-52] [NTF-36] announcements over all academies', () => {
     expect(offered).toEqual([
       ['Academy 7', '/main/announcements?academy=7&open=0'],
       ['Academy 8', '/main/announcements?academy=8&open=0'],
+      [' Start page', '/main'],
     ])
   })
 })

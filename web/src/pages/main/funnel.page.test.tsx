@@ -21,6 +21,7 @@ test('[STAT-12] [ACAD-52] with all academies selected one is chosen first, of th
   expect(offered).toEqual([
     ['Academy 7', '/main/statistic/funnel?academy=7'],
     ['Academy 8', '/main/statistic/funnel?academy=8'],
+    [' Start page', '/main'],
   ])
   await router.navigate({ href: '/main/statistic/funnel?academy=8' })
   await waitFor(() => {

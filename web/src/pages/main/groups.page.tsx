@@ -45,7 +45,7 @@ export function GroupsPage() {
           )
         }
       />
-      <AcademyBar needs="groups.manage" />
+      {!(academyId === null && isAdding) && <AcademyBar needs="groups.manage" />}
       {academyId !== null ? (
         <GroupsPanel key={academyId} {...{ academyId, isAdding, onAdded }} />
       ) : isAdding ? (
