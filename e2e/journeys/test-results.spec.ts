@@ -58,7 +58,7 @@ for (const look of looksOf({ day: [phone] }))
       await test.step('[TEST-58][TEST-60][NAV-21] one summary with every question, what was given and what is right', async () => {
         await goOn(page, paths.testResults(takenTest()))
         const name = (await names.first().innerText()).split('\n').at(-1)!.trim()
-        await names.first().getByRole('link').first().click()
+        await names.first().getByRole('link', { name, exact: true }).click()
         await expect(page).toHaveURL(/\/test-summary\//)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
         await expect(page.getByRole('heading', { name: t('testSummary.categories') })).toBeVisible()

@@ -21,7 +21,6 @@ export function TablePerson({ name, children, href, aroundAvatar, note, avatarUr
   const avatar = <Avatar name={name} src={avatarUrl} />
   return (
     <span className={classes.person}>
-      {aroundAvatar?.(avatar) ?? avatar}
       <span className={classes.text}>
         <span className={classes.name}>
           {href === undefined ? (
@@ -34,6 +33,8 @@ export function TablePerson({ name, children, href, aroundAvatar, note, avatarUr
         </span>
         {note && <span className={classes.note}>{note}</span>}
       </span>
+      {/* Behind the name, which is what a row is about; drawn before it. */}
+      <span className={classes.avatar}>{aroundAvatar?.(avatar) ?? avatar}</span>
     </span>
   )
 }

@@ -60,8 +60,8 @@ describe('[ACAD-52] [HW-43] the review desk over all academies', () => {
     expect(screen.getByRole('cell', { name: 'Academy 8' })).toBeTruthy()
     const links = screen.getAllByRole('link', { name: /Гнатюк/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/main/users/102?academy=8',
       '/main/homeworks/review/2?academy=8',
+      '/main/users/102?academy=8',
     ])
     await person.click(screen.getByRole('button', { name: 'Start reviewing' }))
     expect(addressNow()).toBe('/main/homeworks/review/1?academy=7')
