@@ -39,7 +39,7 @@ export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 export const Announcement = z.strictObject({ ...AnnouncementRow.shape, body: ThreeTexts })
 export type Announcement = z.infer<typeof Announcement>
 
-/** NTF-05: what a receiver reads, in the own language. */
+/** NTF-05: what a receiver reads, in their own language. */
 export const ReceivedAnnouncement = z.strictObject({
   id: Id,
   academyId: Id,

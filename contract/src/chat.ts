@@ -76,7 +76,7 @@ export const chatApi = defineApi({
     params: OfGroup,
     response: z.record(z.string(), z.int()),
     errors: ['ChatNotFound', 'GroupNotFound'],
-    summary: "Unread messages by student; a student gets the own number only (RT-14, Q-58); 'general' is every group",
+    summary: "Unread messages by student; a student gets only their own number (RT-14, Q-58); 'general' is every group",
   },
   lectures: {
     method: 'GET',

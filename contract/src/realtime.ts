@@ -285,7 +285,7 @@ export const serverEvents = {
     'move-progress': z.strictObject({ academyId: Id, done: z.int(), total: z.int() }),
     /** What stands in the sidebar may have changed: the student's page asks again. */
     'routes-changed': z.strictObject({ academyId: Id }),
-    /** The own homework of a student came further: the page of the lecture asks again. */
+    /** The student's own homework changed: the page of the lecture asks again. */
     'homework-changed': z.strictObject({ academyId: Id, stageLectureId: Id }),
     // O1: a stopping server sends its clients away, each after another delay, so that they do not all return at once.
     'server-restart': z.strictObject({ delayMs: z.int().check(z.minimum(0)) }),

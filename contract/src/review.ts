@@ -263,6 +263,6 @@ export const reviewApi = defineApi({
     access: 'homework.review',
     params: ById,
     errors: ['LectureNotFound'],
-    summary: 'Remove a comment: the own one, or as a manager',
+    summary: "Remove a comment: one's own, or any as a manager",
   },
 })

@@ -85,7 +85,7 @@ export const TestStanding = z.strictObject({
   passPercent: z.nullable(z.int()),
   /** What staff allowed this student besides. */
   allowance: z.nullable(z.strictObject({ extraMinutes: z.int(), hasOwnDates: z.boolean(), note: z.string() })),
-  /** The own direction, when it has a demo test to try before the real one is begun (TEST-75). */
+  /** The student's own direction, when it has a demo test to try before the real one is begun (TEST-75). */
   demoDirectionId: z.nullable(Id),
   result: z.nullable(
     z.strictObject({ successPercent: z.int(), equityPercent: z.int(), isPassed: z.nullable(z.boolean()) }),
@@ -230,14 +230,14 @@ export const testsApi = defineApi({
     body: z.strictObject({ academyId: Id }),
     response: Test,
     errors: ['TestNotFound', 'StageNotAvailable', 'TestTimeEnded', 'UserAlreadyPassTheTest', 'AcademyClosed'],
-    summary: 'Start the test of the own direction, or go on with the one that runs (TEST-15, Q-34, Q-39)',
+    summary: "Start the test of one's own direction, or go on with the one that runs (TEST-15, Q-34, Q-39)",
   },
   status: {
     method: 'GET',
     path: '/api/tests/check-status',
     access: 'tests.take',
     response: TestStanding,
-    summary: 'How it stands with the own test in the academy of the call (TEST-16, Q-19, Q-37)',
+    summary: "The state of the caller's test in the academy of the call (TEST-16, Q-19, Q-37)",
   },
   answer: {
     method: 'POST',
@@ -289,7 +289,7 @@ export const testsApi = defineApi({
     params: z.strictObject({ id: IdParam }),
     body: z.strictObject({ explanation: text(1, 1_000) }),
     errors: ['TestNotFound'],
-    summary: 'What the student has to say about an event of the own test',
+    summary: 'What the student has to say about an event of their own test',
   },
   summary: {
     method: 'GET',

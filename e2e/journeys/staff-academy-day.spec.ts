@@ -70,7 +70,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
     expect(text).toContain('"Дійшли"')
   })
 
-  await test.step('the own name', async () => {
+  await test.step('their own name', async () => {
     await followTo(page, paths.mainEdit)
     const name = page.getByRole('textbox', { name: t('register.firstName') })
     await name.fill('Юстина')

@@ -176,7 +176,7 @@ export const privacyAndAudit: Fault[] = [
     },
   }),
   fault({
-    name: 'one deletes the own account without its password',
+    name: 'an account is deleted without its password',
     breaks: 'T4, ACC-59',
     file: `${privacy}/privacy.service.ts`,
     find: "else await provePassword(tools, ctx, account, password ?? failWithout('password'))",

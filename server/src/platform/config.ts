@@ -72,7 +72,7 @@ export interface Config {
   runnerBeside: Env | null
   /** the https clone address of the homework repository, with #branch if it is not the default one. */
   homeworkRepository: string | null
-  /** Git hosts inside the own network: where they are, and whose certificates are believed there. */
+  /** Git hosts inside the internal network: their addresses, and the certificates trusted there. */
   git: { resolve: HostMap; caFile: string | undefined }
   firstSuperAdmin: { email: string; password: string } | null
   /** DEMO=on: demo accounts are wanted, also where everybody can reach them. */

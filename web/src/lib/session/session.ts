@@ -117,7 +117,7 @@ const leaveDevice = (): Promise<void> =>
 /** SESS-28, SESS-29: answers where the person belongs afterwards. */
 export const logOut = async (): Promise<'own-session' | 'login'> => {
   const mode = tokens.mode()
-  // SESS-30: the device belongs to the own session.
+  // SESS-30: the device belongs to one's own session.
   if (mode === 'own') await leaveDevice()
   const leaving = knownSession()
   if (mode === 'own' && leaving !== null) localStore.remove(formDraftsKey(leaving.user.id))
