@@ -12,7 +12,7 @@ import { answerRequest, makeTakers, type Taker, type TestHall } from '../server/
 import type { AttackPlan } from './attackers.ts'
 import { prepareAnswerScene, tokens } from './answer-scene.ts'
 import type { Figure, Measurement } from './figure.ts'
-import { runnerBeside } from './runner-beside.ts'
+import { startGradingRunner } from './local-runner.ts'
 import { withDataFolder } from './scene.ts'
 
 const answersPerSecond = 20
@@ -121,7 +121,7 @@ const measure = async (dataDir: string, git: GitServer): Promise<Figure[]> => {
   const answers = inTurns(takers)
   try {
     const calm = await answerFor(server.url, answers)
-    const stopRunner = runnerBeside(server.url, tokens, git)
+    const stopRunner = startGradingRunner(server.url, tokens, git)
     const { child, said } = startAttackers({ url: server.url, students: attackers })
     await sleep(3_000)
     const attacked = await answerFor(server.url, answers)

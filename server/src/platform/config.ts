@@ -66,10 +66,10 @@ export interface Config {
   /** How many reverse proxies stand before the server; 0 trusts no X-Forwarded-For. */
   proxyHops: number
   metricsToken: string | null
-  /** What runners on other machines show; one that is started beside the server needs none. */
+  /** The token of runners on other machines; the local runner needs none. */
   runnerToken: string | null
-  /** The settings of the runner that this server keeps beside itself; null: it keeps none. */
-  runnerBeside: Env | null
+  /** The settings of the runner that this server starts as its child; null: it starts none. */
+  localRunner: Env | null
   /** the https clone address of the homework repository, with #branch if it is not the default one. */
   homeworkRepository: string | null
   /** Git hosts inside the internal network: their addresses, and the certificates trusted there. */
@@ -289,7 +289,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     proxyHops: number('PROXY_HOPS', env.PROXY_HOPS, 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
     runnerToken,
-    runnerBeside: yesOrNo('RUNNER', env.RUNNER, false) ? readRunnerSettings(env) : null,
+    localRunner: yesOrNo('RUNNER', env.RUNNER, false) ? readRunnerSettings(env) : null,
     homeworkRepository: url('HOMEWORK_REPOSITORY', env.HOMEWORK_REPOSITORY, ['https:']),
     git: readGit(env),
     firstSuperAdmin: email && password ? { email, password } : null,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { databaseError } from './errors.ts'
 import type { Logger } from './log.ts'
 import { PreparedClient } from './prepared-client.ts'
-import { openQuickReads } from './quick-reads.ts'
+import { openPipelinedReads } from './pipelined-reads.ts'
 
 /** What queries are made on: the pool, or one transaction. Repos cannot tell and need not. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>
@@ -14,7 +14,7 @@ export type Db = PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>
 export interface Database {
   pool: pg.Pool
   db: NodePgDatabase
-  /** For the short single reads of every request: see quick-reads.ts. */
+  /** For the short single reads of every request: see pipelined-reads.ts. */
   reads: NodePgDatabase
   /** For what must not wait until others give a connection back: the answers of a running test. */
   urgent: NodePgDatabase
@@ -51,14 +51,14 @@ export const openDatabase = (url: string, options: { log: Logger; max?: number; 
   const pool = openPool(options.max ?? 20)
   // Never as a walk through a table that was empty when the statement was planned.
   const urgent = openPool(2, `${plannedOnce} -c enable_seqscan=off`)
-  const quick = openQuickReads({ ...connection, options: timeouts + plannedOnce }, options.log)
+  const pipelined = openPipelinedReads({ ...connection, options: timeouts + plannedOnce }, options.log)
   return {
     pool,
     db: drizzle({ client: pool }),
-    reads: drizzle({ client: quick.client }),
+    reads: drizzle({ client: pipelined.client }),
     urgent: drizzle({ client: urgent }),
     close: async () => {
-      await quick.close()
+      await pipelined.close()
       await urgent.end()
       await pool.end()
     },

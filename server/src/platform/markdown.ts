@@ -2,7 +2,7 @@ import type { LocalizedTree, TextTree } from '@academy/contract/markdown'
 import type { LocalizedName } from '@academy/contract/users'
 import { createLimitedThread } from './limited-thread.ts'
 import type { ThreadReply, ThreadTask } from './markdown.thread.ts'
-import { escapeHtml } from './plain-page.ts'
+import { escapeHtml } from './script-free-page.ts'
 
 /**
  * V1: texts are parsed by a thread of their own. Parsers of markdown take time by the square of some texts, and nobody

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { startRunnerBeside } from './runner-beside.ts'
+import { startLocalRunner } from './local-runner.ts'
 
-test('a server keeps a runner only when it is asked to, and gives it nothing of its own', () => {
-  expect(readConfig({}).runnerBeside).toBeNull()
-  expect(readConfig({}, { RUNNER: 'on' }).runnerBeside).toEqual({})
-  expect(readConfig({ RUNNER: 'off' }, { RUNNER: 'on' }).runnerBeside).toBeNull()
+test('a server starts a runner only when it is asked to, and gives it none of its own settings', () => {
+  expect(readConfig({}).localRunner).toBeNull()
+  expect(readConfig({}, { RUNNER: 'on' }).localRunner).toEqual({})
+  expect(readConfig({ RUNNER: 'off' }, { RUNNER: 'on' }).localRunner).toBeNull()
   const env = {
     RUNNER: 'on',
     PATH: '/bin',
@@ -17,10 +17,10 @@ test('a server keeps a runner only when it is asked to, and gives it nothing of 
     DATABASE_URL: 'postgres://a/b',
     SMTP_URL: 'smtp://a',
   }
-  expect(readConfig(env).runnerBeside).toEqual({ PATH: '/bin', SANDBOX: 'bubblewrap', RUNNER_SLOTS: '2' })
+  expect(readConfig(env).localRunner).toEqual({ PATH: '/bin', SANDBOX: 'bubblewrap', RUNNER_SLOTS: '2' })
 })
 
-test('[G5] where there is no sandbox the server goes on: the runner says why, once, and nobody asks for work', async () => {
+test('[G5] without a sandbox the server goes on: the runner says why, once, and asks for no work', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked++
@@ -29,7 +29,7 @@ test('[G5] where there is no sandbox the server goes on: the runner says why, on
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const ends: (number | null)[] = []
-  const stop = startRunnerBeside(
+  const stop = startLocalRunner(
     { PATH: '/nowhere', SERVER_URL: `http://127.0.0.1:${port}`, RUNNER_TOKEN: 't'.repeat(40) },
     { onExit: (code) => ends.push(code), isQuiet: true },
   )

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** A page that is only text: no script, no form, no picture and nothing from another host, whoever wrote it. */
+/** An HTML page without scripts, pictures or anything of another host; its policy forbids them, whoever wrote the text. */
 export interface PlainPage {
   /** A language tag: uk, en, ru. */
   lang: string
   title: string
-  /** Already html: made by a renderer that lets no html of the author through. */
+  /** HTML, made by a renderer that escapes the HTML of the author. */
   body: string
-  /** What the page around it looks like; the reader's system decides when it stands alone. */
+  /** The theme of the page that frames it; without it the reader's system decides. */
   theme?: 'light' | 'dark' | undefined
-  /** The one thing the page can do: it posts to its own address. Such a page stands in no frame. */
+  /** The label of its one button, which posts to the page's own address. A page with a button cannot be framed. */
   button?: string | undefined
-  /** What the link to the home page says, on a page that people come to from outside and that stands alone. */
+  /** The label of the link to the home page, on pages that people open from outside. */
   home?: string | undefined
 }
 
@@ -60,7 +60,7 @@ ${button ? `<form method="post"><button type="submit">${escapeHtml(button)}</but
 ${home ? `<p class="home"><a href="/">${escapeHtml(home)}</a></p>` : ''}
 </main></body></html>`
 
-/** Nobody frames a page with a button, so nobody has it pressed by somebody who sees another page. */
+/** Against clickjacking: a page with a button cannot be framed. */
 const policyWithButton = [
   `default-src 'none'`,
   `style-src 'sha256-${styleHash}'`,
@@ -69,7 +69,7 @@ const policyWithButton = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-/** S4, S13: our own pages may frame it, nobody else; opened by itself it is as harmless as in the frame. */
+/** S4, S13: only our own pages may frame it; the sandbox holds in a frame and outside. */
 const policyOf = (framedBy: string): string =>
   [
     `default-src 'none'`,
@@ -95,7 +95,7 @@ export const sendPlainPage = (
     .type('text/html; charset=utf-8')
     .send(htmlOf(page))
 
-/** What an address says about how the page is to be shown; anything else is left to the page. */
+/** Reads language and theme from the query of the address; other values are ignored. */
 export const readLook = (query: unknown): { locale: string | undefined; theme: PlainPage['theme'] } => {
   const { lang, theme } = query as { lang?: unknown; theme?: unknown }
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepRunning } from './keep-running.ts'
+import { startWithRestarts } from './restart-worker.ts'
 import { createLog } from './log.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -20,9 +20,9 @@ const runners = () => {
   return { made, start }
 }
 
-test('[C5] whoever ends, well or badly, is followed by another until nobody is wanted any more', async () => {
+test('[C5] a worker that ends, well or badly, is followed by another until it is stopped', async () => {
   const { made, start } = runners()
-  const kept = await keepRunning(start, createLog('silent'))
+  const kept = await startWithRestarts(start, createLog('silent'))
   made[0]!.end(new Error('gone'))
   await expect.poll(() => made).toHaveLength(2)
   made[1]!.end()
@@ -31,10 +31,10 @@ test('[C5] whoever ends, well or badly, is followed by another until nobody is w
   expect(made.map(({ isStopped }) => isStopped)).toEqual([false, false, true])
 })
 
-test('[C5] one that cannot start is tried again', async () => {
+test('[C5] a worker that cannot start is tried again', async () => {
   const { made, start } = runners()
   let isAway = false
-  const kept = await keepRunning(() => (isAway ? Promise.reject(new Error('away')) : start()), createLog('silent'))
+  const kept = await startWithRestarts(() => (isAway ? Promise.reject(new Error('away')) : start()), createLog('silent'))
   isAway = true
   made[0]!.end()
   await vi.advanceTimersByTimeAsync(3_500)

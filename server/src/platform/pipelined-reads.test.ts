@@ -14,7 +14,7 @@ const answer = async (n: number): Promise<number> => {
   return rows[0]!.n
 }
 
-test('a thousand reads at once each get their own answer', async () => {
+test('a thousand reads at once each get their own result', async () => {
   const numbers = Array.from({ length: 1_000 }, (_, n) => n)
   expect(await Promise.all(numbers.map(answer))).toEqual(numbers)
 })
@@ -25,7 +25,7 @@ test('a statement that fails fails alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('[E2] a line cut by the database is laid anew, and nobody notices', async () => {
+test('[E2] a connection cut by the database is reopened, and no call fails', async () => {
   const person = await it.make.user()
   const caller = await it.as(person)
   for (let cut = 0; cut < 5; cut++) {

@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
 export interface Batches<In, Out> {
-  /** Answers when the batch this went out with is done. */
+  /** Resolves with its result when the batch that carried it is done. */
   add(item: In): Promise<Out>
-  /** Takes nothing more and waits for what is under way. */
+  /** Refuses new items and waits for the batches under way. */
   close(): Promise<void>
 }
 
@@ -14,15 +14,15 @@ interface Waiting<In, Out> {
 }
 
 /**
- * One run at a time; whatever comes meanwhile goes out together with the next. Under load many commits become one, and
- * without load nobody waits for anybody. A batch that fails is tried again one by one, so that nobody fails for
- * another's sake, unless there is no point in it.
+ * Runs one batch at a time; items that arrive meanwhile form the next. Under load many commits become one, and without
+ * load no item waits. A failed batch is run again item by item, so that one bad item fails alone, unless the error
+ * would meet every item.
  */
 export const createBatches = <In, Out>(options: {
-  /** As many results as items, in the same order. */
+  /** Returns as many results as items, in the same order. */
   run(items: readonly In[]): Promise<readonly Out[]>
   maxSize?: number
-  /** Says of an error that it would meet everybody alike. */
+  /** Whether every item would meet this error. */
   isForAll?(error: unknown): boolean
 }): Batches<In, Out> => {
   const { run, maxSize = 200, isForAll = () => false } = options
@@ -43,7 +43,7 @@ export const createBatches = <In, Out>(options: {
 
   const runAll = async (): Promise<void> => {
     while (queue.length > 0) {
-      // What has arrived already and is about to be read goes out together, not the first alone and the rest behind it.
+      // Items whose requests have arrived but are not read yet join this batch instead of waiting for the next.
       await endOfTurn()
       await settle(queue.splice(0, maxSize))
     }

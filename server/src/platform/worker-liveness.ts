@@ -4,36 +4,37 @@ import type { Logger } from './log.ts'
 
 const sweepEveryMs = 30_000
 
-/** Jobs of workers nobody vouches for are free again; without it they would wait four hours for the next try. */
-const freeJobsOfTheDead = (pool: pg.Pool) =>
+/** Unlocks the jobs of workers whose lock nobody holds; graphile-worker itself would wait four hours. */
+const unlockJobsOfDeadWorkers = (pool: pg.Pool) =>
   pool.query(
     `with owners as materialized (
        select distinct locked_by from graphile_worker._private_jobs where locked_by is not null),
      dead as materialized (
        select locked_by from owners where pg_try_advisory_xact_lock($1, hashtext(locked_by)))
      select graphile_worker.force_unlock_workers(array(select locked_by from dead))`,
-    [advisoryLocks.livingWorkers],
+    [advisoryLocks.workerLiveness],
   )
 
-export interface LivingWorkers {
+export interface WorkerLiveness {
   add(workerId: string): void
   remove(workerId: string): void
   stop(): void
 }
 
 /**
- * Vouches for the workers of this process by locks of one connection: they are gone the moment the process is, however
- * it ended. A connection that breaks while the process lives is made anew; at worst a job then runs twice (C5).
+ * Holds one shared advisory lock per worker of this process, all on one connection. PostgreSQL drops them when the
+ * process dies, however it ended, so other processes can unlock its jobs. A connection that breaks while the process
+ * lives is opened again; at worst a job then runs twice (C5).
  */
-export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<LivingWorkers> => {
+export const holdLivenessLocks = async (pool: pg.Pool, log: Logger): Promise<WorkerLiveness> => {
   const workerIds = new Set<string>()
   let holder: pg.PoolClient | null = null
-  /** Locks of one connection add up: one taken twice would outlive its worker. */
+  /** PostgreSQL counts the locks of one connection: one taken twice would outlive its worker. */
   let locked = new Set<string>()
   const lock = (client: pg.PoolClient, workerId: string) =>
-    client.query('select pg_advisory_lock_shared($1, hashtext($2))', [advisoryLocks.livingWorkers, workerId])
+    client.query('select pg_advisory_lock_shared($1, hashtext($2))', [advisoryLocks.workerLiveness, workerId])
   const unlock = (client: pg.PoolClient, workerId: string) =>
-    client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [advisoryLocks.livingWorkers, workerId])
+    client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [advisoryLocks.workerLiveness, workerId])
   const drop = (client: pg.PoolClient): void => {
     if (holder !== client) return
     holder = null
@@ -56,13 +57,13 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
   const sweep = async (): Promise<void> => {
     await hold()
     await lockAll()
-    await freeJobsOfTheDead(pool)
+    await unlockJobsOfDeadWorkers(pool)
   }
   let isStopping = false
   const warn = (error: unknown): void => {
-    if (!isStopping) log.warn({ err: error }, 'jobs of dead workers were not looked for')
+    if (!isStopping) log.warn({ err: error }, 'could not unlock jobs of dead workers: the next sweep tries again')
   }
-  // One after the other: a connection answers one question at a time.
+  // One after the other: a connection runs one statement at a time.
   let last = sweep()
   await last
   const next = (work: () => Promise<unknown>): void => {
@@ -72,7 +73,7 @@ export const vouchForWorkers = async (pool: pg.Pool, log: Logger): Promise<Livin
   return {
     add: (workerId) => {
       workerIds.add(workerId)
-      // Whom this one follows may have left something behind.
+      // The worker it replaces may have left locked jobs behind.
       next(sweep)
     },
     remove: (workerId) => {

@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * Counting is the one part of a page that costs more the longer the list. A number that large is read as "about so many
- * pages", so this process keeps it for a few seconds; a small one is always counted afresh.
+ * Counting is the one part of a page whose cost grows with the list. People read a large number as "about so many
+ * pages", so each process caches it for a few seconds; a small number is always counted again.
  */
 const keptFromCount = 2_000
 const keptForMs = 10_000
@@ -13,7 +13,7 @@ interface Kept<T> {
   untilMs: number
 }
 
-/** `sizeOf` says how much was counted where the answer is more than a number. */
+/** `sizeOf` returns the largest count in a result that is more than one number. */
 export const keepCounts = <T = number>(sizeOf: (found: T) => number = Number) => {
   const byDatabase = new WeakMap<Db, Map<string, Kept<T>>>()
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../runner/src/main.ts', import.meta.url))
-/** What the runner says when this machine has no sandbox: it has told the person what to install, once is enough. */
-const cannotGrade = 3
+/** The runner's exit code when this machine has no sandbox. It has printed what to install; it is not started again. */
+const exitCodeNoSandbox = 3
 const againMs = 5_000
 const stopMs = 6_000
 
@@ -14,8 +14,8 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => resolve())
   })
 
-/** Keeps a runner beside the server on one machine; answers how to stop it. */
-export const startRunnerBeside = (
+/** Starts a runner as a child process, and again when it ends; returns a function that stops it. */
+export const startLocalRunner = (
   env: NodeJS.ProcessEnv,
   watched: { onExit?: (code: number | null) => void; isQuiet?: boolean } = {},
 ): (() => Promise<void>) => {
@@ -26,12 +26,12 @@ export const startRunnerBeside = (
   const start = (): void => {
     child = spawn(process.execPath, [program], {
       env,
-      // The channel carries nothing; its end tells the runner that the server is gone.
+      // The channel carries no messages; when it closes, the runner knows that the server is gone.
       stdio: watched.isQuiet ? ['ignore', 'ignore', 'ignore', 'ipc'] : ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.once('exit', (code) => {
       watched.onExit?.(code)
-      if (isStopping || code === cannotGrade) return
+      if (isStopping || code === exitCodeNoSandbox) return
       timer = setTimeout(start, againMs)
     })
     child.once('error', () => {})

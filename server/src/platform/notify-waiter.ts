@@ -1,26 +1,26 @@
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
-export interface Ring {
-  /** Resolves when the bell rings, at the latest after so many milliseconds. */
+export interface NextNotify {
+  /** Resolves at the next NOTIFY, at the latest after `ms` milliseconds. */
   within(ms: number): Promise<void>
 }
 
-/** Rung by `pg_notify` in whichever process; all who wait for it in this one share a connection of its own. */
-export interface Bell {
-  /** Ask for the ring first, then look, then wait: what comes after the look is not missed. */
-  next(): Promise<Ring>
+/** Waits for `pg_notify` on one channel, whichever process sent it. All waiters of this process share one connection. */
+export interface NotifyWaiter {
+  /** Call it before reading the queue and wait afterwards, so that a NOTIFY between read and wait is not lost. */
+  next(): Promise<NextNotify>
   isClosed(): boolean
-  /** Lets everybody go. */
+  /** Wakes everybody who waits. */
   close(): Promise<void>
 }
 
-export const createBell = (pool: pg.Pool, listening: `listen ${string}`, log: Logger): Bell => {
+export const createNotifyWaiter = (pool: pg.Pool, listening: `listen ${string}`, log: Logger): NotifyWaiter => {
   let round = Promise.withResolvers<void>()
   let listener: Promise<pg.Client> | null = null
   let isClosed = false
 
-  const ring = (): void => {
+  const wakeAll = (): void => {
     round.resolve()
     round = Promise.withResolvers()
   }
@@ -29,13 +29,13 @@ export const createBell = (pool: pg.Pool, listening: `listen ${string}`, log: Lo
     const lose = (): void => {
       if (listener !== own) return
       listener = null
-      // Whoever waits looks again, and listens anew.
-      ring()
+      // The waiters read the queue again and open a new connection.
+      wakeAll()
     }
-    client.on('notification', ring)
+    client.on('notification', wakeAll)
     client.on('end', lose)
     client.on('error', (error) => {
-      log.warn({ err: error }, 'connection of a bell lost')
+      log.warn({ err: error, listening }, 'the connection that listens was lost: the next waiter opens another')
       lose()
     })
     const own = listener
@@ -47,7 +47,7 @@ export const createBell = (pool: pg.Pool, listening: `listen ${string}`, log: Lo
     const opening = Promise.resolve().then(listen)
     listener = opening
     opening.catch((error: unknown) => {
-      log.warn({ err: error }, 'a bell cannot be heard')
+      log.warn({ err: error, listening }, 'LISTEN failed: the next waiter tries again')
       if (listener === opening) listener = null
     })
     return opening
@@ -55,7 +55,7 @@ export const createBell = (pool: pg.Pool, listening: `listen ${string}`, log: Lo
 
   return {
     next: async () => {
-      // Without a connection nobody is woken; who waits looks again by itself after a while.
+      // Without a connection nobody is woken by NOTIFY; waiters then read again when their time is up.
       if (!isClosed) await (listener ?? open()).catch(() => {})
       const { promise } = round
       return {
@@ -70,7 +70,7 @@ export const createBell = (pool: pg.Pool, listening: `listen ${string}`, log: Lo
     isClosed: () => isClosed,
     close: async () => {
       isClosed = true
-      ring()
+      wakeAll()
       const closing = listener
       listener = null
       const client = await closing?.catch(() => null)

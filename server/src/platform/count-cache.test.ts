@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from './db.ts'
-import { keepCounts } from './kept-counts.ts'
+import { keepCounts } from './count-cache.ts'
 
 const database = () => ({}) as Db
 

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit'
 
 const require = createRequire(import.meta.url)
 
-/** A face comes in files of one alphabet each; the first that has a sign is used. */
+/** A face comes in one file per alphabet; the first file that has the glyph is used. */
 const subsets = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'] as const
 const faces = { heading: 'geologica', text: 'onest' } as const
 export type OutlineFace = keyof typeof faces
@@ -18,12 +18,12 @@ const fontOf = (face: OutlineFace, subset: (typeof subsets)[number]): Font => {
 }
 
 export interface Outline {
-  /** SVG paths whose line of writing begins at 0,0. */
+  /** SVG paths; the baseline begins at 0,0. */
   svg: string
   width: number
 }
 
-/** Our own fonts as shapes: a picture looks the same on a machine that has no fonts at all. */
+/** Draws text as paths of our own fonts, so that a picture looks the same on a machine without fonts. */
 export const outlineOf = (text: string, face: OutlineFace, size: number): Outline => {
   let x = 0
   const parts: string[] = []
@@ -33,7 +33,7 @@ export const outlineOf = (text: string, face: OutlineFace, size: number): Outlin
     glyphs.forEach(({ path }, index) => {
       const { xAdvance, xOffset, yOffset } = positions[index]!
       const shape = path.toSVG()
-      // A font counts upwards.
+      // The y axis of a font points up, that of SVG down.
       const at = `translate(${(x + xOffset * scale).toFixed(2)} ${(-yOffset * scale).toFixed(2)})`
       if (shape) parts.push(`<path transform="${at} scale(${scale} ${-scale})" d="${shape}"/>`)
       x += xAdvance * scale
@@ -48,7 +48,7 @@ const runsOf = (text: string, face: OutlineFace): { font: Font; run: string }[] 
     const last = runs.at(-1)
     const code = sign.codePointAt(0)!
     const subset = subsets.find((one) => fontOf(face, one).hasGlyphForCodePoint(code)) ?? 'latin'
-    // A space is drawn by whatever font is at work.
+    // A space stays in the font of the text before it.
     const font = last && sign === ' ' ? last.font : fontOf(face, subset)
     if (last?.font === font) last.run += sign
     else runs.push({ font, run: sign })
@@ -56,7 +56,7 @@ const runsOf = (text: string, face: OutlineFace): { font: Font; run: string }[] 
   return runs
 }
 
-/** Words on as many lines as they need; a single word may be wider. */
+/** Breaks text into lines of at most `maxWidth`; a single word may be wider. */
 export const linesOf = (text: string, face: OutlineFace, size: number, maxWidth: number): string[] =>
   text.split(' ').reduce<string[]>((lines, word) => {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word

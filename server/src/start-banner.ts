@@ -2,8 +2,8 @@ import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import { demoApplicants } from '../seed/demo-applicants.ts'
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts'
 
-/** What a person who just started Academy wants to know. It asks nothing: a server that listens must not end by it. */
-export const announce = (config: Config, url: string, hasDemoAccounts: boolean): void => {
+/** Prints the address and the demo accounts. It reads nothing: a failure here must not end a server that listens. */
+export const printStartBanner = (config: Config, url: string, hasDemoAccounts: boolean): void => {
   const lines = ['', `  Academy is ready:  ${url}`]
   if (hasDemoAccounts) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`)

@@ -3,13 +3,13 @@ import type { Logger } from './log.ts'
 const startAgainMs = 1_000
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-export interface Running {
+export interface RunningWorker {
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** A worker that cannot write down what became of a job gives up for good: another takes over. */
-export const keepRunning = async (start: () => Promise<Running>, log: Logger): Promise<Pick<Running, 'stop'>> => {
+/** Starts a worker, and another whenever it ends: a worker that cannot store the result of a job ends for good. */
+export const startWithRestarts = async (start: () => Promise<RunningWorker>, log: Logger): Promise<Pick<RunningWorker, 'stop'>> => {
   let isStopping = false
   let runner = await start()
   const watch = async (): Promise<void> => {
@@ -17,9 +17,9 @@ export const keepRunning = async (start: () => Promise<Running>, log: Logger): P
       await runner.ended.catch(() => {})
       if (!isStopping) await sleep(startAgainMs)
       if (isStopping) return
-      log.warn('the worker had ended and is started again')
+      log.warn('the job worker ended: starting another')
       runner = await start().catch((error: unknown) => {
-        log.warn({ err: error }, 'the worker does not start')
+        log.warn({ err: error }, 'the job worker could not be started: trying again')
         return runner
       })
       if (isStopping) await runner.stop().catch(() => {})
@@ -29,7 +29,7 @@ export const keepRunning = async (start: () => Promise<Running>, log: Logger): P
   return {
     stop: async () => {
       isStopping = true
-      // One that has ended by itself is not stopped twice.
+      // One that ended by itself refuses to be stopped twice.
       await runner.stop().catch(() => {})
       await watching
     },

@@ -1,12 +1,12 @@
 import type { GitServer } from '../hardened-git/test/git-server.ts'
 import { serviceTokenOf } from '../server/src/platform/service-tokens.ts'
 import type { Tokens } from '../server/src/platform/tokens.ts'
-import { startRunnerBeside } from '../server/src/runner-beside.ts'
+import { startLocalRunner } from '../server/src/local-runner.ts'
 
 /** A real runner with one slot that takes jobs of this server and finds repositories at this git host. */
-export const runnerBeside = (serverUrl: string, tokens: Tokens, git: GitServer): (() => Promise<unknown>) => {
+export const startGradingRunner = (serverUrl: string, tokens: Tokens, git: GitServer): (() => Promise<unknown>) => {
   const hosts = Object.entries(git.hosts).map(([name, place]) => `${name}=${place.address}:${place.port}`)
-  return startRunnerBeside(
+  return startLocalRunner(
     {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       SERVER_URL: serverUrl,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBatches } from './batches.ts'
+import { createBatches } from './batcher.ts'
 
 /** A run that waits until it is let go. */
 const heldRuns = () => {
