@@ -10,7 +10,7 @@ const wanted = '/cabinet/preparation'
 const university = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
 
 for (const look of looksOf({ day: [phone] }))
-  // At full size only: applicant.spec.ts answers the same questions by day; gates.rules.test.ts proves which of them come.
+  // At full size only: applicant.spec.ts answers the same questions by day; onboarding.rules.test.ts proves which of them come.
   test(
     `[NAV-69][NAV-70][ACC-58] one page after the other, then the cabinet (${lookName(look)})`,
     { tag: '@full' },

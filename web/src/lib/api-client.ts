@@ -104,7 +104,7 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   })
 }
 
-/** By address and not by object: a build may hold the contract in more than one copy (lean-contract.plugin.ts). */
+/** By address and not by object: a build may hold the contract in more than one copy (strip-schemas.plugin.ts). */
 const isSame = (a: Endpoint, b: Endpoint) => a.path === b.path && a.method === b.method
 
 /** No answer at all, or one that says 'not now': the same call may be sent again. */

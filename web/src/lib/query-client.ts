@@ -1,6 +1,6 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
-import { onForget } from './session/forget.ts'
+import { onUserChange } from './session/on-user-change.ts'
 
 const maxRetries = 2
 
@@ -36,4 +36,4 @@ export const queryClient = new AskingAnewClient({
 })
 
 // What one person loaded is not for the next one.
-onForget(() => queryClient.clear())
+onUserChange(() => queryClient.clear())

@@ -266,7 +266,7 @@ describe('somebody in the middle of a test', () => {
     })
     opened.tokens.save('own', own)
     await opened.startSession()
-    const { holdSession } = await import('./hold.ts')
+    const { holdSession } = await import('./session-hold.ts')
     const asked = vi.fn()
     const letGo = holdSession(asked)
     return { ...opened, asked, letGo, set: (next: typeof answer) => (answer = next) }

@@ -7,10 +7,10 @@ import { alerts } from '../alerts.ts'
 import { boot } from '../boot.ts'
 import { reportFailure } from '../report-failure.ts'
 import { localStore } from '../storage.ts'
-import { forgetAnswers } from './forget.ts'
+import { dropCachedAnswers } from './on-user-change.ts'
 import { deviceOwnerKey } from './device-owner-key.ts'
 import { formDraftsKey } from './form-drafts-key.ts'
-import { endHeldSession, isSessionHeld } from './hold.ts'
+import { endHeldSession, isSessionHeld } from './session-hold.ts'
 import { knownDevices } from './known-devices.ts'
 import { currentRole } from './roles.rules.ts'
 import { knownSession, session, setKnown } from './session.store.ts'
@@ -57,7 +57,7 @@ export const startSession = (): Promise<void> => (started ??= verify(boot.me()))
 
 export const enter = async (mode: SessionMode, pair: TokenPair): Promise<void> => {
   tokens.save(mode, pair)
-  forgetAnswers()
+  dropCachedAnswers()
   await verify()
 }
 
@@ -107,7 +107,7 @@ export const renewActing = async (): Promise<void> => {
 
 const forget = (mode: SessionMode) => {
   tokens.clear(mode)
-  forgetAnswers()
+  dropCachedAnswers()
 }
 
 /** Loaded at the door: most browsers were never registered, and who is offline leaves all the same. */
@@ -178,7 +178,7 @@ export const watchOtherTabs = () =>
     if (tokens.access(mode) === null) {
       if (known === null || endHeldSession()) return
       session.set({ status: 'anonymous' })
-      forgetAnswers()
+      dropCachedAnswers()
       sessionEvents.ended()
     } else if (known === null || known.mode !== mode) {
       void verify()

@@ -1,6 +1,6 @@
 import { localStore, readJson, type KeyValueStore } from '../storage.ts'
 
-/** ACC-22: where the visitor came from, until the landing redirect. */
+/** ACC-22: the academy whose link the visitor followed, kept until the redirect after the log-in. */
 export interface ComingFrom {
   academyHash: string
   direction?: number | undefined
@@ -16,7 +16,7 @@ const secrets: readonly string[] = ['password', 'passwordConfirmation']
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isAnswer = (value: unknown): value is string | boolean => typeof value === 'string' || typeof value === 'boolean'
 
-// Checked by hand: zod would come along to screens that have no form.
+// Checked by hand: zod would load on screens that have no form.
 export const createPending = (store: KeyValueStore) => ({
   comingFrom(): ComingFrom | null {
     const kept = readJson(store, academyKey)
@@ -25,7 +25,7 @@ export const createPending = (store: KeyValueStore) => ({
     return typeof direction === 'number' ? { academyHash, direction } : { academyHash }
   },
   keepComingFrom: (value: ComingFrom) => store.set(academyKey, JSON.stringify(value)),
-  /** Its registration is over; whoever came through its link may still register. */
+  /** The registration of that academy is over; the visitor may still register without it. */
   forgetComingFrom: () => store.remove(academyKey),
   draft(): RegistrationDraft {
     const kept = readJson(store, draftKey)

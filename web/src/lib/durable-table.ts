@@ -1,5 +1,5 @@
-/** A table of this browser, in a database of its own. */
-export interface StrictTable {
+/** One IndexedDB table in a database of its own. */
+export interface DurableTable {
   database: string
   table: string
   key: string
@@ -8,7 +8,7 @@ export interface StrictTable {
 
 type Work = <T>(mode: IDBTransactionMode, job: (store: IDBObjectStore) => IDBRequest<T> | null) => Promise<T>
 
-const open = ({ database, table, key, index }: StrictTable): Promise<IDBDatabase> =>
+const open = ({ database, table, key, index }: DurableTable): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1)
     request.onupgradeneeded = () =>
@@ -18,13 +18,13 @@ const open = ({ database, table, key, index }: StrictTable): Promise<IDBDatabase
     request.onblocked = () => reject(new Error('The database is held by an older page'))
   })
 
-/** Strict durability: a killed browser keeps what has been acknowledged, which localStorage does not (E4). */
-export const strictTable = (table: StrictTable): Work => {
+/** Writes with strict durability: what was acknowledged survives a killed browser, unlike localStorage (E4). */
+export const durableTable = (table: DurableTable): Work => {
   let opened: Promise<IDBDatabase> | null = null
   const database = (): Promise<IDBDatabase> => {
     opened ??= open(table).then(
       (db) => {
-        // Somebody cleared the site's data, or a newer page wants to change the tables: open anew at the next call.
+        // The site's data was cleared, or a newer page changes the tables: the next call opens the database again.
         db.onclose = () => (opened = null)
         db.onversionchange = () => {
           db.close()

@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Which page modules the first screens of an address need; the router loads them only after the entry has run. */
-const firstParts: Record<string, readonly string[]> = {
+/** The page modules that the first screen of an address needs; the router loads them only after the entry has run. */
+const firstModules: Record<string, readonly string[]> = {
   '/': ['pages/home.page.tsx'],
   '/auth/login': ['app/layouts/auth.layout.tsx', 'pages/auth/login.page.tsx'],
   '/auth/register': ['app/layouts/auth.layout.tsx', 'app/other-pages.ts', 'pages/auth/register.page.tsx'],
   '/cabinet': ['app/cabinet-pages.ts', 'app/layouts/cabinet.layout.tsx', 'pages/cabinet/stage.page.tsx'],
   '/main': ['app/layouts/main.layout.tsx', 'app/main-pages.ts', 'pages/main/overview.page.tsx'],
 }
-const mark = "{ early: 'parts' }"
+const placeholder = "{ preload: 'files' }"
 
 type Bundle = Rolldown.OutputBundle
 const chunkOf = (bundle: Bundle, module: string) =>
@@ -27,28 +27,28 @@ const filesOf = (bundle: Bundle, fileName: string, found = new Set<string>()): S
 }
 
 /**
- * Tells the boot script of index.html, per address, which files to ask for at once: one round trip earlier than the router
- * would, which on a slow line is most of what a person waits for.
+ * Writes into the boot script of index.html, per address, which files to preload: one round trip earlier than the router
+ * would load them, which on a slow network is most of the waiting time.
  */
-export const earlyParts = (): Plugin => ({
-  name: 'early-parts',
+export const preloadFirstScreens = (): Plugin => ({
+  name: 'preload-first-screens',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      if (!bundle || !html.includes(mark)) throw new Error('index.html has no place for the early parts')
+      if (!bundle || !html.includes(placeholder)) throw new Error(`index.html does not contain ${placeholder}`)
       const files: Record<string, string[]> = {}
-      for (const [address, modules] of Object.entries(firstParts)) {
+      for (const [address, modules] of Object.entries(firstModules)) {
         const chunks = modules.map((module) => chunkOf(bundle, module) ?? fail(module))
         const wanted = new Set(chunks.flatMap((chunk) => [...filesOf(bundle, chunk.fileName)]))
-        // What the page asks for by itself needs no second mention.
+        // Files that index.html names already are left out.
         files[address] = [...wanted].filter((name) => !html.includes(name)).map((name) => `/${name}`)
       }
-      return html.replace(mark, JSON.stringify(files))
+      return html.replace(placeholder, JSON.stringify(files))
     },
   },
 })
 
 const fail = (module: string): never => {
-  throw new Error(`The build has no chunk for ${module}: correct early-parts.plugin.ts`)
+  throw new Error(`The build has no chunk for ${module}: correct preload-first-screens.plugin.ts`)
 }

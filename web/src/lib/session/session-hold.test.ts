@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { endHeldSession, holdSession, isSessionHeld } from './hold.ts'
+import { endHeldSession, holdSession, isSessionHeld } from './session-hold.ts'
 
-test('the end of a session is told to whoever holds on, and to nobody after they let go', () => {
+test('the end of a session reaches the screen that holds it, and nobody after the release', () => {
   expect(endHeldSession()).toBe(false)
   const onEnded = vi.fn()
   const letGo = holdSession(onEnded)
@@ -14,7 +14,7 @@ test('the end of a session is told to whoever holds on, and to nobody after they
   expect(onEnded).toHaveBeenCalledTimes(1)
 })
 
-test('who comes later is not let go by who came earlier', () => {
+test('releasing an earlier hold leaves a later one in place', () => {
   const letGoFirst = holdSession(() => undefined)
   const letGoSecond = holdSession(() => undefined)
   letGoFirst()

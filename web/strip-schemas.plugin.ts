@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What the client reads of an endpoint; the rest is for the server, the tests and the documentation. */
 const wanted = new Set(['method', 'path', 'idempotent', 'takesLong', 'upload', 'download'])
-/** Of who may call it the client asks one thing: whether it is for those who are still outside. */
+/** Of `access` the client reads one value: that an endpoint needs no log-in. */
 const isEntrance = (key: string, value: string) => key === 'access' && value === 'session.enter'
 
 interface Node {
@@ -16,7 +16,7 @@ interface Node {
 const isSchemaName = (name: string) => /^[A-Z]/.test(name)
 /** Plain values without any schema behind them: lists, numbers, the permission table. */
 const isPlainModule = (source: string) => /(enums|limits|permissions|endpoint|stage-order)(\.ts)?$/.test(source)
-/** Endpoints and plain values exist in the lean copy; anything else may need a schema and takes the whole module. */
+/** The lean copy has endpoints and plain values; anything else may need a schema and takes the whole module. */
 const isLean = (name: string, source: string) =>
   name.endsWith('Api') || (isPlainModule(source) && name !== '' && !isSchemaName(name))
 const nameOf = (node: unknown) => {
@@ -51,7 +51,7 @@ const leanDeclaration = (statement: Node, code: string): string | null => {
   if (init.type === 'CallExpression' && nameOf(init.callee) === 'defineApi') {
     return before + leanEndpoints((init.arguments as [Node])[0], code)
   }
-  // What only schemas used is used by nobody now: marked so that the bundler may drop it.
+  // Only schemas used it: marked as pure, so that the bundler may drop it.
   return isPlain(init) ? null : `${before}/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
 }
 
@@ -81,12 +81,12 @@ const pointToLean = (body: Node[], code: string): string | null => {
 }
 
 /**
- * The contract says an endpoint once, with the schemas of its request and its reply. The server checks both, so the client
- * needs neither: without them zod (10 KiB gzip) leaves every screen that has no form. Whoever imports only
- * endpoints gets the module as `?lean`, a second copy without schemas; a form that imports `Login` gets the whole one.
+ * The contract defines an endpoint once, with the schemas of request and reply. The server checks both, so the client
+ * needs neither: without them no screen without a form loads zod (10 KiB gzip). A module that imports only endpoints
+ * gets the contract file as `?lean`, a second copy without schemas; a form that imports `Login` gets the whole file.
  */
-export const leanContract = (): Plugin => ({
-  name: 'lean-contract',
+export const stripSchemas = (): Plugin => ({
+  name: 'strip-schemas',
   apply: 'build',
   enforce: 'post',
   async resolveId(source, importer) {

@@ -1,5 +1,5 @@
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 
 /** What only staff see of a summary, with its texts: a student loads neither. */
 export const StaffSummaryPage = latePart(async () => {

@@ -1,5 +1,5 @@
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 
 /** The demo test of a direction brings its own texts along: whoever takes the real one never loads them. */
 export const DemoDirection = latePart(async () => {

@@ -3,10 +3,10 @@ import { paths } from '../paths.ts'
 import type { Person } from './guards.rules.ts'
 import { currentRole } from './roles.rules.ts'
 
-/** What stands between a person and the page they wanted; the address stays, so that it opens afterwards (FORM-62). */
-export type Gate = 'missingData' | 'legal' | 'experience' | 'principles' | 'referral'
+/** A step that is shown in place of the wanted page. The address stays, so the page opens afterwards (FORM-62). */
+export type OnboardingStep = 'missingData' | 'legal' | 'experience' | 'principles' | 'referral'
 
-/** Pages of the cabinet that belong to the person and not to the academy: whoever disagrees can still leave it. */
+/** Cabinet pages of the person, not of an academy: people who decline its principles can still leave the academy. */
 const personalPages: readonly string[] = [paths.cabinetEdit, paths.cabinetSelectAcademy]
 const isInCabinet = (pathname: string) =>
   (pathname === paths.cabinet || pathname === paths.test || pathname.startsWith(`${paths.cabinet}/`)) &&
@@ -22,15 +22,15 @@ export const offersReferral = (user: User): boolean => !user.isEmployee && user.
 const promptsReferral = (user: User) =>
   offersReferral(user) && user.academies.length >= 2 && !user.alreadySeenReferralPage
 
-/** Whoever does not accept new texts can still take their data and leave; and nobody is called away from a test. */
+/** People who decline new texts can still export their data and leave; and no test is interrupted. */
 const isWithoutTexts = (pathname: string) =>
   pathname === paths.cabinetEdit || pathname === paths.mainEdit || pathname === paths.test
 
 /**
- * Q-64, Q-81: in this order; nobody answers in the name of somebody else. Staff are asked for nothing but to accept new
- * legal texts, which bind everybody.
+ * Q-64, Q-81: returns the first open step, in this order. While acting as somebody there is none, because nobody answers
+ * for another person. Staff only accept new legal texts, which bind everybody.
  */
-export const gateFor = (pathname: string, { user, selection }: Person): Gate | null => {
+export const onboardingStepFor = (pathname: string, { user, selection }: Person): OnboardingStep | null => {
   if (user.impersonator !== null) return null
   const isIncomplete = user.missingFields.length > 0 || user.missingFormFields.length > 0
   if (isIncomplete && !user.isEmployee) return 'missingData'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reloadOnce } from './late-part.ts'
+import { reloadOnce } from './lazy-part.ts'
 import { memoryStore } from './storage.ts'
 
 const missing = (name: string) => new TypeError(`Failed to fetch dynamically imported module: /assets/${name}.js`)

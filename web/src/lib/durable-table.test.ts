@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { strictTable } from './strict-table.ts'
+import { durableTable } from './durable-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,7 +24,7 @@ const fakeDatabase = () => {
 
 test('E4: what is kept is on disk before it counts as kept', async () => {
   const transactions = fakeDatabase()
-  const work = strictTable({
+  const work = durableTable({
     database: 'academy',
     table: 'answers',
     key: 'id',

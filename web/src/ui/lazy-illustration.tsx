@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
 /**
- * An illustration few people meet, loaded when it is shown. Its place is kept meanwhile, and stays empty where it cannot
- * be had: the words beside it are enough.
+ * An illustration whose code is loaded when it is shown, for those that few people see. Its space is reserved meanwhile
+ * and stays empty if loading fails: the text beside it is enough.
  */
-export const lateArt = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => {
+export const lazyIllustration = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => {
   const Place = () => <svg width="280" height="200" aria-hidden="true" />
   const Art = lazy<ComponentType>(() =>
     load().then(
@@ -12,7 +12,7 @@ export const lateArt = <Name extends string>(load: () => Promise<Record<Name, Co
       () => ({ default: Place }),
     ),
   )
-  return function LateArt() {
+  return function LazyIllustration() {
     return (
       <Suspense fallback={<Place />}>
         <Art />

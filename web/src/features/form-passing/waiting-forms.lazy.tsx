@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'

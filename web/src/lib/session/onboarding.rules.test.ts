@@ -1,10 +1,10 @@
 import type { User } from '@academy/contract/users'
 import { describe, expect, test } from 'vitest'
 import { makeAcademy, makeDirection, makeStudent, makeUser } from '#testing/make.ts'
-import { gateFor, offersReferral, type Gate } from './gates.rules.ts'
+import { onboardingStepFor, offersReferral, type OnboardingStep } from './onboarding.rules.ts'
 import { selectionOf } from './roles.rules.ts'
 
-const at = (pathname: string, user: User) => gateFor(pathname, { user, selection: selectionOf(user) })
+const at = (pathname: string, user: User) => onboardingStepFor(pathname, { user, selection: selectionOf(user) })
 const referrals = { liveChatEnabled: false, referralsEnabled: true }
 const twoAcademies = {
   academies: [makeAcademy(7, 'Student'), makeAcademy(8, 'Student')],
@@ -135,7 +135,7 @@ test.each<[boolean, boolean, boolean]>([
   expect(offersReferral(makeStudent({ isEmployee, systemSettings }))).toBe(expected)
 })
 
-test('[NAV-69] [NAV-70] [ACC-58] [SYS-11] one gate after the other, in this order', () => {
+test('[NAV-69] [NAV-70] [ACC-58] [SYS-11] one step after the other, in this order', () => {
   const open: Partial<User>[] = [
     { missingFields: [], missingFormFields: [] },
     { missingAcademyFields: [] },
@@ -149,7 +149,7 @@ test('[NAV-69] [NAV-70] [ACC-58] [SYS-11] one gate after the other, in this orde
     missingAcademyFields: ['yearOfExperience'],
     hasAcceptedPrinciplesAgreement: false,
   })
-  const seen: (Gate | null)[] = [at('/cabinet/js', student)]
+  const seen: (OnboardingStep | null)[] = [at('/cabinet/js', student)]
   for (const change of open) {
     student = { ...student, ...change }
     seen.push(at('/cabinet/js', student))

@@ -1,5 +1,5 @@
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 
 /** Only staff see it, and only in an open menu: neither it nor its texts weigh on anybody else. */
 export const LateConnectionRooms = latePart(async () => {
