@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { changeReplies } from '../setup/change-replies.ts'
 import { failWith } from '../setup/failure.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, variantName, variantsOf } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08), so the four looks take turns.
+// An account has one language at a time (I18N-08), so the four variants take turns.
 test.describe.configure({ mode: 'serial' })
 
 const learntCall = '**/api/stage-preparations/materials/learnt?*'
@@ -16,13 +16,13 @@ const openPreparation = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-for (const look of looksOf({ day: [desk] }))
+for (const variant of variantsOf({ day: [desk] }))
   // At full size only: material-groups.test.ts and material-group-form.rules.test.ts prove it.
-  test(`a teacher writes a material group and removes it (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+  test(`a teacher writes a material group and removes it (${variantName(variant)})`, { tag: '@full' }, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await signIn(page, 'teacher')
-    const name = `Група ${look.locale} ${look.width} ${Date.now()}`
+    const name = `Група ${variant.locale} ${variant.width} ${Date.now()}`
 
     await test.step('[NAV-47][MAT-04] the groups with what is in them and where they are shown', async () => {
       await page.goto(paths.materialGroups)
@@ -94,7 +94,7 @@ for (const look of looksOf({ day: [desk] }))
 if (runsNightJourneys)
   test('[MAT-24] a group that a stage shows is not removed, and the refusal names the stage', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')
     await page.goto(paths.materialGroups)
     await page
@@ -117,7 +117,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')
     await page.goto(paths.preparationMaterials)
     await expect(page.getByText('Цикл подій')).toBeVisible()
@@ -131,10 +131,10 @@ test(
 )
 
 // At full size only: preparations.test.ts and learnt.rules.test.ts prove the marks.
-for (const look of looksOf({ day: [] }))
-  test(`a student marks what is learnt (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+for (const variant of variantsOf({ day: [] }))
+  test(`a student marks what is learnt (${variantName(variant)})`, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await signIn(page, 'student')
     await openPreparation(page)
     const box = page.getByRole('checkbox', { name: /Цикл подій/ })
@@ -170,7 +170,7 @@ if (runsNightJourneys)
   test('[MAT-14][MAT-15][ERR-40][ERR-43] materials or marks that do not arrive are told', async ({ page }) => {
     const t = textsOf('en')
     expect(t('alert.fetchMaterials')).toBe('Fetch materials error')
-    await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'en', theme: 'light', width: 1440 })
     await signIn(page, 'student')
 
     const marks = '**/api/stage-preparations/materials/learnt/*'
@@ -196,7 +196,7 @@ if (runsNightJourneys)
     page,
   }) => {
     const t = textsOf('en')
-    await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'en', theme: 'light', width: 1440 })
     await signIn(page, 'student')
     await changeReplies(page, '**/api/auth/me*', (user: { routes: { urlName: string; stageType: number }[] }) => {
       for (const stage of user.routes) if (stage.urlName === 'preparation') stage.stageType = 10

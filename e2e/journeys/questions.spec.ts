@@ -1,8 +1,8 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08), so the looks take turns.
+// An account has one language at a time (I18N-08), so the variants take turns.
 test.describe.configure({ mode: 'serial' })
 
 const bank = `${paths.tests}?tab=questions`
@@ -12,13 +12,13 @@ const png = Buffer.from(
   'base64',
 )
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: questions.test.ts proves the calls, question-form.rules.test.ts the form, staff-day.spec.ts saves a question; the rest of the page is used at night only.
-  test(`a question from its first word to the archive (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+  test(`a question from its first word to the archive (${variantName(variant)})`, { tag: '@full' }, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await signIn(page, 'admin')
-    const name = `Що виведе код ${look.locale} ${look.width} ${Date.now()}?`
+    const name = `Що виведе код ${variant.locale} ${variant.width} ${Date.now()}?`
     const text = (language: 'ua' | 'en') => page.locator(`#question-text-${language}`)
     const preview = page.getByRole('region', { name: t('questions.preview') })
     const options = page.locator('ol textarea')
@@ -64,7 +64,7 @@ for (const look of looksOf({ day: [phone] }))
     })
 
     await test.step('[TEST-96] nobody leaves unsaved work by a slip; options move by the keyboard', async () => {
-      await text('en').fill(`What does it print ${look.locale}?`)
+      await text('en').fill(`What does it print ${variant.locale}?`)
       await options.nth(2).focus()
       await page.keyboard.press('Alt+ArrowUp')
       await expect(options.nth(0)).toHaveValue('2')
@@ -126,7 +126,7 @@ for (const look of looksOf({ day: [phone] }))
 if (runsNightJourneys)
   test('a question that was asked goes to the archive, and comes back', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'admin')
     await page.goto(`${bank}&use=used`)
     const link = page.getByRole('rowheader').getByRole('link').first()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
-import { comeAfresh, expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import { comeAfresh, expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 
 /** Clicks an academy in the open selector and waits until the server knows. */
 const choose = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -10,11 +10,11 @@ const choose = async (page: Page, name: string | RegExp): Promise<void> => {
   expect((await stored).status()).toBe(200)
 }
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: academy-rows.rules.test.ts and landing.rules.test.ts prove it.
-  test(`SuperAdmin: overview, academy list, all academies (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+  test(`SuperAdmin: overview, academy list, all academies (${variantName(variant)})`, { tag: '@full' }, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await comeAfresh(page, 'superadmin')
     await page.goto(paths.login)
     await page.getByRole('textbox', { name: t('login.email') }).fill('superadmin@academy.test')
@@ -38,7 +38,7 @@ for (const look of looksOf({ day: [phone] }))
       await choose(page, /Академія розробки/)
       await expect(page).toHaveURL(/\/main$/)
       await expect(page.getByText(t('overview.stages'))).toBeVisible()
-      await expect(page.getByText(look.locale === 'ua' ? 'Вступний тест' : 'Entrance test').first()).toBeVisible()
+      await expect(page.getByText(variant.locale === 'ua' ? 'Вступний тест' : 'Entrance test').first()).toBeVisible()
     })
 
     await test.step('[NAV-29][ACAD-52] the academy list spans all of them', async () => {
@@ -55,7 +55,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'student')
     await page.goto(paths.cabinet)
     await page
@@ -74,7 +74,7 @@ if (runsNightJourneys)
   test('[ROLE-27][ROLE-26] the academy list opens for Admin and forwards a Teacher to the overview', async ({
     page,
   }) => {
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'admin')
     await page.goto(paths.academyList)
     await expect(page).toHaveURL(/\/main\/academy$/)

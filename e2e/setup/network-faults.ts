@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
 /**
- * drop: bytes vanish both ways, and nobody is told. reset: connections are torn at once. slow: everything comes half a
+ * drop: bytes vanish both ways without an error. reset: connections are reset at once. slow: everything arrives half a
  * minute later. halfOpen: what is sent arrives, and no reply ever comes back.
  */
-export type Line = 'good' | 'drop' | 'reset' | 'slow' | 'halfOpen'
+export type NetworkState = 'good' | 'drop' | 'reset' | 'slow' | 'halfOpen'
 
-export interface BadLine {
+export interface FaultyNetwork {
   url: string
-  become(line: Line): void
+  set(state: NetworkState): void
   close(): Promise<void>
 }
 
 const slowMs = 30_000
 
-/** A network between a browser and a server that can be made bad, below anything a browser could notice by itself. */
-export const openBadLine = async (target: string): Promise<BadLine> => {
-  let line: Line = 'good'
+/** A TCP proxy between browser and server that can be made to fail in ways a browser does not notice by itself. */
+export const openFaultyNetwork = async (target: string): Promise<FaultyNetwork> => {
+  let state: NetworkState = 'good'
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
 
@@ -26,26 +26,26 @@ export const openBadLine = async (target: string): Promise<BadLine> => {
     let isBroken = false
     let notBefore = 0
     from.on('data', (chunk: Buffer) => {
-      if (line === 'reset' || (line === 'good' && isBroken)) return tear()
-      if (line === 'drop' || (line === 'halfOpen' && isReply)) {
-        // Something is missing from here on: a line that is good again has forgotten this connection.
+      if (state === 'reset' || (state === 'good' && isBroken)) return tear()
+      if (state === 'drop' || (state === 'halfOpen' && isReply)) {
+        // Bytes are missing from here on: when the network is good again, this connection is reset.
         isBroken = true
         return
       }
       // Bytes never overtake each other.
-      notBefore = Math.max(notBefore, performance.now() + (line === 'slow' ? slowMs : 0))
+      notBefore = Math.max(notBefore, performance.now() + (state === 'slow' ? slowMs : 0))
       setTimeout(() => to.writable && to.write(chunk), notBefore - performance.now())
     })
     from.on('error', tear)
     from.on('close', () => {
       sockets.delete(from)
-      if (line === 'good') to.end()
+      if (state === 'good') to.end()
     })
   }
 
   const server = createServer((client) => {
     sockets.add(client)
-    if (line === 'reset') {
+    if (state === 'reset') {
       client.on('error', () => {})
       return void client.resetAndDestroy()
     }
@@ -62,8 +62,8 @@ export const openBadLine = async (target: string): Promise<BadLine> => {
 
   return {
     url: `http://localhost:${(server.address() as { port: number }).port}`,
-    become: (next) => {
-      line = next
+    set: (next) => {
+      state = next
       if (next === 'reset') for (const socket of sockets) socket.resetAndDestroy()
     },
     close: async () => {

@@ -7,8 +7,8 @@ interface Traffic {
 }
 const trafficOf = new WeakMap<Page, Traffic>()
 
-/** Counts what the page asks for; sockets are not among it. */
-export const watchTraffic = (page: Page): void => {
+/** Counts the requests of the page; sockets do not count. */
+export const watchRequests = (page: Page): void => {
   const traffic: Traffic = { onTheWay: 0, asked: 0 }
   trafficOf.set(page, traffic)
   page.on('request', () => {
@@ -24,10 +24,10 @@ const restMs = 120
 const patienceMs = patient(60_000)
 
 /**
- * Nothing is on its way, nothing is loading, and the page had the time to ask for more. The 'networkidle' of the browser
- * means the same, but waits half a second for it on every screen.
+ * Waits until no request is under way, nothing is marked as loading, and the page had time to send more requests. The
+ * 'networkidle' of the browser means the same, but waits half a second on every screen.
  */
-export const untilQuiet = async (page: Page): Promise<void> => {
+export const waitForNetworkIdle = async (page: Page): Promise<void> => {
   const traffic = trafficOf.get(page)
   if (!traffic) return page.waitForLoadState('networkidle')
   for (const began = Date.now(); Date.now() - began < patienceMs;) {
@@ -38,7 +38,7 @@ export const untilQuiet = async (page: Page): Promise<void> => {
         await new Promise((done) => requestIdleCallback(done, { timeout: 300 }))
         return document.querySelector('[aria-busy=true]') !== null
       }, restMs)
-      // The page is just going to another address.
+      // The page is navigating.
       .catch(() => true)
     if (!isBusy && traffic.onTheWay === 0 && traffic.asked === asked) return
   }

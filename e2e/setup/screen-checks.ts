@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import { bySize } from '../../scripts/testing/size.ts'
 import { scrollToTop, violations } from './axe.ts'
-import { expect } from './look.ts'
+import { expect } from './fixtures.ts'
 
-export interface Worn {
+export interface ThemeAndWidth {
   theme: 'light' | 'dark'
   width: 1440 | 390
 }
 
-export const everyWorn: readonly Worn[] = [
+export const allThemesAndWidths: readonly ThemeAndWidth[] = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 1440 },
   { theme: 'dark', width: 390 },
   { theme: 'light', width: 390 },
 ]
 
-/** By day the screens take turns: the first one is looked at in the first theme and width, the second in the second... */
-export const wornInTurn = (index: number): Worn => everyWorn[index % everyWorn.length]!
+/** By day the screens take turns: the first is checked in the first theme and width, the second in the second... */
+export const themeAndWidthInTurn = (index: number): ThemeAndWidth => allThemesAndWidths[index % allThemesAndWidths.length]!
 
-/** By day the narrowest, where things stick out first; the others are worn by the screens themselves. */
+/** By day the narrowest, where things stick out first; the screens themselves are shown in other widths. */
 const widths = bySize({ day: [320], full: [320, 390, 768, 1024] })
 
-/** The theme follows the system a moment later, and colours may still be on their way: axe must see where they end. */
-const wearTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+/** The theme follows the system a moment later and colours fade: axe must see the final colours. */
+const applyTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.waitForFunction(
     (wanted) =>
@@ -54,11 +54,11 @@ const stickingOut = (page: Page): Promise<string[]> =>
   })
 
 /** Nothing for axe to find in these themes and widths. */
-export const expectAccessibleIn = async (page: Page, name: string, worn: readonly Worn[]): Promise<void> => {
+export const expectAccessibleIn = async (page: Page, name: string, shownIn: readonly ThemeAndWidth[]): Promise<void> => {
   let seenWidth = 0
-  for (const { theme, width } of worn) {
+  for (const { theme, width } of shownIn) {
     await page.setViewportSize({ width, height: 900 })
-    await wearTheme(page, theme)
+    await applyTheme(page, theme)
     await scrollToTop(page)
     // Another width is another page, another theme the same one in other colours.
     const rules = width === seenWidth ? 'colours' : 'all'

@@ -4,7 +4,7 @@ import { patient } from '../../scripts/testing/patience.ts'
 import { paths } from '../../web/src/lib/paths.ts'
 import { requestOf } from './api.ts'
 import type { GitHost } from './git-host.ts'
-import type { Locale, Look } from './looks.ts'
+import type { Locale, Variant } from './variants.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 export { expect, paths }
@@ -37,7 +37,7 @@ const dictionary = (locale: Locale): Record<string, string> =>
   )
 const dictionaries = { ua: dictionary('ua'), en: dictionary('en') }
 
-/** The text a person reads, so that one story is told in both languages; values fill simple placeholders. */
+/** Returns texts of the translations, so that one journey runs in both languages; values fill simple placeholders. */
 export const textsOf =
   (locale: Locale) =>
   (key: string, values: Record<string, string | number> = {}): string => {
@@ -53,7 +53,7 @@ interface Fixtures {
   page: Page
 }
 interface WorkerFixtures {
-  /** Workers share no account, so no journey finds what another is just doing. */
+  /** Each worker has its own server and accounts, so no journey meets what another does. */
   ownServer: OwnServer
 }
 
@@ -84,17 +84,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-const localesWorn = new WeakMap<Page, Locale>()
+const localeOfPage = new WeakMap<Page, Locale>()
 
-export const wear = async (page: Page, look: Look): Promise<void> => {
-  localesWorn.set(page, look.locale)
-  await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
-  await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
+export const applyVariant = async (page: Page, variant: Variant): Promise<void> => {
+  localeOfPage.set(page, variant.locale)
+  await page.setViewportSize({ width: variant.width, height: variant.width === 1440 ? 900 : 844 })
+  await page.emulateMedia({ colorScheme: variant.theme, reducedMotion: 'reduce' })
   await page.addInitScript((locale) => {
-    // A sandboxed frame has no storage to look into.
+    // A sandboxed frame has no storage.
     if (self.origin === 'null') return
     if (!localStorage.getItem('locale')) localStorage.setItem('locale', locale)
-  }, look.locale)
+  }, variant.locale)
 }
 
 export interface Pair {
@@ -112,8 +112,8 @@ const logIn = async (page: Page, name: string, url: string): Promise<Pair> => {
 const academiesAtFirst = new Map<string, number | null>()
 
 /**
- * Whatever an earlier journey left behind: the account gets back the academy it began with, and the language the page
- * wears, because it is the account's that counts once somebody is in.
+ * Undoes what an earlier journey left behind: the account gets back the academy it began with, and the language of the
+ * page, because the language of the account counts after the log-in.
  */
 export const comeAfresh = async (page: Page, name: string, url: string = serverUrl()): Promise<Pair> => {
   const pair = await logIn(page, name, url)
@@ -123,7 +123,7 @@ export const comeAfresh = async (page: Page, name: string, url: string = serverU
     // A blocked person may change nothing, and never did.
     expect([200, 403]).toContain(reply.status())
   }
-  await change('settings', { localization: localesWorn.get(page) ?? 'ua' })
+  await change('settings', { localization: localeOfPage.get(page) ?? 'ua' })
   const me = await requestOf(page).get(`${url}/api/auth/me`, { headers })
   const { currentAcademyId = null } = (await me.json()) as { currentAcademyId?: number | null }
   const key = `${url} ${name}`
@@ -133,7 +133,7 @@ export const comeAfresh = async (page: Page, name: string, url: string = serverU
   return pair
 }
 
-/** The smallest thing of the origin is enough to reach its storage. */
+/** The smallest file of the origin is enough to reach its storage. */
 export const keepSession = async (page: Page, pair: Pair, url: string): Promise<void> => {
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate(({ accessToken, refreshToken }) => {
@@ -142,10 +142,10 @@ export const keepSession = async (page: Page, pair: Pair, url: string): Promise<
   }, pair)
 }
 
-/** Puts a fresh session of a demo person into the browser, as a log-in would, in the language the page wears. */
+/** Puts a fresh session of a demo person into the browser, as a log-in would, in the language of the page. */
 export const signIn = async (page: Page, name: string, url: string = serverUrl()): Promise<void> =>
   keepSession(page, await comeAfresh(page, name, url), url)
 
-/** S-wide rule of the look: nothing sticks out sideways. */
+/** Whether the page fits the width of the window. */
 export const hasNoOverflow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
