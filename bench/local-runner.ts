@@ -3,7 +3,7 @@ import { serviceTokenOf } from '../server/src/platform/service-tokens.ts'
 import type { Tokens } from '../server/src/platform/tokens.ts'
 import { startLocalRunner } from '../server/src/local-runner.ts'
 
-/** A real runner with one slot that takes jobs of this server and finds repositories at this git host. */
+/** Starts a real runner with one slot that takes jobs of this server and clones from this git host; returns its stop. */
 export const startGradingRunner = (serverUrl: string, tokens: Tokens, git: GitServer): (() => Promise<unknown>) => {
   const hosts = Object.entries(git.hosts).map(([name, place]) => `${name}=${place.address}:${place.port}`)
   return startLocalRunner(

@@ -14,7 +14,7 @@ import { freePort, startServerProcess } from '../server/test/crash/server-proces
 import { createFactories } from '../server/test/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
 import { startGradingRunner } from './local-runner.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const secret = 'the secret of the benchmark, long enough for anybody'
 const tokens = createTokens(secret)

@@ -11,8 +11,8 @@ import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
 import { seedBasics } from '../server/seed/first-data.ts'
 import { createFactories } from '../server/test/make.ts'
-import { makeCrowd } from './crowd.ts'
-import { listenToDriver, type Statement } from './listen-to-driver.ts'
+import { makeBackgroundData } from './background-data.ts'
+import { createStatementRecorder, type Statement } from './record-statements.ts'
 import type { Request } from './load.ts'
 
 export const benchSecret = 'the secret of the benchmark, long enough for anybody'
@@ -25,8 +25,8 @@ export interface Member {
   academyIds: readonly [number, number]
 }
 
-export interface Scene {
-  /** What a server process needs to run on this scene. */
+export interface Fixture {
+  /** What a server process needs to run on this fixture. */
   env: Record<string, string>
   databaseUrl: string
   scriptPath: string
@@ -34,10 +34,10 @@ export interface Scene {
   statementsByPerson: Statement[][]
 }
 
-/** A large academy's years of students. */
-const crowdSize = 20_000
+/** As many students as a large academy has after some years. */
+const backgroundPeople = 20_000
 
-/** Students in two academies, with a session each, among many others. */
+/** Makes students of two academies, each with a session, among many other people. */
 const makeMembers = async (database: Database, count: number): Promise<Member[]> => {
   const { db } = database
   await seedBasics(db)
@@ -51,18 +51,18 @@ const makeMembers = async (database: Database, count: number): Promise<Member[]>
     const { accessToken } = await make.session(person)
     members.push({ email: person.email, token: accessToken, academyIds: [academies[0].id, academies[1].id] })
   }
-  await makeCrowd(database, academies, crowdSize)
+  await makeBackgroundData(database, academies, backgroundPeople)
   return members
 }
 
-/** Plays each person's requests once through the whole app in this process and writes down what the database heard. */
-export const hearStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
-  const driver = listenToDriver()
+/** Sends each person's requests once through the whole app in this process and returns the statements it ran. */
+export const recordStatements = async (database: Database, requestsByPerson: Request[][]): Promise<Statement[][]> => {
+  const recorder = createStatementRecorder()
   const config = readConfig({})
   const app = await createApp({ config, database, authSecret: benchSecret, files: openFileStore(config), log })
-  const heard: Statement[][] = []
+  const recorded: Statement[][] = []
   for (const requests of requestsByPerson) {
-    const statements = await driver.during(async () => {
+    const statements = await recorder.during(async () => {
       for (const { method, path, headers, body } of requests) {
         const reply = await app.http.inject({
           method: method as 'GET',
@@ -73,11 +73,11 @@ export const hearStatements = async (database: Database, requestsByPerson: Reque
         if (reply.statusCode !== 200) throw new Error(`${method} ${path} answered ${reply.statusCode}: ${reply.body}`)
       }
     })
-    heard.push(statements)
+    recorded.push(statements)
   }
   await app.realtime.close()
   await app.http.close()
-  return heard
+  return recorded
 }
 
 const prepare = async (dataDir: string, people: number, requestsOf: (member: Member) => Request[]) => {
@@ -86,12 +86,12 @@ const prepare = async (dataDir: string, people: number, requestsOf: (member: Mem
     const databaseUrl = await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const owner = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })
     const members = await makeMembers(owner, people)
-    // Else autovacuum does it somewhere in the middle of a measurement and plans change.
+    // Otherwise autovacuum runs in the middle of a measurement and plans change.
     await owner.pool.query('vacuum analyze')
     await owner.close()
     const requestsByPerson = members.map(requestsOf)
     const database = openDatabase(databaseUrl, { log, name: 'bench' })
-    const statementsByPerson = await hearStatements(database, requestsByPerson)
+    const statementsByPerson = await recordStatements(database, requestsByPerson)
     await database.close()
     return { databaseUrl, requestsByPerson, statementsByPerson }
   } finally {
@@ -99,7 +99,7 @@ const prepare = async (dataDir: string, people: number, requestsOf: (member: Mem
   }
 }
 
-/** A data folder of its own, gone afterwards. */
+/** Runs `work` with a new data folder and removes it afterwards. */
 export const withDataFolder = async <T>(work: (dataDir: string) => Promise<T>): Promise<T> => {
   const root = await mkdtemp(join(tmpdir(), 'academy-bench-'))
   const dataDir = join(root, 'data')
@@ -111,10 +111,10 @@ export const withDataFolder = async <T>(work: (dataDir: string) => Promise<T>): 
   }
 }
 
-export const withScene = <T>(
+export const withFixture = <T>(
   people: number,
   requestsOf: (member: Member) => Request[],
-  work: (scene: Scene) => Promise<T>,
+  work: (fixture: Fixture) => Promise<T>,
 ): Promise<T> =>
   withDataFolder(async (dataDir) => {
     const prepared = await prepare(dataDir, people, requestsOf)

@@ -101,8 +101,8 @@ const figuresOf = async (visitor: Visitor, screen: ScreenName): Promise<Figure[]
   ]
 }
 
-export const paint: Measurement = {
-  name: 'paint',
+export const webVitals: Measurement = {
+  name: 'web-vitals',
   run: () =>
     withVisitor(async (visitor) => {
       const figures: Figure[] = []

@@ -11,7 +11,7 @@ import { createTokens } from '../server/src/platform/tokens.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
 import { createFactories } from '../server/test/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
-import { benchSecret, withDataFolder } from './scene.ts'
+import { benchSecret, withDataFolder } from './fixture.ts'
 
 const pairs = 4
 const roundSeconds = 8
@@ -150,8 +150,8 @@ const takeTurns = async (url: string, { responseId, academyId, staff, tokens }: 
 }
 
 /** V4, G2: a server with its runner on one machine, as `npm start` has them, under a steady load; in turns. */
-export const gradingBeside: Measurement = {
-  name: 'grading-beside',
+export const readsWhileGrading: Measurement = {
+  name: 'reads-while-grading',
   run: () =>
     withDataFolder(async (dataDir) => {
       await findBubblewrap()

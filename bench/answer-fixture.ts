@@ -7,12 +7,12 @@ import { seedBasics } from '../server/seed/first-data.ts'
 import { freePort } from '../server/test/crash/server-process.ts'
 import { createFactories } from '../server/test/make.ts'
 import { answerRequest, makeTestHall, type Taker, type TestHall } from '../server/test/test-takers.ts'
-import { benchSecret } from './scene.ts'
+import { benchSecret } from './fixture.ts'
 
 const log = createLog('silent')
 export const tokens = createTokens(benchSecret)
 
-export interface AnswerScene<T> {
+export interface AnswerFixture<T> {
   dataDir: string
   env: Record<string, string>
   databaseUrl: string
@@ -20,10 +20,10 @@ export interface AnswerScene<T> {
 }
 
 /** A database with a test in it, filled by `fill`, and what a server needs to run on it. */
-export const prepareAnswerScene = async <T>(
+export const prepareAnswerFixture = async <T>(
   dataDir: string,
   fill: (database: Database, hall: TestHall, databaseUrl: string) => Promise<T>,
-): Promise<AnswerScene<T>> => {
+): Promise<AnswerFixture<T>> => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {
     const databaseUrl = await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })

@@ -1,6 +1,6 @@
 import { PreparedClient } from '../server/src/platform/prepared-client.ts'
 
-/** A statement as it left for the database. */
+/** A statement as it was sent to the database. */
 export interface Statement {
   text: string
   values: readonly unknown[]
@@ -9,25 +9,25 @@ export interface Statement {
 type QueryConfig = string | { text: string; values?: unknown[] }
 
 /**
- * Hears every statement of this process, on whichever connection, transactions included: whatever the code above the
- * driver is or becomes, the benchmark repeats what the product really does.
+ * Records every statement of this process on all connections, transactions included, at the driver: so the benchmark
+ * repeats what the product really does, however the code above the driver changes.
  */
-export const listenToDriver = (): { during(work: () => Promise<void>): Promise<Statement[]> } => {
-  let heard: Statement[] = []
+export const createStatementRecorder = (): { during(work: () => Promise<void>): Promise<Statement[]> } => {
+  let recorded: Statement[] = []
   const query = PreparedClient.prototype.query as (this: unknown, ...args: unknown[]) => never
-  PreparedClient.prototype.query = function listening(...args: unknown[]): never {
+  PreparedClient.prototype.query = function recording(...args: unknown[]): never {
     const [config, given] = args as [QueryConfig, unknown]
     const text = typeof config === 'string' ? config : config.text
     const values = typeof config === 'string' ? undefined : config.values
-    heard.push({ text, values: values ?? (Array.isArray(given) ? given : []) })
+    recorded.push({ text, values: values ?? (Array.isArray(given) ? given : []) })
     return query.apply(this, args)
   }
   return {
     during: async (work) => {
       const during: Statement[] = []
-      heard = during
+      recorded = during
       await work()
-      heard = []
+      recorded = []
       return during
     },
   }

@@ -3,11 +3,11 @@ import type { Page, Request } from '@playwright/test'
 const quietMs = 1_000
 const patienceMs = 45_000
 
-/** Realtime asks for ever; a screen is still when nothing else is under way. */
+/** Realtime polls for ever; a screen is idle when no other request is under way. */
 const isEndless = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/socket.io/')
 
-/** Call it before the page opens; the answer waits until nothing has been asked for a second. */
-export const watchRequests = (page: Page): { untilQuiet(): Promise<void> } => {
+/** Call it before the page opens. The returned function waits until the page has sent no request for a second. */
+export const watchRequests = (page: Page): { waitForNetworkIdle(): Promise<void> } => {
   const underWay = new Set<Request>()
   let lastChange = performance.now()
   const end = (request: Request): void => {
@@ -21,7 +21,7 @@ export const watchRequests = (page: Page): { untilQuiet(): Promise<void> } => {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return {
-    untilQuiet: async () => {
+    waitForNetworkIdle: async () => {
       const limit = performance.now() + patienceMs
       while (underWay.size > 0 || performance.now() - lastChange < quietMs) {
         if (performance.now() > limit)
