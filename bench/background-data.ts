@@ -5,7 +5,11 @@ import type { MadeAcademy } from '../server/test/make.ts'
  * Fills the tables with other people, so that plans use the same indexes as in production. With a handful of rows
  * PostgreSQL reads whole tables, and a missing index goes unseen.
  */
-export const makeBackgroundData = async ({ pool }: Database, academies: readonly MadeAcademy[], size: number): Promise<void> => {
+export const makeBackgroundData = async (
+  { pool }: Database,
+  academies: readonly MadeAcademy[],
+  size: number,
+): Promise<void> => {
   const { rows } = await pool.query<{ first: number; last: number }>(
     `with made as (
        insert into users (email, first_name, last_name, is_employee, email_confirmed_at, consented_at)

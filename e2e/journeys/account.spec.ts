@@ -213,59 +213,63 @@ for (const variant of variantsOf({ day: [desk], full: deskAndPhone }))
   )
 
 for (const variant of variantsOf({ day: [englishPhone], full: deskAndPhone }))
-  test(`two-step login is set up, renewed and switched off (${variantName(variant)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(variant.locale)
-    await applyVariant(page, variant)
-    await enterAs(page, await newEmployee(page, variant.locale))
-    await openTab(page, paths.mainEdit, 'security')
-    const dialog = page.getByRole('dialog')
-    const code = dialog.getByRole('textbox', { name: t('account.secondFactor.code') })
+  test(
+    `two-step login is set up, renewed and switched off (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await enterAs(page, await newEmployee(page, variant.locale))
+      await openTab(page, paths.mainEdit, 'security')
+      const dialog = page.getByRole('dialog')
+      const code = dialog.getByRole('textbox', { name: t('account.secondFactor.code') })
 
-    const secret = await test.step('the code of an authenticator switches it on', async () => {
-      await page.getByRole('button', { name: t('account.secondFactor.begin') }).click()
-      await expect(page.getByRole('img', { name: t('account.secondFactor.qr') })).toBeVisible()
-      const shown = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
-      await code.fill('000000')
-      await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
-      await expect(dialog.getByText(t('validation.wrongCode'))).toBeVisible()
-      await code.fill(codeOf(shown))
-      await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
-      await expect(dialog.getByRole('listitem')).toHaveCount(10)
-      return shown
-    })
+      const secret = await test.step('the code of an authenticator switches it on', async () => {
+        await page.getByRole('button', { name: t('account.secondFactor.begin') }).click()
+        await expect(page.getByRole('img', { name: t('account.secondFactor.qr') })).toBeVisible()
+        const shown = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+        await code.fill('000000')
+        await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
+        await expect(dialog.getByText(t('validation.wrongCode'))).toBeVisible()
+        await code.fill(codeOf(shown))
+        await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
+        await expect(dialog.getByRole('listitem')).toHaveCount(10)
+        return shown
+      })
 
-    await test.step('the recovery codes go only when they are kept', async () => {
-      await page.keyboard.press('Escape')
-      await dialog.getByRole('button', { name: t('account.codes.done') }).click()
-      await expect(dialog.getByText(t('account.codes.keepFirst'))).toBeVisible()
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: t('account.codes.download') }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(/\.txt$/)
-      await dialog.getByRole('checkbox').check()
-      await dialog.getByRole('button', { name: t('account.codes.done') }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(page.getByText(t('account.secondFactor.on'), { exact: true })).toBeVisible()
-    })
+      await test.step('the recovery codes go only when they are kept', async () => {
+        await page.keyboard.press('Escape')
+        await dialog.getByRole('button', { name: t('account.codes.done') }).click()
+        await expect(dialog.getByText(t('account.codes.keepFirst'))).toBeVisible()
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          dialog.getByRole('button', { name: t('account.codes.download') }).click(),
+        ])
+        expect(file.suggestedFilename()).toMatch(/\.txt$/)
+        await dialog.getByRole('checkbox').check()
+        await dialog.getByRole('button', { name: t('account.codes.done') }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(page.getByText(t('account.secondFactor.on'), { exact: true })).toBeVisible()
+      })
 
-    const spare = await test.step('new recovery codes for a code', async () => {
-      await page.getByRole('button', { name: t('account.secondFactor.renew') }).click()
-      await code.fill(codeOf(secret, 1))
-      await dialog.getByRole('button', { name: t('account.secondFactor.renew') }).click()
-      const first = await dialog.locator('code').first().innerText()
-      await dialog.getByRole('checkbox').check()
-      await dialog.getByRole('button', { name: t('account.codes.done') }).click()
-      return first
-    })
+      const spare = await test.step('new recovery codes for a code', async () => {
+        await page.getByRole('button', { name: t('account.secondFactor.renew') }).click()
+        await code.fill(codeOf(secret, 1))
+        await dialog.getByRole('button', { name: t('account.secondFactor.renew') }).click()
+        const first = await dialog.locator('code').first().innerText()
+        await dialog.getByRole('checkbox').check()
+        await dialog.getByRole('button', { name: t('account.codes.done') }).click()
+        return first
+      })
 
-    await test.step('a recovery code switches it off', async () => {
-      await page.getByRole('button', { name: t('account.secondFactor.disable') }).click()
-      await code.fill(spare)
-      await dialog.getByRole('button', { name: t('account.secondFactor.disable') }).click()
-      await expect(page.getByText(t('account.secondFactor.off'), { exact: true })).toBeVisible()
-    })
-  })
+      await test.step('a recovery code switches it off', async () => {
+        await page.getByRole('button', { name: t('account.secondFactor.disable') }).click()
+        await code.fill(spare)
+        await dialog.getByRole('button', { name: t('account.secondFactor.disable') }).click()
+        await expect(page.getByText(t('account.secondFactor.off'), { exact: true })).toBeVisible()
+      })
+    },
+  )
 
 for (const variant of variantsOf({ day: [englishDesk], full: deskAndPhone }))
   test(

@@ -9,7 +9,12 @@ import { startCopy } from '../setup/own-server.ts'
 import { waitForNetworkIdle } from '../setup/network-idle.ts'
 import { openSharedPage, type SharedPage } from '../setup/shared-page.ts'
 import { addressOf, pageOf, type Screen, screens } from '../setup/screens.ts'
-import { expectAccessibleIn, expectNothingSticksOut, type ThemeAndWidth, themeAndWidthInTurn } from '../setup/screen-checks.ts'
+import {
+  expectAccessibleIn,
+  expectNothingSticksOut,
+  type ThemeAndWidth,
+  themeAndWidthInTurn,
+} from '../setup/screen-checks.ts'
 
 let server: Awaited<ReturnType<typeof startCopy>>
 let sharedPage: SharedPage

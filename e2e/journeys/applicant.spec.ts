@@ -36,7 +36,9 @@ const fillRegistration = async (page: Page, variant: Variant, email: string): Pr
 }
 
 for (const variant of variantsOf({ day: [desk] }))
-  test(`[ACC-15][MAIL-13][ACC-23] from the home page to the cabinet and out (${variantName(variant)})`, async ({ page }) => {
+  test(`[ACC-15][MAIL-13][ACC-23] from the home page to the cabinet and out (${variantName(variant)})`, async ({
+    page,
+  }) => {
     const t = textsOf(variant.locale)
     const email = `journey-${randomUUID().slice(0, 8)}@example.test`
     await applyVariant(page, variant)
@@ -104,7 +106,8 @@ for (const variant of variantsOf({ day: [desk] }))
     await test.step('[STG-35][STG-36] the sidebar has the stages, the later ones locked', async () => {
       if (variant.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
       const navigation = page.getByRole('navigation', { name: t('cabinet.stages') })
-      const stage = (ua: string, en: string) => navigation.getByRole('link', { name: variant.locale === 'ua' ? ua : en })
+      const stage = (ua: string, en: string) =>
+        navigation.getByRole('link', { name: variant.locale === 'ua' ? ua : en })
       await expect(stage('Матеріали для підготовки', 'Preparation materials')).toHaveAttribute('href', /preparation$/)
       await expect(stage('Командний проєкт', 'Team project')).toBeDisabled()
       await expect(stage('Командний проєкт', 'Team project')).not.toHaveAttribute('href')

@@ -45,7 +45,9 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
     await test.step('it runs, and its log grows without a reload, each piece at its place', async () => {
       const job = await runner.claimResult(resultId)
       await expect(running.getByRole('heading', { name })).toBeVisible()
-      await expect(page.getByRole('list', { name: t('autogradePanel.runners') })).toContainText(`runner-${variant.locale}`)
+      await expect(page.getByRole('list', { name: t('autogradePanel.runners') })).toContainText(
+        `runner-${variant.locale}`,
+      )
       await runner.log(job, 9, 'ok 1 - adds\n')
       await runner.log(job, 0, 'npm test\n')
       await expect(running.getByRole('log')).toHaveText('npm test\nok 1 - adds\n')
@@ -150,7 +152,9 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
 
   // At full size only: runner.test.ts and stage-lectures.test.ts prove the shadow run and its publishing.
   if (runsNightJourneys)
-    test(`[AG-25] new tests run in the shadow, are looked at and published: ${variantName(variant)}`, async ({ page }) => {
+    test(`[AG-25] new tests run in the shadow, are looked at and published: ${variantName(variant)}`, async ({
+      page,
+    }) => {
       await applyVariant(page, variant)
       await openPanel(page)
       const runner = fakeRunner(`runner-${variant.locale}`)

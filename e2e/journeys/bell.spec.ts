@@ -3,7 +3,17 @@ import type { Locator, Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
-import { comeAfresh, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  comeAfresh,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { variantName, variantsOf, phone } from '../setup/variants.ts'
 import { answersTo } from '../setup/sockets.ts'
 

@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test'
 import { changeReplies } from '../setup/change-replies.ts'
 import { requestOf } from '../setup/api.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
-import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { desk, englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { readIn } from '../setup/reading.ts'
 import { answersTo } from '../setup/sockets.ts'

@@ -2,7 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { patient } from '../../scripts/testing/patience.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
 import { openFaultyNetwork } from '../setup/network-faults.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, troublesOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  troublesOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 
 /** Nobody of the demo talks about this lecture. */

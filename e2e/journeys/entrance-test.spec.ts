@@ -8,7 +8,16 @@ import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible } from '../setup/axe.ts'
 import { endProfiles, newProfile, openProfile, untilOnDisk } from '../setup/killable-browser.ts'
-import { demoPassword, expect, hasNoOverflow, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
 import { answersTo } from '../setup/sockets.ts'

@@ -18,77 +18,81 @@ const openPreparation = async (page: Page): Promise<void> => {
 
 for (const variant of variantsOf({ day: [desk] }))
   // At full size only: material-groups.test.ts and material-group-form.rules.test.ts prove it.
-  test(`a teacher writes a material group and removes it (${variantName(variant)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(variant.locale)
-    await applyVariant(page, variant)
-    await signIn(page, 'teacher')
-    const name = `Група ${variant.locale} ${variant.width} ${Date.now()}`
+  test(
+    `a teacher writes a material group and removes it (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await signIn(page, 'teacher')
+      const name = `Група ${variant.locale} ${variant.width} ${Date.now()}`
 
-    await test.step('[NAV-47][MAT-04] the groups with what is in them and where they are shown', async () => {
-      await page.goto(paths.materialGroups)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('materialGroups.title'))
-      await expect(page.getByRole('row', { name: /Перші кроки/ })).toContainText(t('materials.category.0'))
-    })
+      await test.step('[NAV-47][MAT-04] the groups with what is in them and where they are shown', async () => {
+        await page.goto(paths.materialGroups)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('materialGroups.title'))
+        await expect(page.getByRole('row', { name: /Перші кроки/ })).toContainText(t('materials.category.0'))
+      })
 
-    const titleField = page.getByRole('textbox', { name: t('materialGroups.content.title') })
-    await test.step('[MAT-21] a new one, with a text that shows itself while it is typed', async () => {
-      await page.getByRole('link', { name: t('materialGroups.add') }).click()
-      await page.getByRole('textbox', { name: t('materialGroups.field.name') }).fill(name)
-      await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
-      await expect(titleField).toBeFocused()
-      await titleField.fill('Перший')
-      await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('http://example.com')
-      await page.getByRole('textbox', { name: t('materialGroups.content.body') }).fill('**Важливо** <b>не жирне</b>')
-      const preview = page.getByRole('region', { name: t('materialGroups.content.preview') })
-      await expect(preview.locator('strong')).toHaveText('Важливо')
-      await expect(preview).toContainText('<b>не жирне</b>')
-      await expect(preview.locator('b')).toHaveCount(0)
-    })
+      const titleField = page.getByRole('textbox', { name: t('materialGroups.content.title') })
+      await test.step('[MAT-21] a new one, with a text that shows itself while it is typed', async () => {
+        await page.getByRole('link', { name: t('materialGroups.add') }).click()
+        await page.getByRole('textbox', { name: t('materialGroups.field.name') }).fill(name)
+        await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
+        await expect(titleField).toBeFocused()
+        await titleField.fill('Перший')
+        await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('http://example.com')
+        await page.getByRole('textbox', { name: t('materialGroups.content.body') }).fill('**Важливо** <b>не жирне</b>')
+        const preview = page.getByRole('region', { name: t('materialGroups.content.preview') })
+        await expect(preview.locator('strong')).toHaveText('Важливо')
+        await expect(preview).toContainText('<b>не жирне</b>')
+        await expect(preview.locator('b')).toHaveCount(0)
+      })
 
-    const save = page.getByRole('button', { name: t('materialGroups.save'), exact: true })
-    await test.step('[MAT-02] what is wrong is said at its field', async () => {
-      await save.click()
-      await expect(page.getByRole('alert').first()).toContainText(t('validation.wrongLink'))
-      await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('https://example.com/')
-    })
+      const save = page.getByRole('button', { name: t('materialGroups.save'), exact: true })
+      await test.step('[MAT-02] what is wrong is said at its field', async () => {
+        await save.click()
+        await expect(page.getByRole('alert').first()).toContainText(t('validation.wrongLink'))
+        await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('https://example.com/')
+      })
 
-    await test.step('[MAT-21][MAT-20] it is saved, gets an address and is there after a reload', async () => {
-      await save.click()
-      await expect(page).toHaveURL(/group=\d+/)
-      await expect(save).toBeFocused()
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    })
+      await test.step('[MAT-21][MAT-20] it is saved, gets an address and is there after a reload', async () => {
+        await save.click()
+        await expect(page).toHaveURL(/group=\d+/)
+        await expect(save).toBeFocused()
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      })
 
-    await test.step('[MAT-22] order is changed by buttons; nobody leaves unsaved work by a slip', async () => {
-      await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
-      await titleField.fill('Другий')
-      await page.getByRole('button', { name: t('materialGroups.content.up', { title: 'Другий' }) }).click()
-      await page.getByRole('link', { name: t('materialGroups.back') }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('materialGroups.leave.stay') })
-        .click()
-      await save.click()
-      await expect(page.getByText(t('materialGroups.allSaved'))).toBeVisible()
-      await page.reload()
-      await expect(page.locator('[data-content-toggle]').first()).toContainText('Другий')
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
+      await test.step('[MAT-22] order is changed by buttons; nobody leaves unsaved work by a slip', async () => {
+        await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
+        await titleField.fill('Другий')
+        await page.getByRole('button', { name: t('materialGroups.content.up', { title: 'Другий' }) }).click()
+        await page.getByRole('link', { name: t('materialGroups.back') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('materialGroups.leave.stay') })
+          .click()
+        await save.click()
+        await expect(page.getByText(t('materialGroups.allSaved'))).toBeVisible()
+        await page.reload()
+        await expect(page.locator('[data-content-toggle]').first()).toContainText('Другий')
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
 
-    await test.step('[MAT-18][MAT-19] it is found by its name and removed', async () => {
-      await page.getByRole('link', { name: t('materialGroups.back') }).click()
-      await page.getByRole('searchbox', { name: t('materialGroups.search') }).fill(name)
-      await expect(page.getByRole('row')).toHaveCount(2)
-      await page.getByRole('checkbox', { name: t('materialGroups.select', { name }) }).check()
-      await page.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('materialGroups.remove'), exact: true })
-        .click()
-      await expect(page.getByText(t('materialGroups.nothing.title'))).toBeVisible()
-    })
-  })
+      await test.step('[MAT-18][MAT-19] it is found by its name and removed', async () => {
+        await page.getByRole('link', { name: t('materialGroups.back') }).click()
+        await page.getByRole('searchbox', { name: t('materialGroups.search') }).fill(name)
+        await expect(page.getByRole('row')).toHaveCount(2)
+        await page.getByRole('checkbox', { name: t('materialGroups.select', { name }) }).check()
+        await page.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('materialGroups.remove'), exact: true })
+          .click()
+        await expect(page.getByText(t('materialGroups.nothing.title'))).toBeVisible()
+      })
+    },
+  )
 
 // At full size only: material-groups.test.ts and material-groups.api.test.ts prove the refusal.
 if (runsNightJourneys)

@@ -3,7 +3,17 @@ import type { PushedNews } from '@academy/contract/news'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { requestOf } from '../setup/api.ts'
 import { browserArgs, fullBrowser } from '../setup/browsers.ts'
-import { comeAfresh, demoPassword, expect, paths, signIn, test, textsOf, troublesOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  comeAfresh,
+  demoPassword,
+  expect,
+  paths,
+  signIn,
+  test,
+  textsOf,
+  troublesOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { startCopy } from '../setup/own-server.ts'
 import { startPushService, type Subscriber, type TestPushService } from '../setup/push-service.ts'
 

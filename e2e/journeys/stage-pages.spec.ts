@@ -1,28 +1,42 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { changeReplies } from '../setup/change-replies.ts'
 import { requestOf } from '../setup/api.ts'
-import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
 import { readIn } from '../setup/reading.ts'
 
 for (const variant of variantsOf({ day: [englishPhone] }))
   // At full size only: the next journey sees the same page as students will.
-  test(`a page staff wrote, in the frame of its stage (${variantName(variant)})`, { tag: '@full' }, async ({ page }) => {
-    await applyVariant(page, variant)
-    await readIn(page, variant.locale)
-    await signIn(page, 'learner')
-    await page.goto(paths.stage('about'))
+  test(
+    `a page staff wrote, in the frame of its stage (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await applyVariant(page, variant)
+      await readIn(page, variant.locale)
+      await signIn(page, 'learner')
+      await page.goto(paths.stage('about'))
 
-    await test.step('[STG-27][STG-32][NAV-38][S13] it is framed in a sandbox, in the language of the page', async () => {
-      const frame = page.locator('iframe')
-      await expect(frame).toHaveAttribute('src', new RegExp(`^/static-pages/\\d+/about\\?lang=${variant.locale}`))
-      await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
-      const heading = variant.locale === 'ua' ? 'Як проходить навчання' : 'How it works'
-      await expect(frame.contentFrame().getByRole('heading', { name: heading })).toBeVisible()
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
-  })
+      await test.step('[STG-27][STG-32][NAV-38][S13] it is framed in a sandbox, in the language of the page', async () => {
+        const frame = page.locator('iframe')
+        await expect(frame).toHaveAttribute('src', new RegExp(`^/static-pages/\\d+/about\\?lang=${variant.locale}`))
+        await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+        const heading = variant.locale === 'ua' ? 'Як проходить навчання' : 'How it works'
+        await expect(frame.contentFrame().getByRole('heading', { name: heading })).toBeVisible()
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
+    },
+  )
 
 // At full size only: stage-pages.test.ts proves it.
 if (runsNightJourneys)

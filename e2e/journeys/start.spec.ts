@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, troublesOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  troublesOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { answersTo } from '../setup/sockets.ts'
 
 const t = textsOf('ua')

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { goOn } from '../setup/go-on.ts'
-import { comeAfresh, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import {
+  comeAfresh,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { desk, englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 
 // An account has one language at a time (I18N-08), and all of them change the tests of one academy.

@@ -16,7 +16,8 @@ export const allThemesAndWidths: readonly ThemeAndWidth[] = [
 ]
 
 /** By day the screens take turns: the first is checked in the first theme and width, the second in the second... */
-export const themeAndWidthInTurn = (index: number): ThemeAndWidth => allThemesAndWidths[index % allThemesAndWidths.length]!
+export const themeAndWidthInTurn = (index: number): ThemeAndWidth =>
+  allThemesAndWidths[index % allThemesAndWidths.length]!
 
 /** By day the narrowest, where things stick out first; the screens themselves are shown in other widths. */
 const widths = bySize({ day: [320], full: [320, 390, 768, 1024] })
@@ -54,7 +55,11 @@ const stickingOut = (page: Page): Promise<string[]> =>
   })
 
 /** Nothing for axe to find in these themes and widths. */
-export const expectAccessibleIn = async (page: Page, name: string, shownIn: readonly ThemeAndWidth[]): Promise<void> => {
+export const expectAccessibleIn = async (
+  page: Page,
+  name: string,
+  shownIn: readonly ThemeAndWidth[],
+): Promise<void> => {
   let seenWidth = 0
   for (const { theme, width } of shownIn) {
     await page.setViewportSize({ width, height: 900 })

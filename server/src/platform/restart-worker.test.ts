@@ -34,7 +34,10 @@ test('[C5] a worker that ends, well or badly, is followed by another until it is
 test('[C5] a worker that cannot start is tried again', async () => {
   const { made, start } = runners()
   let isAway = false
-  const kept = await startWithRestarts(() => (isAway ? Promise.reject(new Error('away')) : start()), createLog('silent'))
+  const kept = await startWithRestarts(
+    () => (isAway ? Promise.reject(new Error('away')) : start()),
+    createLog('silent'),
+  )
   isAway = true
   made[0]!.end()
   await vi.advanceTimersByTimeAsync(3_500)

@@ -9,7 +9,10 @@ export interface RunningWorker {
 }
 
 /** Starts a worker, and another whenever it ends: a worker that cannot store the result of a job ends for good. */
-export const startWithRestarts = async (start: () => Promise<RunningWorker>, log: Logger): Promise<Pick<RunningWorker, 'stop'>> => {
+export const startWithRestarts = async (
+  start: () => Promise<RunningWorker>,
+  log: Logger,
+): Promise<Pick<RunningWorker, 'stop'>> => {
   let isStopping = false
   let runner = await start()
   const watch = async (): Promise<void> => {

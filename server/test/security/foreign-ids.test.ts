@@ -324,7 +324,7 @@ test('[A2] nothing of the foreign academy was changed by any of these calls', as
   expect(await foreignRows()).toEqual(before)
 })
 
-test('[A2] whatever the caller's academy has, the foreign one has under the id that was tried', async () => {
+test("[A2] whatever the caller's academy has, the foreign one has under the id that was tried", async () => {
   // Nobody of an academy can ask for these by a number: logs, and what has a name nobody can guess.
   const unnumbered = ['audit_log', 'mails', 'demo_results', 'demo_tests']
   const lacking: string[] = []
