@@ -36,7 +36,7 @@ export const operations: Fault[] = [
     breaks: 'E2',
     file: `${platform}/db.ts`,
     find: `    pool.on('connect', (client) =>
-      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost: its call fails')),
     )
 `,
     replace: '',

@@ -42,9 +42,11 @@ export const openDatabase = (url: string, options: { log: Logger; max?: number; 
       idleTimeoutMillis: 30_000,
     })
     // A dying database emits on the pool and on every client; a client without a listener ends the process (M4).
-    pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+    pool.on('error', (error) =>
+      options.log.warn({ err: error }, 'idle database connection lost: the pool opens another when one is needed'),
+    )
     pool.on('connect', (client) =>
-      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost: its call fails')),
     )
     return pool
   }

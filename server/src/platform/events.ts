@@ -25,7 +25,9 @@ export const createEventBus = (log: Logger): EventBus => {
       for (const listener of listeners.get(name) ?? [])
         Promise.resolve()
           .then(() => listener(payload as never))
-          .catch((error: unknown) => log.error({ err: error, event: name }, 'event listener failed'))
+          .catch((error: unknown) =>
+            log.error({ err: error, event: name }, 'event listener failed: the others still run'),
+          )
     },
   }
 }

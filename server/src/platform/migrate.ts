@@ -33,7 +33,9 @@ export const prepareDatabase = async (
   options: { appUrl: string | null; log: Logger; isThrowAway?: boolean; only?: readonly string[] },
 ): Promise<string> => {
   const client = await connectOwner(ownerUrl)
-  client.on('error', (error) => options.log.warn({ err: error }, 'owner connection lost'))
+  client.on('error', (error) =>
+    options.log.warn({ err: error }, 'the database connection of the migration was lost: this start fails'),
+  )
   try {
     // Only the databases of the test suite may forget what they were told.
     if (!options.isThrowAway) await refuseUnsafeDatabase(client)

@@ -179,16 +179,16 @@ export const createRealtime = async (deps: {
   ): Promise<void> => {
     const name = error instanceof AppError ? error.errorName : 'UnknownError'
     const { userId } = socket.data
-    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'realtime event failed')
-    // Those of a flood are told once, at its end.
+    if (!(error instanceof AppError)) deps.log.error({ err: error, event }, 'realtime event failed')
+    // A flood is logged once, when its connection is closed.
     else if (name !== 'TooManyRequests') deps.log.info({ event, refused: name, userId }, 'event refused')
     const { code, message } = errors[name]
     const retryAfterSeconds = error instanceof AppError ? error.details.retryAfterSeconds : undefined
     acknowledge({ code, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) })
     socket.emit('error', { code, message })
-    // RT-26: who cannot say who they are is sent away.
+    // RT-26: a socket without a valid token is disconnected.
     if (name === 'InvalidAccessToken' || name === 'ExpiredAccessToken') socket.disconnect(true)
-    // What is malformed costs as much as what is too much.
+    // Malformed events count towards the limit like those above it.
     if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)
   }
 
@@ -198,7 +198,7 @@ export const createRealtime = async (deps: {
   }
 
   const cutOff = (socket: RealtimeSocket): void => {
-    deps.log.warn({ userId: socket.data.userId }, 'a socket sent events without end')
+    deps.log.warn({ userId: socket.data.userId }, 'a socket sent too many events: it is disconnected')
     socket.disconnect(true)
   }
 

@@ -222,12 +222,12 @@ const isAlive = async (folder: DataFolder): Promise<boolean> => {
   return postmaster !== null && (await isPostmasterOf(folder.cluster, postmaster.pid))
 }
 
-/** Starts a database again that died under a living server; one that lives helps itself. */
+/** Starts the database again if its process died; one that is alive recovers by itself. */
 export const reviveCluster = async (cluster: Cluster, address: ClusterAddress): Promise<void> => {
   if (await isAlive(cluster.folder)) return
   await disownPostmaster(cluster.folder.cluster)
   await startCluster(cluster, address)
-  cluster.warn('The database had ended and was started again.')
+  cluster.warn('The database process ended: it was started again.')
 }
 
 export const stopCluster = async (cluster: Cluster): Promise<void> => {
