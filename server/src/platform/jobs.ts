@@ -13,7 +13,7 @@ export interface Job<S extends z.ZodMiniType, Deps> {
   name: string
   payload: S
   maxTries: number
-  /** Those with a larger number wait for all others; absent: 0. */
+  /** Jobs with a larger number run after all others; absent: 0. */
   priority?: number
   /** When it runs by itself, in crontab notation (UTC). */
   cron?: string
@@ -28,14 +28,14 @@ export const defineJob =
 
 type Queued<S extends z.ZodMiniType> = Pick<Job<S, never>, 'name' | 'payload' | 'maxTries' | 'priority'>
 
-/** Written in the transaction that causes it: no commit, no job; a commit, certainly a job (C4). */
+/** Written in the transaction that causes it, so the job exists if and only if the transaction commits (C4). */
 export const enqueueJob = async <S extends z.ZodMiniType>(
   db: Db,
   job: Queued<S>,
   payload: z.input<S>,
   /** Not before this moment. */
   runAt?: Date,
-  /** Takes the place of a job of this name that nobody has begun yet. */
+  /** Replaces a job with this key that has not started yet. */
   key?: string,
 ): Promise<void> => {
   const checked = job.payload.parse(payload)
@@ -93,7 +93,7 @@ const withoutNamedErrors = (pool: pg.Pool): pg.Pool => {
   })
 }
 
-/** Longer than it takes to write down what became of the last jobs. */
+/** Longer than it takes to store the results of the last jobs. */
 const farewellMs = 2_000
 
 /**
