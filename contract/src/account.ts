@@ -54,7 +54,7 @@ export const AccountEvent = z.strictObject({
   at: IsoDateTime,
   event: z.enum(accountEvents),
   ip: z.nullable(z.string()),
-  /** Set when somebody else did it: the staff member who acted, also while impersonating. */
+  /** The staff member who did it, also while impersonating; absent when it was the owner. */
   byName: z.nullable(z.string()),
   academyName: z.nullable(z.string()),
 })

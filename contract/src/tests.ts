@@ -31,7 +31,7 @@ export const Test = z.strictObject({
   /** Seconds (TEST-01), with whatever was added for this student. */
   duration: z.int(),
   deadline: IsoDateTime,
-  /** The clock that counts: the page measures from here and never asks its own. */
+  /** The server's time: the page measures from here and never uses the clock of the device. */
   serverTime: IsoDateTime,
 })
 export type Test = z.infer<typeof Test>
@@ -94,7 +94,7 @@ export const TestStanding = z.strictObject({
 })
 export type TestStanding = z.infer<typeof TestStanding>
 
-/** How it stands in the middle of a test. */
+/** The state of a running test. */
 export const Pulse = z.strictObject({
   serverTime: IsoDateTime,
   deadline: IsoDateTime,
@@ -204,7 +204,7 @@ export const AnsweredQuestion = z.strictObject({
       cheatsCount: z.int(),
       isLate: z.boolean(),
       isScored: z.boolean(),
-      /** said to be in time, arrived late, and the line was there: staff decide. */
+      /** given in time by its own account, but it arrived late although there was a connection: staff decide. */
       hold: z.nullable(AnswerHold),
       language: z.nullable(z.enum(locales)),
     }),
