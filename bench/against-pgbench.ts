@@ -5,7 +5,7 @@ import { findPgbench, type Pgbench } from './find-pgbench.ts'
 import { load, type Request } from './load.ts'
 import { runPgbench, writeScript } from './pgbench.ts'
 import { pgbenchScript } from './pgbench-script.ts'
-import { type Member, type Scene, withScene } from './scene.ts'
+import { type Member, type Fixture, withFixture } from './fixture.ts'
 
 /** Of the budgets in design/stack.md. */
 const clients = 32
@@ -24,10 +24,10 @@ interface Round {
   alone: Turn
 }
 
-const withCpu = async <T extends { perSecond: number }>(scene: Scene, seconds: number, work: () => Promise<T>) => {
-  const before = await cpuTime(scene.env.DATA_DIR!)
+const withCpu = async <T extends { perSecond: number }>(fixture: Fixture, seconds: number, work: () => Promise<T>) => {
+  const before = await cpuTime(fixture.env.DATA_DIR!)
   const result = await work()
-  const after = await cpuTime(scene.env.DATA_DIR!)
+  const after = await cpuTime(fixture.env.DATA_DIR!)
   const requests = result.perSecond * seconds
   const cpu = before &&
     after && {
@@ -38,14 +38,14 @@ const withCpu = async <T extends { perSecond: number }>(scene: Scene, seconds: n
 }
 
 /** Both take turns on one running server, so that a neighbour's load or a slower disk falls on both. */
-const takeTurns = async (pgbench: Pgbench, scene: Scene): Promise<Round[]> => {
-  const { requestsByPerson, statementsByPerson, databaseUrl, scriptPath } = scene
+const takeTurns = async (pgbench: Pgbench, fixture: Fixture): Promise<Round[]> => {
+  const { requestsByPerson, statementsByPerson, databaseUrl, scriptPath } = fixture
   await writeScript(scriptPath, pgbenchScript(statementsByPerson))
   const requestsPerScript = requestsByPerson[0]!.length
-  const server = await startServerProcess({ ...scene.env, PORT: String(await freePort()) })
-  const throughStack = (seconds: number) => withCpu(scene, seconds, () => load(server.url, requestsByPerson, seconds))
+  const server = await startServerProcess({ ...fixture.env, PORT: String(await freePort()) })
+  const throughStack = (seconds: number) => withCpu(fixture, seconds, () => load(server.url, requestsByPerson, seconds))
   const alone = (seconds: number) =>
-    withCpu(scene, seconds, async () => ({
+    withCpu(fixture, seconds, async () => ({
       perSecond: requestsPerScript * (await runPgbench(pgbench, { databaseUrl, scriptPath, clients, seconds })),
     }))
   try {
@@ -67,7 +67,7 @@ export const measureAgainstPgbench = async (
   limits: { budget: number; ambition: number },
 ): Promise<Figure[]> => {
   const pgbench = await findPgbench()
-  const done = await withScene(clients, requestsOf, (scene) => takeTurns(pgbench, scene))
+  const done = await withFixture(clients, requestsOf, (fixture) => takeTurns(pgbench, fixture))
   const ratios = done.map(({ stack, alone }) => stack.perSecond / alone.perSecond)
   const explaining = (name: string, unit: Figure['unit'], of: (round: Round) => number | undefined): Figure[] => {
     const values = done.map(of).filter((value) => value !== undefined)

@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import type { Database } from '../server/src/platform/db.ts'
 import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { makeTakers, type TestHall } from '../server/test/test-takers.ts'
-import { answersOf, prepareAnswerScene, tokens } from './answer-scene.ts'
+import { answersOf, prepareAnswerFixture, tokens } from './answer-fixture.ts'
 import { type Figure, type Measurement, median } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const small = 1_000
 const large = 1_000_000
@@ -44,7 +44,7 @@ const storeAttempts = async ({ pool }: Database, { academy, stageTest }: TestHal
 
 const measureGrowth = async (smallDir: string, largeDir: string): Promise<Figure[]> => {
   const sceneOf = (dataDir: string, stored: number) =>
-    prepareAnswerScene(dataDir, async (database, hall) => {
+    prepareAnswerFixture(dataDir, async (database, hall) => {
       await storeAttempts(database, hall, stored)
       return makeTakers(database.pool, tokens, hall, { count: 40, isStarted: true })
     })

@@ -1,6 +1,6 @@
 import type { Database } from '../server/src/platform/db.ts'
 import type { answerRequest, Taker, TestHall } from '../server/test/test-takers.ts'
-import type { Statement } from './listen-to-driver.ts'
+import type { Statement } from './record-statements.ts'
 
 /** A table like the one of the answers, with its keys, and one row written as an answer is. */
 export const upsertScript = async ({ pool }: Database, { academy }: TestHall): Promise<string> => {

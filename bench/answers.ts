@@ -3,13 +3,13 @@ import { openDatabase } from '../server/src/platform/db.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { answerRequest, makeTakers } from '../server/test/test-takers.ts'
-import { answersOf, prepareAnswerScene, tokens } from './answer-scene.ts'
+import { answersOf, prepareAnswerFixture, tokens } from './answer-fixture.ts'
 import { addSessions, ownScript, ownTakersCount, upsertScript } from './answer-scripts.ts'
 import { cpuTime } from './cpu-time.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
 import { findPgbench } from './find-pgbench.ts'
 import { runPgbench, writeScript } from './pgbench.ts'
-import { hearStatements, withDataFolder } from './scene.ts'
+import { recordStatements, withDataFolder } from './fixture.ts'
 
 const clients = 32
 const rounds = 4
@@ -19,7 +19,7 @@ const warmUpSeconds = 3
 const takersCount = 6_000
 
 const prepare = (dataDir: string) =>
-  prepareAnswerScene(dataDir, async (owner, hall, databaseUrl) => {
+  prepareAnswerFixture(dataDir, async (owner, hall, databaseUrl) => {
     const takers = await makeTakers(owner.pool, tokens, hall, { count: takersCount, isStarted: true })
     const upsert = await upsertScript(owner, hall)
     const own = await makeTakers(owner.pool, tokens, hall, {
@@ -29,7 +29,7 @@ const prepare = (dataDir: string) =>
     const taker = takers.pop()!
     const request = answerRequest(taker, taker.questionIds.at(-1)!)
     const database = openDatabase(databaseUrl, { log: createLog('silent'), name: 'bench' })
-    const [statements] = await hearStatements(database, [[request]])
+    const [statements] = await recordStatements(database, [[request]])
     await database.close()
     await addSessions(owner, own)
     return { takers, own, upsert, heard: { taker, request, statements: statements! } }

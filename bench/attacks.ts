@@ -10,10 +10,10 @@ import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { createFactories } from '../server/test/make.ts'
 import { answerRequest, makeTakers, type Taker, type TestHall } from '../server/test/test-takers.ts'
 import type { AttackPlan } from './attackers.ts'
-import { prepareAnswerScene, tokens } from './answer-scene.ts'
+import { prepareAnswerFixture, tokens } from './answer-fixture.ts'
 import type { Figure, Measurement } from './figure.ts'
-import { runnerBeside } from './runner-beside.ts'
-import { withDataFolder } from './scene.ts'
+import { startGradingRunner } from './local-runner.ts'
+import { withDataFolder } from './fixture.ts'
 
 const answersPerSecond = 20
 const roundSeconds = 20
@@ -115,20 +115,20 @@ const startAttackers = (plan: AttackPlan): { child: ChildProcess; said(): string
 }
 
 const measure = async (dataDir: string, git: GitServer): Promise<Figure[]> => {
-  const scene = await prepareAnswerScene(dataDir, (database, hall) => plant(database, hall, git))
-  const { attackers, takers } = scene.prepared
-  const server = await startServerProcess({ ...scene.env, PROXY_HOPS: '1' })
+  const fixture = await prepareAnswerFixture(dataDir, (database, hall) => plant(database, hall, git))
+  const { attackers, takers } = fixture.prepared
+  const server = await startServerProcess({ ...fixture.env, PROXY_HOPS: '1' })
   const answers = inTurns(takers)
   try {
     const calm = await answerFor(server.url, answers)
-    const stopRunner = runnerBeside(server.url, tokens, git)
+    const stopRunner = startGradingRunner(server.url, tokens, git)
     const { child, said } = startAttackers({ url: server.url, students: attackers })
     await sleep(3_000)
     const attacked = await answerFor(server.url, answers)
     child.kill('SIGTERM')
     await once(child, 'exit')
     await stopRunner()
-    const lost = (await lostOf(scene.databaseUrl, calm)) + (await lostOf(scene.databaseUrl, attacked))
+    const lost = (await lostOf(fixture.databaseUrl, calm)) + (await lostOf(fixture.databaseUrl, attacked))
     const smaller = { better: 'smaller' } as const
     return [
       { name: 'answers under all attacks, lost', value: lost, unit: '', ...smaller, budget: 0 },

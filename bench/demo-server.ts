@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { MissingPartError } from '../scripts/debian-package.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 /** A real server with the demo academy and the newest build of the web client. */
 export const withDemoServer = async <T>(work: (url: string) => Promise<T>): Promise<T> => {

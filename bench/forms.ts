@@ -8,7 +8,7 @@ import { freePort, startServerProcess } from '../server/test/crash/server-proces
 import { fourQuestions } from '../server/test/make-forms.ts'
 import { createFactories, type MadeAcademy } from '../server/test/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const secret = 'the secret of the benchmark, long enough for anybody'
 /** People; each passes a form of five questions. */

@@ -11,7 +11,7 @@ import { seedBasics } from '../server/seed/first-data.ts'
 import { createFactories, type MadeAcademy } from '../server/test/make.ts'
 import { cpuTime } from './cpu-time.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const secret = 'the secret of the benchmark, long enough for anybody'
 const log = createLog('silent')

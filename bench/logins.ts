@@ -3,7 +3,7 @@ import { freePort, startServerProcess } from '../server/test/crash/server-proces
 import { testPassword } from '../server/test/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
 import { load, type Request } from './load.ts'
-import { type Scene, withScene } from './scene.ts'
+import { type Fixture, withFixture } from './fixture.ts'
 
 const readers = 16
 const loggingIn = 16
@@ -37,10 +37,10 @@ const readSlowly = async (url: string, requests: Request[]): Promise<number> => 
   return result.latency.p99
 }
 
-const takeTurns = async (scene: Scene): Promise<Figure[]> => {
-  const server = await startServerProcess({ ...scene.env, PORT: String(await freePort()) })
-  const reads = scene.requestsByPerson.slice(0, readers).map(([read]) => read!)
-  const logIns = scene.requestsByPerson.slice(readers).map(([, login]) => [login!])
+const takeTurns = async (fixture: Fixture): Promise<Figure[]> => {
+  const server = await startServerProcess({ ...fixture.env, PORT: String(await freePort()) })
+  const reads = fixture.requestsByPerson.slice(0, readers).map(([read]) => read!)
+  const logIns = fixture.requestsByPerson.slice(readers).map(([, login]) => [login!])
   const [calm, during, perSecond]: [number[], number[], number[]] = [[], [], []]
   try {
     await readSlowly(server.url, reads)
@@ -71,5 +71,5 @@ const takeTurns = async (scene: Scene): Promise<Figure[]> => {
 /** T5: passwords are hashed two at a time, so a crowd that logs in does not take the machine from those who work. */
 export const logins: Measurement = {
   name: 'logins',
-  run: () => withScene(readers + loggingIn, (member) => [readMe(member), logIn(member)], takeTurns),
+  run: () => withFixture(readers + loggingIn, (member) => [readMe(member), logIn(member)], takeTurns),
 }

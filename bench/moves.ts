@@ -9,7 +9,7 @@ import { freePort, startServerProcess } from '../server/test/crash/server-proces
 import { createFactories } from '../server/test/make.ts'
 import { type CpuTime, cpuTime } from './cpu-time.ts'
 import type { Figure, Measurement } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const students = 100_000
 const secret = 'the secret of the benchmark, long enough for anybody'

@@ -1,4 +1,4 @@
-import type { Statement } from './listen-to-driver.ts'
+import type { Statement } from './record-statements.ts'
 
 const asText = (value: unknown): string => {
   if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(asText(one))).join(',')}}`

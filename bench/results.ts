@@ -9,7 +9,7 @@ import { freePort, startServerProcess } from '../server/test/crash/server-proces
 import { createFactories } from '../server/test/make.ts'
 import { makeTestHall, type TestHall } from '../server/test/test-takers.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const secret = 'the secret of the benchmark, long enough for anybody'
 const log = createLog('silent')

@@ -7,7 +7,7 @@ import { seedBasics } from '../server/seed/first-data.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
 import { createFactories, type MadeAcademy } from '../server/test/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const secret = 'the secret of the benchmark, long enough for anybody'
 const small = 1_000

@@ -10,10 +10,10 @@ import { bytes } from './bytes.ts'
 import { type Figure, type Measurement, verdictOf } from './figure.ts'
 import { forms } from './forms.ts'
 import { funnel } from './funnel.ts'
-import { gradingBeside } from './grading-beside.ts'
+import { readsWhileGrading } from './reads-while-grading.ts'
 import { logins } from './logins.ts'
 import { moves } from './moves.ts'
-import { paint } from './paint.ts'
+import { webVitals } from './web-vitals.ts'
 import { person } from './person.ts'
 import { read } from './read.ts'
 import { recovery } from './recovery.ts'
@@ -45,9 +45,9 @@ const measurements: readonly Measurement[] = [
   allAcademies,
   autograde,
   runner,
-  gradingBeside,
+  readsWhileGrading,
   bytes,
-  paint,
+  webVitals,
   funnel,
   forms,
   tests,

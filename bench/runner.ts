@@ -13,8 +13,8 @@ import { createTokens } from '../server/src/platform/tokens.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
 import { createFactories } from '../server/test/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
-import { runnerBeside } from './runner-beside.ts'
-import { withDataFolder } from './scene.ts'
+import { startGradingRunner } from './local-runner.ts'
+import { withDataFolder } from './fixture.ts'
 
 const secret = 'the secret of the benchmark, long enough for anybody'
 const tokens = createTokens(secret)
@@ -78,7 +78,7 @@ const measure = async (folder: string, database: Database, ownerUrl: string, git
   const port = String(await freePort())
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'server'), PORT: port, AUTH_SECRET: secret }
   const server = await startServerProcess({ ...env, LOG_LEVEL: 'silent' })
-  const stop = runnerBeside(server.url, tokens, git)
+  const stop = startGradingRunner(server.url, tokens, git)
   try {
     const overheads = (await gradedIn(database)).map((ms) => ms - own)
     return [

@@ -3,7 +3,7 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { demoPassword } from '../server/seed/demo-accounts.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { withDemoServer } from './demo-server.ts'
-import { watchRequests } from './quiet.ts'
+import { watchRequests } from './network-idle.ts'
 
 export type ScreenName = 'home' | 'login' | 'test' | 'cabinet' | 'main'
 
@@ -75,7 +75,7 @@ export const withVisitor = <T>(work: (visitor: Visitor) => Promise<T>): Promise<
         const open = async (): Promise<void> => {
           const requests = watchRequests(page)
           await page.goto(`${url}${path}`)
-          await requests.untilQuiet()
+          await requests.waitForNetworkIdle()
           await refuseOtherScreen(page, path)
         }
         return await measure({ context, page, open })

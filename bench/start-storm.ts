@@ -1,18 +1,18 @@
 import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { blowStartStorm } from '../server/test/crash/start-storm.ts'
 import { makeTakers } from '../server/test/test-takers.ts'
-import { prepareAnswerScene, tokens } from './answer-scene.ts'
+import { prepareAnswerFixture, tokens } from './answer-fixture.ts'
 import type { Figure, Measurement } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const measureStorm = async (dataDir: string): Promise<Figure[]> => {
-  const scene = await prepareAnswerScene(dataDir, async ({ pool }, hall) => ({
+  const fixture = await prepareAnswerFixture(dataDir, async ({ pool }, hall) => ({
     starters: await makeTakers(pool, tokens, hall, { count: 500, isStarted: false }),
     answerers: await makeTakers(pool, tokens, hall, { count: 20, isStarted: true }),
   }))
-  const server = await startServerProcess(scene.env)
+  const server = await startServerProcess(fixture.env)
   try {
-    const report = await blowStartStorm(server.url, { ...scene.prepared, seconds: 10, answersPerSecond: 20 })
+    const report = await blowStartStorm(server.url, { ...fixture.prepared, seconds: 10, answersPerSecond: 20 })
     const smaller = { unit: 'ms', better: 'smaller' } as const
     const [first = ''] = report.refused
     // Who was told to come again was refused, though it came and was served.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { inProject } from '../scripts/project.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
 import { type Figure, median, type Measurement, spread } from './figure.ts'
-import { withDataFolder } from './scene.ts'
+import { withDataFolder } from './fixture.ts'
 
 const times = 5
 const limits = { budget: 2.5, ambition: 1.5 }

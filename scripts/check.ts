@@ -2,6 +2,7 @@ import { asvsCheck } from './checks/asvs.ts'
 import { boundaryCheck } from './checks/boundaries.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
 import { contractUseCheck } from './checks/contract-use.ts'
+import { dependencyCheck } from './checks/dependencies.ts'
 import { elapsedTimeCheck } from './checks/elapsed-time.ts'
 import { fileNameCheck } from './checks/file-names.ts'
 import { formatCheck } from './checks/format.ts'
@@ -16,6 +17,7 @@ export const textChecks: readonly Check[] = [
   asvsCheck,
   boundaryCheck,
   contractUseCheck,
+  dependencyCheck,
   elapsedTimeCheck,
   fileNameCheck,
   lockfileCheck,

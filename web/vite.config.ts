@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { earlyParts } from './early-parts.plugin.ts'
-import { leanContract } from './lean-contract.plugin.ts'
+import { preloadFirstScreens } from './preload-first-screens.plugin.ts'
+import { stripSchemas } from './strip-schemas.plugin.ts'
 import { serviceWorker } from './service-worker.plugin.ts'
 
 // Node.js finds the variant that looks characters up in a table.
@@ -15,7 +15,7 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|strict-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
+  'answer-outbox|durable-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
@@ -38,7 +38,7 @@ const asking =
   /\/web\/src\/(?:lib\/query-client|ui\/notice)\.(?:tsx?|module\.css)|\/contract\/src\/(?:endpoint|limits)\.ts\?lean/
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), leanContract(), earlyParts(), serviceWorker()],
+  plugins: [react(), stripSchemas(), preloadFirstScreens(), serviceWorker()],
   resolve: {
     alias: [
       // The router brings what React has had itself since version 18.
@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             // Two outboxes share it, on pages that share nothing else.
-            { name: 'strict-table', test: /\/web\/src\/lib\/strict-table/ },
+            { name: 'durable-table', test: /\/web\/src\/lib\/durable-table/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.

@@ -16,7 +16,7 @@ const common = {
   // Only so that a test that hangs ends.
   testTimeout: patient(120_000),
   expect: { poll: { timeout: patient(60_000) } },
-  // Components are tested without their styles; who looks at those reads the stylesheet as a text (`testing/wear.ts`).
+  // Components are tested without their styles; a test about styles adds the stylesheet itself (`testing/styles.ts`).
   css: { include: [/\.css\?raw$/] },
 }
 

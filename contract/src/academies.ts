@@ -42,13 +42,13 @@ export const AcademyWithStages = z.strictObject({
 })
 export type AcademyWithStages = z.infer<typeof AcademyWithStages>
 
-/** what /main tells about one academy. */
+/** what /main shows of one academy. */
 export const AcademyOverview = z.strictObject({
   id: Id,
   name: z.string(),
   type: AcademyType,
   isAcademyClosed: z.boolean(),
-  /** Its staff log in with a second factor or see nothing of it. */
+  /** Its staff need a second factor to see anything of it. */
   requiresSecondFactor: z.boolean(),
   startDate: z.nullable(IsoDateTime),
   endDate: z.nullable(IsoDateTime),
@@ -115,11 +115,11 @@ export const NewAcademy = z
   .check(endNotBeforeStart)
 export type NewAcademy = z.infer<typeof NewAcademy>
 
-/** The programme, its forms and the words of its mails, not people. All dates move by the distance between both beginnings. */
+/** Copies the programme, its forms and mail texts, not people. All dates move by the distance between the start dates. */
 export const AcademyCopy = z.strictObject({ name: text(2, 100), hash: Hash, startDate: IsoDateTime })
 export type AcademyCopy = z.infer<typeof AcademyCopy>
 
-/** What 'check academy' looks for; each is a dead end or a surprise for a student. */
+/** The problems that 'check academy' finds; each is a dead end or a surprise for a student. */
 export const problemKinds = [
   'noStages',
   'noActiveStage',
@@ -158,7 +158,7 @@ export const AcademyProblem = z.strictObject({
   /** An error stops a student, a warning only surprises. */
   severity: z.enum(['error', 'warning']),
   stage: z.nullable(z.strictObject({ id: Id, name: LocalizedName })),
-  /** The other stage, the direction, the language: whatever the sentence needs besides. */
+  /** The other stage, the direction or the language that the text of the problem names. */
   about: z.nullable(z.string()),
 })
 export type AcademyProblem = z.infer<typeof AcademyProblem>

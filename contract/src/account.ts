@@ -54,7 +54,7 @@ export const AccountEvent = z.strictObject({
   at: IsoDateTime,
   event: z.enum(accountEvents),
   ip: z.nullable(z.string()),
-  /** Set when somebody else did it: the staff member who acted, also while impersonating. */
+  /** The staff member who did it, also while impersonating; absent when it was the owner. */
   byName: z.nullable(z.string()),
   academyName: z.nullable(z.string()),
 })
@@ -144,7 +144,7 @@ export const accountApi = defineApi({
     /** Absent only for an account that has no password yet, because it was made by a social log-in. */
     body: z.strictObject({ oldPassword: z.optional(GivenPassword), password: Password }),
     errors: ['WrongPassword'],
-    summary: 'Change the own password; all other sessions end (ACC-42)',
+    summary: "Change one's own password; all other sessions end (ACC-42)",
   },
   updateCredentials: {
     method: 'PUT',
@@ -178,6 +178,6 @@ export const accountApi = defineApi({
     /** Absent only for an account without a password; the recent log-in is the proof then. */
     body: z.strictObject({ password: z.optional(GivenPassword) }),
     errors: ['WrongPassword'],
-    summary: 'Delete the own account and everything that names its owner (ACC-59, P2)',
+    summary: "Delete one's own account and everything that names its owner (ACC-59, P2)",
   },
 })

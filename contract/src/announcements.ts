@@ -39,21 +39,21 @@ export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 export const Announcement = z.strictObject({ ...AnnouncementRow.shape, body: ThreeTexts })
 export type Announcement = z.infer<typeof Announcement>
 
-/** NTF-05: what a receiver reads, in the own language. */
+/** NTF-05: what a receiver reads, in their own language. */
 export const ReceivedAnnouncement = z.strictObject({
   id: Id,
   academyId: Id,
   academyName: z.string(),
   title: z.string(),
   body: z.array(TextNode),
-  /** What the texts are written in, for whoever reads them aloud. */
+  /** The language of the texts, for screen readers. */
   language: z.enum(['ua', 'en', 'ru']),
   isRead: z.boolean(),
   createdAt: IsoDateTime,
 })
 export type ReceivedAnnouncement = z.infer<typeof ReceivedAnnouncement>
 
-/** receiver: was told, and has read it or not; other: was not told. */
+/** receiver: was notified, and has read it or not; other: was not notified. */
 export const receiverStates = ['receiver', 'read', 'unread', 'other'] as const
 export type ReceiverState = (typeof receiverStates)[number]
 

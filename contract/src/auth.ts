@@ -23,9 +23,9 @@ import { User } from './users.ts'
 export const TokenPair = z.strictObject({ accessToken: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof TokenPair>
 
-/** A secret that came by mail or lies in browser storage: opaque, bounded, never logged. */
+/** A secret of a mail or of browser storage: opaque, of limited length, never logged. */
 export const Opaque = verbatim(2048).check(z.minLength(1, 'fieldIsRequired'))
-/** A password that is only compared; its rules belong to the moment it is chosen. */
+/** A password that is only compared; the rules apply when one is chosen. */
 export const GivenPassword = verbatim(200).check(z.minLength(1, 'fieldIsRequired'))
 /** Six digits of an authenticator, or one of the recovery codes. */
 export const SecondFactorCode = text(6, secondFactorCodeMaxLength)
@@ -40,7 +40,7 @@ const comingFrom = { academyHash: z.optional(AcademyHash), direction: z.optional
 export const Login = z.strictObject({
   email: Email,
   password: GivenPassword,
-  /** Its owner gets in while others are throttled. */
+  /** A known device logs in while others are throttled. */
   knownDevices: KnownDevices,
   ...comingFrom,
 })
@@ -77,7 +77,7 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** That the address is one of the company is the server's to say: it knows the domains (VAL-10). */
+/** The server checks that the address is one of the company: it knows the domains (VAL-10). */
 export const TeacherRegistration = z.strictObject({
   email: Email,
   password: Password,
@@ -91,7 +91,7 @@ export type TeacherRegistration = z.infer<typeof TeacherRegistration>
 
 /** what the browser keeps between leaving for the provider and coming back; sealed, only the server reads it. */
 export const SocialStart = z.strictObject({ url: z.string(), flow: z.string() })
-/** What came back with the browser: the flow it kept, and the query of the provider's answer. */
+/** What the browser brings back: the flow it kept, and the query of the provider's redirect. */
 const SocialAnswer = z.strictObject({ flow: verbatim(4096), search: verbatim(4096) })
 const ByProvider = z.strictObject({ provider: SocialProvider })
 
@@ -164,7 +164,7 @@ export const authApi = defineApi({
     method: 'POST',
     path: '/api/auth/password-recovery',
     access: 'session.enter',
-    /** Its owner gets a mail also when strangers have used up those of the account. */
+    /** A known device still gets a mail when strangers have used up the mails of the account. */
     body: z.strictObject({ email: Email, knownDevices: KnownDevices }),
     errors: ['EmailCouldNotBeSent'],
     summary: 'Send a link to choose a new password; 204 whether or not the account exists (Q-25)',

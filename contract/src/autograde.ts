@@ -26,9 +26,9 @@ export const AutogradeDetails = z.strictObject({
   testsCommit: z.nullable(z.string()),
   /** False: the student's code could have changed the tests in memory. Null: not known, or not for students. */
   isProved: z.nullable(z.boolean()),
-  /** How often a runner began with it: more than once after a fault. */
+  /** How often a runner started it: more than once after a fault of a runner. */
   tries: z.int(),
-  /** Of those who wait; null: it does not wait. */
+  /** Its place in the queue; null: it does not wait. */
   position: z.nullable(z.int()),
 })
 export type AutogradeDetails = z.infer<typeof AutogradeDetails>
@@ -43,10 +43,10 @@ export const RunnerState = z.strictObject({
 })
 export type RunnerState = z.infer<typeof RunnerState>
 
-/** Logs only of what runs, tests without their messages: `details` has the rest. */
+/** Logs only of running gradings, tests without messages: `details` returns the rest. */
 const PanelRow = z.strictObject({ ...AutogradeDetails.shape, student: Employee, attempts: z.int() })
 export const AutogradePanel = z.strictObject({
-  /** Empty: nobody grades; the interface says what to install. */
+  /** Empty: no runner is connected; the interface says what to install. */
   runners: z.array(RunnerState),
   queuedCount: z.int(),
   queued: z.array(PanelRow),
@@ -63,7 +63,7 @@ export const AutogradePanel = z.strictObject({
 })
 export type AutogradePanel = z.infer<typeof AutogradePanel>
 
-/** A lecture with an autograder: how its responses stand, by the newest grading of each. */
+/** A lecture with an autograder: the states of its responses, by the newest grading of each. */
 export const AutogradeLecture = z.strictObject({
   academyId: Id,
   academyName: z.string(),

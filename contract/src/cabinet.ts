@@ -17,7 +17,7 @@ export const StageContent = z.strictObject({
   project: z.nullable(
     z.strictObject({ repositoryType: RepoType, description: LocalizedTree, technologies: z.array(z.string()) }),
   ),
-  /** Testing: the test of the own direction. */
+  /** Testing: the test of the student's own direction. */
   test: z.nullable(
     z.strictObject({
       questionsCount: z.int(),
@@ -26,7 +26,7 @@ export const StageContent = z.strictObject({
       isSubmitted: z.boolean(),
     }),
   ),
-  /** INT-05: the own booking that counts, and whether the result is there to be read. */
+  /** INT-05: the student's booking that counts, and whether the result is there to be read. */
   interview: z.nullable(
     z.strictObject({
       booked: z.nullable(z.strictObject({ startDate: IsoDateTime, endDate: IsoDateTime })),
@@ -98,7 +98,7 @@ export const cabinetApi = defineApi({
     params: z.strictObject({ id: IdParam }),
     response: StageContent,
     errors: ['StageNotFound', 'StageNotAvailable'],
-    summary: 'What the page of one of the own stages shows',
+    summary: "What the page of one of the student's own stages shows",
   },
   progress: {
     method: 'GET',
@@ -121,7 +121,7 @@ export const cabinetApi = defineApi({
     params: z.strictObject({ stageId: IdParam }),
     response: z.array(StudentLecture),
     errors: ['StageNotFound', 'StageNotAvailable'],
-    summary: 'The lectures of one of the own stages (STG-82)',
+    summary: "The lectures of one of the student's own stages (STG-82)",
   },
 })
 
@@ -133,7 +133,7 @@ export const calendarApi = defineApi({
     access: 'own.account',
     onlyOwner: true,
     response: z.strictObject({ url: z.string() }),
-    summary: 'The address of the own calendar feed',
+    summary: "The address of the caller's own calendar feed",
   },
   renew: {
     method: 'POST',

@@ -29,7 +29,7 @@ export const PublicProfile = z.strictObject({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-/** What the verify page says about a number, or about a file somebody holds. */
+/** What the verify page shows about a number or about a certificate file. */
 export const Verification = z.strictObject({
   isValid: z.boolean(),
   certificate: z.nullable(Certificate),

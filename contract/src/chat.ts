@@ -14,7 +14,7 @@ const ChatKey = z.strictObject({ stageLectureId: IdParam, userId: IdParam })
 const OfGroup = z.strictObject({ stageLectureId: IdParam, groupId: GroupParam })
 const ById = z.strictObject({ id: IdParam })
 
-/** A lecture people talk about; for staff all that have a chat, newest talk first. */
+/** A lecture with its chat; staff get all lectures that have one, the newest message first. */
 export const ChatLecture = z.strictObject({
   academyId: Id,
   academyName: z.string(),
@@ -30,7 +30,7 @@ export const ChatLecture = z.strictObject({
 })
 export type ChatLecture = z.infer<typeof ChatLecture>
 
-/** One student's talk about a lecture; also a student who has not written yet, so that staff can begin. */
+/** One student's chat about a lecture; also of students who have not written yet, so that staff can write first. */
 export const ChatThread = z.strictObject({
   student: ReviewStudent,
   groupId: z.nullable(Id),
@@ -76,7 +76,7 @@ export const chatApi = defineApi({
     params: OfGroup,
     response: z.record(z.string(), z.int()),
     errors: ['ChatNotFound', 'GroupNotFound'],
-    summary: "Unread messages by student; a student gets the own number only (RT-14, Q-58); 'general' is every group",
+    summary: "Unread messages by student; a student gets only their own number (RT-14, Q-58); 'general' is every group",
   },
   lectures: {
     method: 'GET',

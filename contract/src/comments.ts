@@ -9,7 +9,7 @@ export const UserComment = z.strictObject({
   text: z.string(),
   author: z.nullable(z.strictObject({ id: Id, fullName: z.string(), avatarUrl: z.nullable(z.string()) })),
   createdAt: IsoDateTime,
-  /** Whether the caller may delete it: the own ones, and an Admin all of them. */
+  /** Whether the caller may delete it: people delete their own comments, an Admin deletes all. */
   mayDelete: z.boolean(),
 })
 export type UserComment = z.infer<typeof UserComment>

@@ -15,7 +15,7 @@ export const DemoDirection = z.strictObject({
 })
 export type DemoDirection = z.infer<typeof DemoDirection>
 
-/** TEST-72: the same test for nobody in particular, and a sealed slip that says what was drawn; nothing is stored until the end. */
+/** TEST-72: the test without a student, and an encrypted slip with the drawn questions; nothing is stored before the end. */
 export const DemoTest = z.strictObject({
   ...z.omit(Test, { stageId: true, summaryId: true }).shape,
   specialization: z.string(),

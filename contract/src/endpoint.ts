@@ -7,14 +7,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Schema = z.ZodMiniType
 
 /**
- * One endpoint, said once: the server binds a handler to it, the web calls it, the tests walk it.
+ * One endpoint, defined once: the server binds a handler to it, the web calls it, the tests go through all of them.
  * Unknown keys are refused everywhere (strict objects), replies are checked as well as requests.
  */
 export interface Endpoint {
   method: Method
   /** Fastify notation: '/api/users/:id'. */
   path: `/api/${string}`
-  /** A row of the permission table. There is no other way to say who may call. */
+  /** A row of the permission table; nothing else decides who may call. */
   access: Capability
   /** Called by a program of our own with its service token, never by a person. */
   service?: 'runner'
@@ -27,33 +27,33 @@ export interface Endpoint {
   body?: Schema
   /** The body is multipart with this one file field; everything else is JSON. */
   upload?: { field: string; maxBytes: number }
-  /** JSON reply schema; absent: 204 without a body. A download answers with a file instead. */
+  /** Schema of the JSON reply; absent: 204 without a body. A download replies with a file instead. */
   response?: Schema
   download?: { contentType: string }
   /** The caller must have proved who they are within the last minutes, however long the session is open. */
   stepUp?: true
   /** Status of success: 200 with a response, 204 without, unless said here. */
   status?: 201 | 202
-  /** The client may send an Idempotency-Key and repeat the call: the first answer is replayed. */
+  /** The client may send an Idempotency-Key and repeat the call: it gets the first reply again. */
   idempotent?: true
-  /** What it does is larger than others: no time limit of the server ends the call before it is done. */
+  /** The call may take long: no time limit of the server ends it. */
   takesLong?: true
   /** T7: counted for the caller together with the other calls of this kind; the server says how many an hour. */
   quota?: Quota
-  /** A body that may be larger than others. */
+  /** The largest body, where it may be larger than usual. */
   bodyMaxBytes?: number
-  /** Others wait before this does: an overloaded server still takes it. */
+  /** An overloaded server still takes this call and refuses others first. */
   neverShed?: true
-  /** Not even read by whoever acts as this person: it is about the account itself, or outlives the acting. */
+  /** An impersonator may not even read it: it concerns the account itself, or lasts longer than the impersonation. */
   onlyOwner?: true
-  /** Only for somebody at the machine the server runs on: a call that came through a proxy or by another name finds nothing. */
+  /** Only for callers at the server's own machine: through a proxy or under another host name it is not found. */
   onlyAtMachine?: true
-  /** What this call can answer beyond the errors every call can (validation, access, throttling). */
+  /** The errors of this call, besides those of every call (validation, access, throttling). */
   errors?: readonly ErrorName[]
   summary: string
 }
 
-/** What is dear, whoever asks for it: files made of whole lists, gradings, megabytes to keep, a mail each time. */
+/** Kinds of expensive calls: files of whole lists, gradings, large uploads, a mail each time. */
 export type Quota = 'exports' | 'gradings' | 'invitations' | 'bookings' | 'testMails' | 'formPassings'
 
 export type Api = Record<string, Endpoint>
@@ -69,14 +69,14 @@ export interface FileOnTheWay {
   readonly type: string
   arrayBuffer(): Promise<ArrayBuffer>
 }
-/** A file as it came in: nothing about it is believed before its bytes were looked at. */
+/** An uploaded file: its name and type are not trusted before its bytes were checked. */
 export interface ReceivedFile {
   name: string
   bytes: Uint8Array
 }
 export interface SentFile {
   name: string
-  /** What is too large to be held is sent piece by piece. */
+  /** A file that is too large for the memory is sent as a stream. */
   content: string | Uint8Array | AsyncIterable<Uint8Array>
 }
 

@@ -154,7 +154,7 @@ export const repoTypes = { GitHub: 0, Bitbucket: 1, GitLab: 2, Any: 3 } as const
 export const RepoType = valueChoice(repoTypes)
 export type RepoType = z.infer<typeof RepoType>
 
-/** Whether the student has been told of a review. */
+/** Whether the student has been notified of a review. */
 export const reviewNotificationStatuses = ['None', 'Pending', 'Sent'] as const
 export const ReviewNotificationStatus = textChoice(reviewNotificationStatuses)
 export type ReviewNotificationStatus = z.infer<typeof ReviewNotificationStatus>

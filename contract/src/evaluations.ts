@@ -208,6 +208,6 @@ export const evaluationsApi = defineApi({
     path: '/api/evaluation/my-evaluations',
     access: 'evaluations.own',
     response: z.array(OwnEvaluation),
-    summary: 'The own marks and public feedback of the student (TEAM-29)',
+    summary: 'The marks and public feedback of the calling student (TEAM-29)',
   },
 })

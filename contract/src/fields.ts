@@ -109,7 +109,7 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const storable = z.refine<string>(isStorable, first('wrongText'))
 const noEdgeSpaces = z.refine<string>((text) => text === text.trim(), first('noEdgeSpaces'))
 
-/** Kept letter by letter, may be empty: code, markdown, chat messages. */
+/** Stored exactly as typed, may be empty: code, markdown, chat messages. */
 export const verbatim = (maxLength: number) =>
   z.string(orMissing('wrongText')).check(z.maxLength(maxLength, first('toLong')), storable)
 
@@ -160,7 +160,7 @@ export const HttpsLink = text(1, 1000).check(
 const namePattern = /^[A-Za-zÀ-ÖØ-öø-ſА-ЩЬЮЯҐЄІЇа-щьюяґєії'\u2019 -]+$/
 export const Name = text(limits.nameLength.min, limits.nameLength.max).check(z.regex(namePattern, first('wrongName')))
 
-/** Spaces at the ends belong to the password: what is typed is what counts. How long it is, an installation may say. */
+/** Spaces at the ends belong to the password. The installation may set its length. */
 export const Password = z
   .string(orMissing('wrongText'))
   .check(
@@ -175,7 +175,7 @@ export interface PasswordLength {
   max: number
 }
 
-/** VAL-07: what is wrong with the length of a password that is chosen, where passwords are so long. */
+/** VAL-07: returns what is wrong with the length of a new password, for the lengths of this installation. */
 export const brokenLengthOf = (password: string, { min, max }: PasswordLength): 'toShort' | 'toLong' | null => {
   if (password.length < min) return 'toShort'
   return password.length > max ? 'toLong' : null
@@ -282,7 +282,7 @@ export const Uuid = z.uuid('wrongId')
 
 // --- Dates
 
-/** PostgreSQL has no year 0, and a typing error of centuries helps nobody. */
+/** PostgreSQL has no year 0, and years far away are typing errors. */
 const isSensible = (date: string) => date >= '1900' && date < '2200'
 
 export const IsoDate = z

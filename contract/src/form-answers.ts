@@ -44,7 +44,7 @@ export type AnswerFilters = z.infer<typeof AnswerFilters>
 const Who = z.strictObject({ ...ReviewStudent.shape, email: z.string(), groupName: z.nullable(z.string()) })
 const passing = {
   passingId: Id,
-  /** The how many-th of this person. */
+  /** The number of this passing of the person, from 1. */
   number: z.int(),
   isNewest: z.boolean(),
   passedAt: IsoDateTime,
@@ -132,7 +132,7 @@ export const formAnswersApi = defineApi({
     query: z.strictObject({
       groupId: z.optional(IdParam),
       which,
-      /** Only the how many-th passing of each. */
+      /** Only the passing with this number of each person. */
       number: z.optional(numberParam(1, 1_000_000)),
       splitBy: z.optional(z.enum(summarySplits, 'wrongChoice')),
     }),

@@ -30,7 +30,7 @@ export const FormRow = z.strictObject({
   academyId: Id,
   academyName: z.string(),
   title: LocalizedName,
-  /** The stage on whose page it stands. */
+  /** The stage whose page shows it. */
   stage: z.nullable(StageOfForm),
   isArchived: z.boolean(),
   isRepassAllowed: z.boolean(),
@@ -108,7 +108,7 @@ export const FormUserCandidate = z.strictObject({
   roles: z.array(RoleName),
   groupName: z.nullable(z.string()),
   isReceiver: z.boolean(),
-  /** The newest passing, also of somebody who was taken off the form. */
+  /** The newest passing, also of somebody who may no longer fill in the form. */
   passedAt: z.nullable(IsoDateTime),
 })
 export type FormUserCandidate = z.infer<typeof FormUserCandidate>

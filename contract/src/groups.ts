@@ -68,7 +68,7 @@ export const groupsApi = defineApi({
     params: ById,
     response: z.array(Group),
     errors: ['AcademyNotFound'],
-    summary: 'The groups of an academy; a student gets the own ones (ACAD-27)',
+    summary: 'The groups of an academy; a student gets their own (ACAD-27)',
   },
   withStageLectures: {
     method: 'GET',

@@ -71,7 +71,7 @@ export const Submission = z.strictObject({
 })
 export type Submission = z.infer<typeof Submission>
 
-/** Where the own homework stands, in the order of its life. */
+/** The states of a student's homework, in the order they follow each other. */
 export const homeworkStates = [
   'none',
   'open',
@@ -209,7 +209,7 @@ export const homeworkApi = defineApi({
     effect: 'read',
     body: z.strictObject({ userId: z.optional(Id), userIds: z.optional(Ids), stageId: z.optional(Id) }),
     response: z.array(LectureMark),
-    summary: 'The marks of lectures of some people; a student gets only the own ones (ACC-75)',
+    summary: 'The marks of lectures of some people; a student gets only their own (ACC-75)',
   },
   page: {
     method: 'GET',
@@ -218,7 +218,7 @@ export const homeworkApi = defineApi({
     params: ById,
     response: LecturePage,
     errors: ['StageLectureNotFound', 'StageNotAvailable'],
-    summary: 'A lecture as its student sees it, with the own homework (HW-21)',
+    summary: 'A lecture as its student sees it, with their own homework (HW-21)',
   },
   create: {
     method: 'POST',

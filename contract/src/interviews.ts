@@ -23,7 +23,7 @@ export const InterviewSlot = z.strictObject({
   startDate: IsoDateTime,
   endDate: IsoDateTime,
   place: z.string(),
-  /** Only for staff; a student sees the own booking and the free ones. */
+  /** Only for staff; a student sees their own booking and the free slots. */
   student: z.nullable(Booked),
   isMine: z.boolean(),
   /** The student did not come. */
@@ -130,7 +130,7 @@ export const interviewsApi = defineApi({
     }),
     response: z.array(InterviewSlot),
     errors: ['StageNotFound', 'StageNotAvailable'],
-    summary: 'Slots of an interview stage; a student sees free future ones and the own one (INT-07)',
+    summary: 'Slots of an interview stage; a student sees free future ones and their own (INT-07)',
   },
   slotsOfAll: {
     method: 'GET',
@@ -176,7 +176,7 @@ export const interviewsApi = defineApi({
     access: 'interviews.book',
     params: ById,
     errors: ['InterviewSlotNotFound', 'AcademyClosed'],
-    summary: 'Give the own slot back, until 24 hours before (INT-07, Q-67)',
+    summary: "Give one's own slot back, until 24 hours before (INT-07, Q-67)",
   },
   release: {
     method: 'PUT',
@@ -256,7 +256,7 @@ export const interviewsApi = defineApi({
     body: z.strictObject({ userId: Id, academyId: Id }),
     response: z.array(InterviewAnswer),
     errors: ['UserNotFound', 'AcademyNotFound'],
-    summary: 'The results of somebody; a student gets the own published ones (INT-14)',
+    summary: 'The results of somebody; a student gets their own published ones (INT-14)',
   },
 })
 
@@ -295,7 +295,7 @@ export const lettersApi = defineApi({
     access: 'letters.write',
     effect: 'read',
     response: z.strictObject({ letter: z.nullable(Letter), canWrite: z.boolean() }),
-    summary: 'The own letter of the current academy (INT-03)',
+    summary: "The student's own letter of the current academy (INT-03)",
   },
   save: {
     method: 'PUT',

@@ -155,7 +155,7 @@ export const lecturesApi = defineApi({
     params: ById,
     response: FeedbackOfLecture,
     errors: ['LectureNotFound'],
-    summary: 'What students said of a lecture; a student gets the own one (HW-35, Q-56)',
+    summary: 'What students said of a lecture; a student gets their own feedback (HW-35, Q-56)',
   },
   giveFeedback: {
     method: 'POST',
@@ -294,7 +294,7 @@ export const stageLecturesApi = defineApi({
     query: z.strictObject({ stageId: z.optional(IdParam) }),
     response: z.array(StageLecture),
     errors: ['StageNotFound'],
-    summary: 'The lectures of the stages, by their start; a student gets those of the own stages',
+    summary: 'The lectures of the stages, by their start; a student gets those of their own stages',
   },
   get: {
     method: 'GET',

@@ -23,17 +23,17 @@ export const reminderBeforeMs = 24 * hourMs
 export const messageChangeWindowMs = 24 * hourMs
 /** a booked interview slot may be changed until this long before it starts. */
 export const interviewChangeWindowMs = 24 * hourMs
-/** A move of staff can be undone this long; until then nobody is told of it. */
+/** How long a move of staff can be undone; students are informed only afterwards. */
 export const moveUndoWindowMs = hourMs / 4
 /** answers given in time are accepted this long after the deadline, for those who lost the connection. */
 export const lateAnswerGraceMs = hourMs / 4
-/** How often a running test says that it is there, and asks how much time is left. */
+/** How often the page of a running test reports that it is open, and asks how much time is left. */
 export const testHeartbeatMs = 20_000
-/** without a sign of life for longer, the line of a running test was missing. */
+/** without a report of the page for longer than this, its connection was lost. */
 export const lineGapMs = 30_000
-/** what waited for the line arrives within this time of its return; what comes later did not wait for it. */
+/** answers that waited for the connection arrive this soon after its return; later ones did not wait for it. */
 export const afterGapMs = 60_000
-/** Without a sign for this long, the live room shows a student as away. */
+/** Without a report of the page for this long, the live screen shows a student as away. */
 export const testAwayAfterMs = 50_000
 /** The two warnings before the end of a test. */
 export const testWarningsMs = [300_000, 60_000] as const
@@ -50,7 +50,7 @@ export const avatarPlaceholderPx = 512
 
 export const nameLength = { min: 2, max: 25 } as const
 export const passwordLength = { min: 6, max: 20 } as const
-/** What an installation may ask for instead lies within these. */
+/** The bounds of what an installation may set instead. */
 export const passwordLengthBounds = { min: 6, max: 64 } as const
 /** A recovery code as it was written down, with dashes or spaces. */
 export const secondFactorCodeMaxLength = 40
@@ -102,13 +102,13 @@ export const stageLectureAttempts = 1
 export const attemptsMaxCount = 100
 /** How long after a review an appeal is possible. */
 export const appealWindowDays = 7
-/** Who looks at a homework repeats it more often than this. */
+/** The page of an open homework renews its hold more often than this. */
 export const reviewHoldMs = 90_000
 /** Places in the queue are counted so far and no further. */
 export const queuePositionMax = 1_000
 /** AG-22 */
 export const autogradeSilenceMs = 1_800_000
-/** A runner that says nothing for so long has lost its jobs. */
+/** A runner that sends nothing for this long loses its jobs. */
 export const autogradeLeaseMs = 45_000
 /** How every line of a log begins that the student's own code may have written. */
 export const studentLinePrefix = '| '
@@ -139,14 +139,14 @@ export const messageFetchMaxBytes = 262_144
 export const messageAttachmentMaxCount = 10
 /** T7: what the files of one person in the chats of one academy may take together, sent or not. */
 export const attachmentsKeptMaxBytes = { student: 209_715_200, staff: 2_147_483_648 } as const
-/** Uploaded, but sent with no message: it is thrown away then. */
+/** A file that was uploaded but not sent with a message is deleted after this time. */
 export const unsentAttachmentMs = 24 * hourMs
 export const teamMembersMaxCount = 50
 export const teamCoachesMaxCount = 20
 export const technologiesMaxCount = 50
 /** Entries of one list, shared ones and those of one academy: everybody who fills in a form loads them all. */
 export const formVariantsMaxCount = { shared: 2_000, academy: 500 } as const
-/** what waits is counted up to here; a larger number tells nobody more. */
+/** waiting work is counted up to here; a larger number would say nothing more. */
 export const waitingCountMax = 1_000
 /** Ids in one request: more than any list on screen, few enough for one statement. */
 export const idListMaxCount = 1_000

@@ -10,7 +10,7 @@ const OpenList = z.literal(openLists, 'wrongChoice')
 const OwnSubscription = z.strictObject({ list: MailingList, isSubscribed: z.boolean('wrongChoice') })
 export type OwnSubscription = z.infer<typeof OwnSubscription>
 
-/** Confirmed ones count and are exported; the others wait for the answer to a mail. */
+/** Confirmed addresses count and are exported; the others have not followed the link of the mail yet. */
 export const MailingListAmounts = z.strictObject({
   list: MailingList,
   confirmed: z.int(),

@@ -29,7 +29,7 @@ interface Page {
 /** Deeper than anybody writes; a hostile text nests until the reader's browser gives up. */
 const maxDepth = 24
 
-/** Parsers take time by the square of these; nobody writes as many in a text that fits here. */
+/** Parsers need quadratic time for these; no real text has so many. */
 const maxMarks = 1500
 const maxUnderlines = 300
 /** Quotes and lists that begin within each other, all on one line; a line of nothing but dashes or stars is a rule. */
@@ -40,7 +40,7 @@ const containersOf = (line: string): number => {
   while (marker.test(line)) count++
   return count
 }
-/** Known to be dear. What else is, the server finds out by what it costs (V1). */
+/** Texts known to be expensive to parse. The server finds others by the time they take (V1). */
 const isTangled = (text: string): boolean => {
   if ((text.match(/[*_~]+|[[\]<]/g)?.length ?? 0) > maxMarks) return true
   const lines = text.split(/\r\n|\r|\n/)
@@ -56,7 +56,7 @@ const sourceOf = (node: ParsedNode, { source }: Page): string =>
 const childrenOf = (node: ParsedNode, page: Page, depth: number): TextNode[] =>
   (node.children ?? []).flatMap((child) => nodesOf(child, page, depth + 1))
 
-/** What leads nowhere is only its words. A link holds no other: a picture inside one is only its description. */
+/** A link without a valid address is only its text. Links do not nest: a picture inside one is only its description. */
 const link = (address: string | undefined, node: ParsedNode | string, page: Page, depth: number): TextNode[] => {
   const href = page.isInLink || address === undefined ? undefined : safeLink(address)?.href
   const within = { ...page, isInLink: page.isInLink || href !== undefined }
@@ -64,7 +64,7 @@ const link = (address: string | undefined, node: ParsedNode | string, page: Page
   return href === undefined ? children : [{ type: 'link', href, children }]
 }
 
-/** S5: a picture of ours is shown; what lies elsewhere is a link with its description. */
+/** S5: an uploaded picture is shown; one of another site becomes a link with its description. */
 const image = (address: string, node: ParsedNode, page: Page, depth: number): TextNode[] =>
   isOwnPicture(address)
     ? [{ type: 'image', src: address, alt: node.alt ?? '' }]
@@ -160,7 +160,7 @@ const definitionsOf = (root: ParsedNode): Map<string, string> => {
   return definitions
 }
 
-/** A parser that gives up, because a text nests too deep for its stack, must not take the page with it. */
+/** A parser may fail on a text that nests too deep for its stack; the page still opens. */
 const parsedOrNull = (source: string, parse: (source: string) => ParsedNode): ParsedNode | null => {
   try {
     return parse(source)
@@ -169,7 +169,7 @@ const parsedOrNull = (source: string, parse: (source: string) => ParsedNode): Pa
   }
 }
 
-/** The one way from markdown to what readers see, for the server and for the preview of whoever writes. */
+/** The only way from markdown to what readers see: for the server and for the preview while writing. */
 export const treeOfMarkdown = (source: string, parse: (source: string) => ParsedNode): TextTree => {
   const root = isTangled(source) ? null : parsedOrNull(source, parse)
   if (!root) return [{ type: 'asWritten', text: source }]

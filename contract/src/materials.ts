@@ -159,7 +159,7 @@ export const preparationsApi = defineApi({
     query: z.strictObject({ stageId: IdParam, groupId: z.optional(IdParam) }),
     response: z.array(MaterialsOfCategory),
     errors: ['StageNotFound', 'StageNotAvailable', 'StagePreparationNotFound', 'GroupNotFound'],
-    summary: 'The materials of a stage for a group; a student gets those of the own one (MAT-08, MAT-27)',
+    summary: 'The materials of a stage for a group; a student gets those of their own group (MAT-08, MAT-27)',
   },
   learnt: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { pageSize } from './limits.ts'
 import { pageInAddress, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
-/** Everything that changes who stands where; 'join' and 'result' happen without staff. */
+/** Everything that changes the stages of students; 'join' and 'result' happen without staff. */
 export const moveKinds = ['advance', 'fail', 'add', 'remove', 'undo', 'join', 'result'] as const
 export const MoveKind = z.enum(moveKinds, 'wrongChoice')
 export type MoveKind = z.infer<typeof MoveKind>
@@ -66,11 +66,11 @@ export const Move = z.strictObject({
   stayedCount: z.int(),
   /** Whose test is still running: they are in none of the other numbers until it ends. */
   waitingCount: z.int(),
-  /** Until then it can be undone, and nobody is told by mail. */
+  /** Until then it can be undone, and no mail about it is sent. */
   undoUntil: IsoDateTime,
   undoneAt: z.nullable(IsoDateTime),
   undoneBy: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
-  /** When those concerned were told. */
+  /** When the students were informed. */
   toldAt: z.nullable(IsoDateTime),
   /** Whether the caller could undo it now: the newest one that is not undone yet, in time, and within the rights. */
   canUndo: z.boolean(),
@@ -113,7 +113,7 @@ export const MovePeopleQuery = z.strictObject({
 })
 export type MovePeopleQuery = z.infer<typeof MovePeopleQuery>
 
-/** One step of a student's own way, in the words of the rules. */
+/** One step of a student's path, with the rule that decided it. */
 export const WayStep = z.strictObject({
   at: IsoDateTime,
   kind: MoveKind,
@@ -126,7 +126,7 @@ export type WayStep = z.infer<typeof WayStep>
 
 export const Way = z.strictObject({
   steps: z.array(WayStep),
-  /** What opens next and what it depends on; null at the end of the way. */
+  /** What opens next and what it depends on; null at the end. */
   next: z.nullable(
     z.strictObject({ stage: StageName, startDate: z.nullable(IsoDateTime), passPercent: z.nullable(z.int()) }),
   ),

@@ -28,7 +28,7 @@ export const notificationsApi = defineApi({
     body: z.strictObject({
       deviceID: DeviceId,
       platformID: PlatformId,
-      /** Absent where the device can only be told while a page is open. */
+      /** Absent where the device gets notifications only while a page is open. */
       subscription: z.optional(PushSubscription),
     }),
     summary: 'Remember the device that may be told (NTF-29, Q-63)',

@@ -264,7 +264,7 @@ describe('academies', () => {
 describe('without an academy', () => {
   const applicant = holder({})
 
-  test('a fresh applicant counts as a Student for the own account', () => {
+  test('a fresh applicant counts as a Student for their own account', () => {
     expect(grantFor(applicant, 'own.account', null)).toBe('S')
     expect(can(applicant, 'academies.join', null)).toBe(true)
     expect(can(applicant, 'own.data', null)).toBe(true)

@@ -149,17 +149,17 @@ export const permissions = {
   // One call, two rows above: either is enough, and the service looks at who is calling.
   // stages.read without the students, who see theirs as routes: the stages as they are edited
   'stages.board': academy('A', 'O', 'O', 'V', 'V', 'V', '-', '-'),
-  // the other half of it: the own way of a student
+  // the other half of it: the student's own path
   'own.stages': academy('-', '-', '-', '-', '-', '-', 'S', '-'),
   // chat.student or chat.staff
   'chat.use': academy('A', 'O', 'O', '-', 'O', 'O', 'S', '-'),
-  // teams.read without the students, who see their own team and the own evaluations
+  // teams.read without the students, who see their own team and evaluations
   'teams.overview': academy('A', 'O', 'O', 'V', 'V', 'V', '-', '-'),
   // homework.submit or homework.review: PUT api/homeworkResponses/{id} serves author and reviewer
   'homework.update': academy('A', 'O', 'O', 'R', 'R', 'R', 'S', '-'),
   // interviews.manage or interviews.book
   'interviews.seeSlots': academy('A', 'O', 'O', '-', '-', 'O', 'S', '-'),
-  // own.data or users.missingData; an applicant without academy fills in the own data, staff only in academiesFor()
+  // own.data or users.missingData; an applicant without academy fills in their own data, staff only in academiesFor()
   'users.fillMissingData': account('A', 'O', '-', '-', '-', 'O', 'S', '-'),
 } satisfies Record<string, Permission>
 

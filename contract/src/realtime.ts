@@ -38,7 +38,7 @@ export const ChatAttachment = z.strictObject({
 })
 export type ChatAttachment = z.infer<typeof ChatAttachment>
 
-/** Made by the client, so that a repeated send is recognised and the answer finds its message (RT-42). */
+/** Made by the client, so that the server recognises a repeated send and the reply finds its message (RT-42). */
 export const TempId = z
   .string()
   .check(z.maxLength(64, { error: 'toLong', abort: true }), z.regex(/^[\w-]+$/, 'wrongId'))
@@ -114,7 +114,7 @@ export type Room = z.infer<typeof Room>
 
 // --- Answers to what a client sends: the success, or the code of a named error (RT-34)
 
-/** TooManyRequests says when to come again. */
+/** TooManyRequests says when to retry. */
 export const Refusal = z.strictObject({ code: z.int(), retryAfterSeconds: z.optional(z.int()) })
 export type Refusal = z.infer<typeof Refusal>
 
@@ -277,15 +277,15 @@ export const serverEvents = {
     'test-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
     /** A test got more time: the student in the middle of it asks how much. */
     'test-time-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
-    /** Everybody who was asked a question is being scored anew. */
+    /** The progress while all results with a question are computed again. */
     'verdict-progress': z.strictObject({ academyId: Id, stageTestId: Id, done: z.int(), total: z.int() }),
     /** Stages, groups, people or the active stage of an academy changed: whoever shows them asks again. */
     'programme-changed': z.strictObject({ academyId: Id }),
     /** A move under way; `total` is what the dry run counted. */
     'move-progress': z.strictObject({ academyId: Id, done: z.int(), total: z.int() }),
-    /** What stands in the sidebar may have changed: the student's page asks again. */
+    /** The content of the sidebar may have changed: the student's page asks again. */
     'routes-changed': z.strictObject({ academyId: Id }),
-    /** The own homework of a student came further: the page of the lecture asks again. */
+    /** The student's own homework changed: the page of the lecture asks again. */
     'homework-changed': z.strictObject({ academyId: Id, stageLectureId: Id }),
     // O1: a stopping server sends its clients away, each after another delay, so that they do not all return at once.
     'server-restart': z.strictObject({ delayMs: z.int().check(z.minimum(0)) }),

@@ -129,7 +129,7 @@ export const reviewApi = defineApi({
     response: z.strictObject({
       previousId: z.nullable(Id),
       nextId: z.nullable(Id),
-      /** From 1; of one that left the queue: where it would stand. null: further back than is counted. */
+      /** 1-based position; for a response no longer in the queue, where it would be. null: beyond the counted range. */
       position: z.nullable(z.int()),
       count: z.int(),
     }),
@@ -263,6 +263,6 @@ export const reviewApi = defineApi({
     access: 'homework.review',
     params: ById,
     errors: ['LectureNotFound'],
-    summary: 'Remove a comment: the own one, or as a manager',
+    summary: "Remove a comment: one's own, or any as a manager",
   },
 })

@@ -62,7 +62,7 @@ export const runnerApi = defineApi({
     access: 'autograde.report',
     service: 'runner',
     body: RunnerHello,
-    /** null: nothing came within the time of one question. */
+    /** null: there was no job within the time of one claim. */
     response: z.strictObject({ job: z.nullable(RunnerJob) }),
     summary: 'Ask for the next job; waits a while for one',
   },
@@ -75,7 +75,7 @@ export const runnerApi = defineApi({
       ...RunnerHello.shape,
       claims: z.array(z.strictObject(claim)).check(z.maxLength(64, 'toLong')),
     }),
-    /** What was taken away meanwhile: the runner stops with it. */
+    /** Jobs that no longer belong to this runner: it stops grading them. */
     response: z.strictObject({ lost: z.array(Id) }),
     summary: 'Say that the runner lives and with what it is busy',
   },

@@ -3,7 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { RoleName } from './enums.ts'
 import { Email, Id, IdParam, IsoDateTime } from './fields.ts'
 
-/** As the staff of the academy see it: an address, whoever may or may not be behind it. */
+/** As the staff of the academy see it: only an address, whether or not it has an account. */
 export const StaffInvitation = z.strictObject({
   id: Id,
   email: z.string(),
@@ -14,7 +14,7 @@ export const StaffInvitation = z.strictObject({
 })
 export type StaffInvitation = z.infer<typeof StaffInvitation>
 
-/** As whoever was invited sees it. */
+/** As the invited person sees it. */
 export const OwnStaffInvitation = z.strictObject({
   id: Id,
   academyName: z.string(),
@@ -26,7 +26,7 @@ export type OwnStaffInvitation = z.infer<typeof OwnStaffInvitation>
 
 const ById = z.strictObject({ id: IdParam })
 
-/** V2: nobody who works in another academy is given a role without their word, or found by less than their address. */
+/** V2: people of other academies get a role only if they accept it, and are found only by their whole address. */
 export const staffInvitationsApi = defineApi({
   invite: {
     method: 'POST',

@@ -7,7 +7,7 @@ export interface StageOfWay {
   isOnlyForDesignated: boolean
 }
 
-/** Messages and side roads: the programme as a whole never stands there. */
+/** Messages and side branches: the programme as a whole is never at these stages. */
 const besideTheWay: readonly number[] = [
   stageTypes.Mock,
   stageTypes.SecondChance,
@@ -16,7 +16,7 @@ const besideTheWay: readonly number[] = [
   stageTypes.Failed,
 ]
 
-/** Whether the programme can stand at a stage, and everybody with it. */
+/** Whether a stage can be the active stage of the programme. */
 export const isOrdinary = (stage: Pick<StageOfWay, 'stageType' | 'isOnlyForDesignated'>): boolean =>
   !stage.isOnlyForDesignated && !besideTheWay.includes(stage.stageType)
 

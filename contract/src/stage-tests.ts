@@ -183,7 +183,7 @@ export const ItemStatistics = z.strictObject({
   perLanguage: z.array(z.strictObject({ language: z.enum(['ua', 'en']), asked: z.int(), correct: z.int() })),
   options: z.array(z.strictObject({ id: z.int(), isCorrect: z.boolean(), pickedCount: z.int() })),
   averageSeconds: z.nullable(z.int()),
-  /** What somebody should look at. */
+  /** What staff should check. */
   hints: z.array(z.enum(['tooEasy', 'tooHard', 'doesNotSeparate', 'negative', 'deadOption', 'languagesDiffer'])),
   verdict: z.nullable(
     z.strictObject({

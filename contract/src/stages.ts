@@ -241,7 +241,7 @@ export const stagesApi = defineApi({
     path: '/api/stages/minimal',
     access: 'stages.read',
     response: z.array(StageShort),
-    summary: 'The stages by name; a student gets those of the own way (STG-65)',
+    summary: 'The stages by name; a student gets those of their own path (STG-65)',
   },
   byAcademy: {
     method: 'GET',

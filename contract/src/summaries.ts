@@ -107,7 +107,7 @@ export const summariesApi = defineApi({
     params: z.strictObject({ id: IdParam }),
     response: CommonSummary,
     errors: ['UserNotFound'],
-    summary: 'The overall summary of one student; a student gets the own one (ACC-65)',
+    summary: 'The overall summary of one student; a student gets their own (ACC-65)',
   },
   ofUsers: {
     method: 'POST',

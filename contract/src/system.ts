@@ -99,7 +99,7 @@ export const healthApi = defineApi({
     path: '/api/health/live',
     access: 'pages.read',
     response: z.strictObject({ status: z.literal('ok') }),
-    // Whoever watches would end a process that is only slow.
+    // A supervisor would otherwise end a process that is only slow.
     neverShed: true,
     summary: 'The process answers',
   },

@@ -31,7 +31,7 @@ export const Test = z.strictObject({
   /** Seconds (TEST-01), with whatever was added for this student. */
   duration: z.int(),
   deadline: IsoDateTime,
-  /** The clock that counts: the page measures from here and never asks its own. */
+  /** The server's time: the page measures from here and never uses the clock of the device. */
   serverTime: IsoDateTime,
 })
 export type Test = z.infer<typeof Test>
@@ -85,7 +85,7 @@ export const TestStanding = z.strictObject({
   passPercent: z.nullable(z.int()),
   /** What staff allowed this student besides. */
   allowance: z.nullable(z.strictObject({ extraMinutes: z.int(), hasOwnDates: z.boolean(), note: z.string() })),
-  /** The own direction, when it has a demo test to try before the real one is begun (TEST-75). */
+  /** The student's own direction, when it has a demo test to try before the real one is begun (TEST-75). */
   demoDirectionId: z.nullable(Id),
   result: z.nullable(
     z.strictObject({ successPercent: z.int(), equityPercent: z.int(), isPassed: z.nullable(z.boolean()) }),
@@ -94,7 +94,7 @@ export const TestStanding = z.strictObject({
 })
 export type TestStanding = z.infer<typeof TestStanding>
 
-/** How it stands in the middle of a test. */
+/** The state of a running test. */
 export const Pulse = z.strictObject({
   serverTime: IsoDateTime,
   deadline: IsoDateTime,
@@ -204,7 +204,7 @@ export const AnsweredQuestion = z.strictObject({
       cheatsCount: z.int(),
       isLate: z.boolean(),
       isScored: z.boolean(),
-      /** said to be in time, arrived late, and the line was there: staff decide. */
+      /** given in time by its own account, but it arrived late although there was a connection: staff decide. */
       hold: z.nullable(AnswerHold),
       language: z.nullable(z.enum(locales)),
     }),
@@ -230,14 +230,14 @@ export const testsApi = defineApi({
     body: z.strictObject({ academyId: Id }),
     response: Test,
     errors: ['TestNotFound', 'StageNotAvailable', 'TestTimeEnded', 'UserAlreadyPassTheTest', 'AcademyClosed'],
-    summary: 'Start the test of the own direction, or go on with the one that runs (TEST-15, Q-34, Q-39)',
+    summary: "Start the test of one's own direction, or go on with the one that runs (TEST-15, Q-34, Q-39)",
   },
   status: {
     method: 'GET',
     path: '/api/tests/check-status',
     access: 'tests.take',
     response: TestStanding,
-    summary: 'How it stands with the own test in the academy of the call (TEST-16, Q-19, Q-37)',
+    summary: "The state of the caller's test in the academy of the call (TEST-16, Q-19, Q-37)",
   },
   answer: {
     method: 'POST',
@@ -289,7 +289,7 @@ export const testsApi = defineApi({
     params: z.strictObject({ id: IdParam }),
     body: z.strictObject({ explanation: text(1, 1_000) }),
     errors: ['TestNotFound'],
-    summary: 'What the student has to say about an event of the own test',
+    summary: 'What the student has to say about an event of their own test',
   },
   summary: {
     method: 'GET',

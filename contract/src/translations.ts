@@ -23,7 +23,7 @@ export const translationAreas = [
 export const TranslationArea = z.enum(translationAreas)
 export type TranslationArea = z.infer<typeof TranslationArea>
 
-/** An unknown locale is no error: it answers ua. */
+/** An unknown locale is no error: the reply is ua. */
 const TranslationsQuery = z.strictObject({
   locale: z.string().check(z.maxLength(16)),
   area: z._default(TranslationArea, 'public'),

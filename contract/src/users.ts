@@ -226,7 +226,7 @@ export const usersApi = defineApi({
     body: z.strictObject({ specializationId: Id }),
     response: User,
     errors: ['SpecializationNotFound', 'AcademyClosed', 'UserAlreadyStartedTheTest'],
-    summary: 'Choose the own direction in the current academy (ACC-46, ACAD-40)',
+    summary: "Choose one's own direction in the current academy (ACC-46, ACAD-40)",
   },
   updateSettings: {
     method: 'PUT',
@@ -257,7 +257,7 @@ export const usersApi = defineApi({
     response: User,
     whileImpersonating: true,
     errors: ['PhoneNumberExists', 'FormVariantsInvalid'],
-    summary: 'Save the own profile (ACC-45)',
+    summary: "Save one's own profile (ACC-45)",
   },
   profileImage: {
     method: 'POST',
@@ -267,7 +267,7 @@ export const usersApi = defineApi({
     response: z.strictObject({ avatarUrl: z.string() }),
     whileImpersonating: true,
     errors: ['FileNotUploaded', 'FileTypeNotAllowed', 'FileTooLarge'],
-    summary: 'Set the own picture; it is drawn anew, without what the camera wrote into it (ACC-50)',
+    summary: "Set one's own picture; it is encoded again, without the camera's metadata (ACC-50)",
   },
   removeProfileImage: {
     method: 'DELETE',
@@ -303,7 +303,7 @@ export const usersApi = defineApi({
     body: z.strictObject({ academyId: Id, formVariantIds: Ids }),
     response: User,
     errors: ['FormVariantsInvalid', 'NoRightToAccessAcademy'],
-    summary: 'Save the experience values for one of the own academies (ACC-56)',
+    summary: "Save the experience values for one of one's own academies (ACC-56)",
   },
   ownExperience: {
     method: 'GET',
@@ -334,7 +334,7 @@ export const usersApi = defineApi({
     access: 'own.referral',
     response: ReferralLink,
     errors: ['AccessDenied'],
-    summary: 'The hash of the own referral link, while referrals are enabled (SYS-15)',
+    summary: "The hash of the caller's referral link, while referrals are enabled (SYS-15)",
   },
   referralLinkOfAcademy: {
     method: 'GET',

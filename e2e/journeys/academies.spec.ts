@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expectPartAccessible } from '../setup/axe.ts'
 import { goOn } from '../setup/go-on.ts'
-import { expect, mailFolder, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, mailFolder, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, variantName, variantsOf } from '../setup/variants.ts'
 import { mailTo, participationLinkOf } from '../setup/mail-trap.ts'
 import { fillLogin, newStudent } from '../setup/new-person.ts'
 import { readIn } from '../setup/reading.ts'
@@ -35,16 +35,16 @@ const act = async (page: Page, t: Texts, action: string) => {
   return page.getByRole('dialog')
 }
 
-for (const look of looksOf({ day: [englishDesk] }))
+for (const variant of variantsOf({ day: [englishDesk] }))
   // At full size only: academies.test.ts, academy-edit.test.ts, academy-copy.test.ts and the rules of its forms prove it, staff-academy-day.spec.ts saves an academy; all its pages are walked by day.
   test(
-    `[NAV-30][ACAD-15][ACAD-30][ACAD-31][ERR-69] an academy from its making to its end (${lookName(look)})`,
+    `[NAV-30][ACAD-15][ACAD-30][ACAD-31][ERR-69] an academy from its making to its end (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'superadmin')
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       await page.goto(paths.academyList)
       await page.getByRole('link', { name: t('academies.create') }).click()
       await expect(page).toHaveURL(/\/main\/academy-create$/)

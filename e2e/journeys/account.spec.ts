@@ -4,8 +4,8 @@ import { changeReplies } from '../setup/change-replies.ts'
 import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { browserArgs, fullBrowser } from '../setup/browsers.ts'
-import { expect, mailFolder, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, englishDesk, englishPhone, type Look, lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, mailFolder, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, englishDesk, englishPhone, type Variant, variantName, variantsOf, phone } from '../setup/variants.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
 import { enterAs, fillLogin, logInElsewhere, newEmployee, type NewPerson, newStudent } from '../setup/new-person.ts'
 import { codeOf } from '../setup/totp.ts'
@@ -15,8 +15,8 @@ const deskAndPhone = [desk, englishPhone]
 const universities = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
 
 /** A student who has told everything, so that no page of missing data stands before the account. */
-const enterAsStudent = async (page: Page, look: Look): Promise<NewPerson> => {
-  const person = await newStudent(page, look.locale)
+const enterAsStudent = async (page: Page, variant: Variant): Promise<NewPerson> => {
+  const person = await newStudent(page, variant.locale)
   const headers = await logInElsewhere(page, person)
   const get = async <T>(path: string) =>
     (await (await requestOf(page).get(`${serverUrl()}${path}`, { headers })).json()) as T
@@ -49,15 +49,15 @@ const photograph = async (page: Page): Promise<Buffer> => {
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
 }
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: profile.test.ts, avatar.test.ts and profile.rules.test.ts prove it, staff-academy-day.spec.ts saves a name; its pages are walked by day.
   test(
-    `[ACC-44][NAV-86][NAV-17] an account: profile, picture, language (${lookName(look)})`,
+    `[ACC-44][NAV-86][NAV-17] an account: profile, picture, language (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      await enterAsStudent(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await enterAsStudent(page, variant)
       const avatar = page.getByRole('main').locator('img')
 
       await test.step('[NAV-35] the user menu leads there', async () => {
@@ -73,8 +73,8 @@ for (const look of looksOf({ day: [phone] }))
         await page
           .getByRole('combobox', { name: t('register.graduationYear') })
           .selectOption({ label: t('register.graduationOther') })
-        await page.getByRole('combobox', { name: t('account.profile.university') }).fill(universities[look.locale])
-        await page.getByRole('option', { name: universities[look.locale] }).click()
+        await page.getByRole('combobox', { name: t('account.profile.university') }).fill(universities[variant.locale])
+        await page.getByRole('option', { name: universities[variant.locale] }).click()
         await expect(page.getByText(t('account.profile.unsaved'))).toBeVisible()
         await page.getByRole('button', { name: t('account.save') }).click()
         await expect(page.getByText(t('account.profile.saved'))).toBeVisible()
@@ -82,7 +82,7 @@ for (const look of looksOf({ day: [phone] }))
         await expect(field(page, t('register.firstName'))).toHaveValue('Мар’яна-Юлія')
         await expect(page.getByRole('combobox', { name: t('register.graduationYear') })).toHaveValue('other')
         await expect(page.getByRole('combobox', { name: t('account.profile.university') })).toHaveValue(
-          new RegExp(universities[look.locale]),
+          new RegExp(universities[variant.locale]),
         )
       })
 
@@ -116,7 +116,7 @@ for (const look of looksOf({ day: [phone] }))
       })
 
       await test.step('[ACC-48][ACC-49] another language, at once and after a reload', async () => {
-        const other = look.locale === 'ua' ? 'en' : 'ua'
+        const other = variant.locale === 'ua' ? 'en' : 'ua'
         await page.getByRole('tab', { name: t('account.tab.preferences') }).click()
         await page.getByRole('radio', { name: other === 'en' ? 'English' : 'Українська' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(other)('account.title'))
@@ -127,15 +127,15 @@ for (const look of looksOf({ day: [phone] }))
     },
   )
 
-for (const look of looksOf({ day: [desk], full: deskAndPhone }))
+for (const variant of variantsOf({ day: [desk], full: deskAndPhone }))
   // At full size only: password.test.ts, email-change.test.ts and own-sessions.test.ts prove what is changed.
   test(
-    `[ACC-42][ACC-43][ACC-60] password, e-mail and devices (${lookName(look)})`,
+    `[ACC-42][ACC-43][ACC-60] password, e-mail and devices (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const person = await enterAsStudent(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const person = await enterAsStudent(page, variant)
       const newPassword = 'Another7'
       const newEmail = person.email.replace('journey', 'moved')
       const rows = page.getByRole('list', { name: t('account.sessions.title') }).getByRole('listitem')
@@ -212,69 +212,73 @@ for (const look of looksOf({ day: [desk], full: deskAndPhone }))
     },
   )
 
-for (const look of looksOf({ day: [englishPhone], full: deskAndPhone }))
-  test(`two-step login is set up, renewed and switched off (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await enterAs(page, await newEmployee(page, look.locale))
-    await openTab(page, paths.mainEdit, 'security')
-    const dialog = page.getByRole('dialog')
-    const code = dialog.getByRole('textbox', { name: t('account.secondFactor.code') })
-
-    const secret = await test.step('the code of an authenticator switches it on', async () => {
-      await page.getByRole('button', { name: t('account.secondFactor.begin') }).click()
-      await expect(page.getByRole('img', { name: t('account.secondFactor.qr') })).toBeVisible()
-      const shown = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
-      await code.fill('000000')
-      await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
-      await expect(dialog.getByText(t('validation.wrongCode'))).toBeVisible()
-      await code.fill(codeOf(shown))
-      await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
-      await expect(dialog.getByRole('listitem')).toHaveCount(10)
-      return shown
-    })
-
-    await test.step('the recovery codes go only when they are kept', async () => {
-      await page.keyboard.press('Escape')
-      await dialog.getByRole('button', { name: t('account.codes.done') }).click()
-      await expect(dialog.getByText(t('account.codes.keepFirst'))).toBeVisible()
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: t('account.codes.download') }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(/\.txt$/)
-      await dialog.getByRole('checkbox').check()
-      await dialog.getByRole('button', { name: t('account.codes.done') }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(page.getByText(t('account.secondFactor.on'), { exact: true })).toBeVisible()
-    })
-
-    const spare = await test.step('new recovery codes for a code', async () => {
-      await page.getByRole('button', { name: t('account.secondFactor.renew') }).click()
-      await code.fill(codeOf(secret, 1))
-      await dialog.getByRole('button', { name: t('account.secondFactor.renew') }).click()
-      const first = await dialog.locator('code').first().innerText()
-      await dialog.getByRole('checkbox').check()
-      await dialog.getByRole('button', { name: t('account.codes.done') }).click()
-      return first
-    })
-
-    await test.step('a recovery code switches it off', async () => {
-      await page.getByRole('button', { name: t('account.secondFactor.disable') }).click()
-      await code.fill(spare)
-      await dialog.getByRole('button', { name: t('account.secondFactor.disable') }).click()
-      await expect(page.getByText(t('account.secondFactor.off'), { exact: true })).toBeVisible()
-    })
-  })
-
-for (const look of looksOf({ day: [englishDesk], full: deskAndPhone }))
+for (const variant of variantsOf({ day: [englishPhone], full: deskAndPhone }))
   test(
-    `[ACC-59][ACC-60] my data: a copy, and the end of the account (${lookName(look)})`,
+    `two-step login is set up, renewed and switched off (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const person = await enterAsStudent(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await enterAs(page, await newEmployee(page, variant.locale))
+      await openTab(page, paths.mainEdit, 'security')
+      const dialog = page.getByRole('dialog')
+      const code = dialog.getByRole('textbox', { name: t('account.secondFactor.code') })
+
+      const secret = await test.step('the code of an authenticator switches it on', async () => {
+        await page.getByRole('button', { name: t('account.secondFactor.begin') }).click()
+        await expect(page.getByRole('img', { name: t('account.secondFactor.qr') })).toBeVisible()
+        const shown = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+        await code.fill('000000')
+        await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
+        await expect(dialog.getByText(t('validation.wrongCode'))).toBeVisible()
+        await code.fill(codeOf(shown))
+        await dialog.getByRole('button', { name: t('account.secondFactor.enable') }).click()
+        await expect(dialog.getByRole('listitem')).toHaveCount(10)
+        return shown
+      })
+
+      await test.step('the recovery codes go only when they are kept', async () => {
+        await page.keyboard.press('Escape')
+        await dialog.getByRole('button', { name: t('account.codes.done') }).click()
+        await expect(dialog.getByText(t('account.codes.keepFirst'))).toBeVisible()
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          dialog.getByRole('button', { name: t('account.codes.download') }).click(),
+        ])
+        expect(file.suggestedFilename()).toMatch(/\.txt$/)
+        await dialog.getByRole('checkbox').check()
+        await dialog.getByRole('button', { name: t('account.codes.done') }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(page.getByText(t('account.secondFactor.on'), { exact: true })).toBeVisible()
+      })
+
+      const spare = await test.step('new recovery codes for a code', async () => {
+        await page.getByRole('button', { name: t('account.secondFactor.renew') }).click()
+        await code.fill(codeOf(secret, 1))
+        await dialog.getByRole('button', { name: t('account.secondFactor.renew') }).click()
+        const first = await dialog.locator('code').first().innerText()
+        await dialog.getByRole('checkbox').check()
+        await dialog.getByRole('button', { name: t('account.codes.done') }).click()
+        return first
+      })
+
+      await test.step('a recovery code switches it off', async () => {
+        await page.getByRole('button', { name: t('account.secondFactor.disable') }).click()
+        await code.fill(spare)
+        await dialog.getByRole('button', { name: t('account.secondFactor.disable') }).click()
+        await expect(page.getByText(t('account.secondFactor.off'), { exact: true })).toBeVisible()
+      })
+    },
+  )
+
+for (const variant of variantsOf({ day: [englishDesk], full: deskAndPhone }))
+  test(
+    `[ACC-59][ACC-60] my data: a copy, and the end of the account (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const person = await enterAsStudent(page, variant)
       await openTab(page, paths.cabinetEdit, 'data')
       const dialog = page.getByRole('dialog')
 
@@ -324,9 +328,9 @@ for (const look of looksOf({ day: [englishDesk], full: deskAndPhone }))
     },
   )
 
-test.describe('on one look', () => {
+test.describe('in one variant', () => {
   const t = textsOf('ua')
-  test.beforeEach(({ page }) => wear(page, desk))
+  test.beforeEach(({ page }) => applyVariant(page, desk))
 
   // At full size only: account.api.test.ts and language.test.ts prove where a failure is said.
   if (runsNightJourneys)
@@ -421,7 +425,7 @@ test.describe('on one look', () => {
     const browser = await chromium.launch({ executablePath: fullBrowser, args: [...browserArgs] })
     const context = await browser.newContext({ baseURL: serverUrl(), permissions: ['notifications'] })
     const page = await context.newPage()
-    await wear(page, desk)
+    await applyVariant(page, desk)
     await enterAsStudent(page, desk)
     await openTab(page, paths.cabinetEdit, 'preferences')
     const told = (method: string) =>

@@ -1,19 +1,19 @@
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, variantName, variantsOf } from '../setup/variants.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 import { readIn } from '../setup/reading.ts'
 
-for (const look of looksOf({ day: [desk] }))
+for (const variant of variantsOf({ day: [desk] }))
   // At full size only: the tests of each list prove what it has, and lists-of-all.page.test.tsx where its rows lead.
   test(
-    `[ACAD-52][Q-13] from all academies to the stages and groups of one, and back (${lookName(look)})`,
+    `[ACAD-52][Q-13] from all academies to the stages and groups of one, and back (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const { id } = await ownAcademy(page, look.locale, { stages: ['Вступ', 'Фінал'], students: 0 })
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const { id } = await ownAcademy(page, variant.locale, { stages: ['Вступ', 'Фінал'], students: 0 })
       await signIn(page, 'superadmin')
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       const filter = page.getByRole('combobox', { name: t('selector.label') })
 
       await test.step('each way stands under the name of its academy', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, englishPhone, lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, englishPhone, variantName, variantsOf, phone } from '../setup/variants.ts'
 
 /** The address of a page that is about one academy. */
 const ofOne = /[?&]academy=[1-9]\d*/
@@ -12,14 +12,14 @@ const expectWellDrawn = async (page: Page): Promise<void> => {
 }
 
 // By day: *.page.test.tsx beside the pages (client), *-academies.test.ts of the modules (API).
-for (const look of looksOf({ day: [englishPhone], full: [englishDesk, phone] })) {
-  const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [englishPhone], full: [englishDesk, phone] })) {
+  const t = textsOf(variant.locale)
 
   test(
-    `[ACAD-52] whoever stands at all academies works in each of them: ${lookName(look)}`,
+    `[ACAD-52] whoever stands at all academies works in each of them: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page }) => {
-      await wear(page, look)
+      await applyVariant(page, variant)
       await signIn(page, 'superadmin')
       const academy = page.getByRole('main').getByRole('combobox', { name: t('selector.label'), exact: true })
 

@@ -4,15 +4,20 @@ import { bySize, isFullSize } from '../../scripts/testing/size.ts'
 import { ownerUrlOf } from '../setup/hostile/owner-url.ts'
 import { markerSelector, payloads } from '../setup/hostile/payloads.ts'
 import { plantPayloads } from '../setup/hostile/plant.ts'
-import { expect, paths, test } from '../setup/look.ts'
+import { expect, paths, test } from '../setup/fixtures.ts'
 import { startCopy } from '../setup/own-server.ts'
-import { untilQuiet } from '../setup/quiet.ts'
-import { openSeats, type Seats } from '../setup/seats.ts'
+import { waitForNetworkIdle } from '../setup/network-idle.ts'
+import { openSharedPage, type SharedPage } from '../setup/shared-page.ts'
 import { addressOf, pageOf, type Screen, screens } from '../setup/screens.ts'
-import { expectAccessibleIn, expectNothingSticksOut, type Worn, wornInTurn } from '../setup/worn.ts'
+import {
+  expectAccessibleIn,
+  expectNothingSticksOut,
+  type ThemeAndWidth,
+  themeAndWidthInTurn,
+} from '../setup/screen-checks.ts'
 
 let server: Awaited<ReturnType<typeof startCopy>>
-let seats: Seats
+let sharedPage: SharedPage
 const ran: string[] = []
 const asked: string[] = []
 
@@ -77,30 +82,30 @@ const first = [...new Map(walked.toReversed().map((screen) => [placeOf(screen), 
 const every = bySize({ day: 8, full: 1 })
 interface Stop {
   screen: Screen
-  worn: Worn
+  shownIn: ThemeAndWidth
   isForAxe: boolean
 }
 const stops = first.map((screen, index): Stop => ({
   screen,
-  worn: wornInTurn(Math.floor(index / every)),
+  shownIn: themeAndWidthInTurn(Math.floor(index / every)),
   isForAxe: index % every === 0,
 }))
 const byReader = [...Map.groupBy(stops, ({ screen }) => screen.as ?? 'a visitor')].toSorted(
   ([, some], [, others]) => others.length - some.length,
 )
 
-const visit = async ({ screen, worn, isForAxe }: Stop, isLookedAt: boolean): Promise<number> => {
-  const { page, troubles } = await seats.goTo(addressOf(screen), screen.as, worn.theme)
+const visit = async ({ screen, shownIn, isForAxe }: Stop, isLookedAt: boolean): Promise<number> => {
+  const { page, troubles } = await sharedPage.goTo(addressOf(screen), screen.as, shownIn.theme)
   await expect(page.getByRole('heading', { level: 1 }).first(), screen.name).toBeVisible()
-  await untilQuiet(page)
+  await waitForNetworkIdle(page)
   if (screen.opens) {
     await screen.prepare?.(page)
-    await untilQuiet(page)
+    await waitForNetworkIdle(page)
   }
   expect(await foreignMarkup(page), screen.name).toEqual([])
   const shown = await shownPayloads(page)
   if (isLookedAt) {
-    if (isForAxe) await expectAccessibleIn(page, screen.name, [worn])
+    if (isForAxe) await expectAccessibleIn(page, screen.name, [shownIn])
     await speakPlainly(page)
     await expectNothingSticksOut(page, screen.name)
   }
@@ -138,10 +143,10 @@ for (const { turn, share } of walks)
         expect.arrayContaining(['users.first_name', 'academies.name', 'stages.name', 'question_versions.content']),
       )
       // Opened after the planting, so that nothing is shown from before it.
-      seats = openSeats(browser, server.url, watch)
+      sharedPage = openSharedPage(browser, server.url, watch)
     })
     test.afterAll(async () => {
-      await seats.close()
+      await sharedPage.close()
       await server.stop()
     })
 
@@ -159,6 +164,6 @@ for (const { turn, share } of walks)
         // Mails that are sent are not kept: only a server without a mail server of its own has a mailbox.
         const screen: Screen = { name: 'local mailbox', path: paths.mailbox }
         for (const theme of ['light', 'dark'] as const)
-          await visit({ screen, worn: { theme, width: 1440 }, isForAxe: true }, true)
+          await visit({ screen, shownIn: { theme, width: 1440 }, isForAxe: true }, true)
       })
   })

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
-import { expect, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { desk, type Look, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, type Variant, variantName, variantsOf } from '../setup/variants.ts'
 import { enterAs, logInElsewhere, type NewPerson } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
 type Texts = ReturnType<typeof textsOf>
 
 /** People of its own: whoever is told is told for good, and the bells of the demo are everybody's. */
-const atTheScreen = async (page: Page, look: Look) => {
-  const t = textsOf(look.locale)
-  await wear(page, look)
-  const own = await ownAcademy(page, look.locale, { stages: ['Перший крок', 'Фінал'], students: 3 })
+const atTheScreen = async (page: Page, variant: Variant) => {
+  const t = textsOf(variant.locale)
+  await applyVariant(page, variant)
+  const own = await ownAcademy(page, variant.locale, { stages: ['Перший крок', 'Фінал'], students: 3 })
   await enterAs(page, own.admin)
   await page.goto(paths.announcements)
   return { ...own, t }
@@ -45,13 +45,13 @@ const receivedBy = async (page: Page, person: NewPerson): Promise<string[]> => {
   return announcements.map(({ title }) => title)
 }
 
-for (const look of looksOf({ day: [desk] }))
-  test(`[NTF-35][NTF-36][NTF-37][NTF-38][NTF-44][NAV-42] an announcement is written, kept through a failure, sent and taken back (${lookName(look)})`, async ({
+for (const variant of variantsOf({ day: [desk] }))
+  test(`[NTF-35][NTF-36][NTF-37][NTF-38][NTF-44][NAV-42] an announcement is written, kept through a failure, sent and taken back (${variantName(variant)})`, async ({
     page,
   }) => {
-    const { t, students } = await atTheScreen(page, look)
+    const { t, students } = await atTheScreen(page, variant)
     const [ua, en, ru] = ['Зустріч у п’ятницю', 'Meeting on Friday', 'Встреча в пятницу']
-    const title = look.locale === 'ua' ? ua : en
+    const title = variant.locale === 'ua' ? ua : en
 
     await test.step('nothing yet: the screen says what it is for', async () => {
       await expect(page.getByText(t('announcements.empty.title'))).toBeVisible()

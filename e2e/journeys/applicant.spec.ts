@@ -1,23 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectPartAccessible } from '../setup/axe.ts'
-import { expect, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
-import { desk, type Look, lookName, looksOf } from '../setup/looks.ts'
+import { expect, mailFolder, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, type Variant, variantName, variantsOf } from '../setup/variants.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
 
 const password = 'Nova2026'
 
 const universities = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
-const chooseUniversity = async (page: Page, locale: Look['locale']): Promise<void> => {
+const chooseUniversity = async (page: Page, locale: Variant['locale']): Promise<void> => {
   await page.getByLabel(textsOf(locale)('register.university')).fill(universities[locale])
   await expect(page.getByRole('option', { name: universities[locale] })).toBeVisible()
   await expectPartAccessible(page)
   await page.getByRole('option', { name: universities[locale] }).click()
 }
 
-const fillRegistration = async (page: Page, look: Look, email: string): Promise<void> => {
-  const t = textsOf(look.locale)
+const fillRegistration = async (page: Page, variant: Variant, email: string): Promise<void> => {
+  const t = textsOf(variant.locale)
   const main = page.getByRole('main')
   const field = (key: string) => main.getByRole('textbox', { name: t(key), exact: true })
   const choice = (key: string) => main.getByRole('combobox', { name: t(key), exact: true })
@@ -27,7 +27,7 @@ const fillRegistration = async (page: Page, look: Look, email: string): Promise<
   await choice('register.month').selectOption('3')
   await choice('register.year').selectOption('2001')
   await choice('register.graduationYear').selectOption('2023')
-  await chooseUniversity(page, look.locale)
+  await chooseUniversity(page, variant.locale)
   await field('register.email').fill(email)
   await field('register.phoneDigits').fill(`0${randomInt(500_000_000, 999_999_999)}`)
   await field('register.password').fill(password)
@@ -35,16 +35,18 @@ const fillRegistration = async (page: Page, look: Look, email: string): Promise<
   for (const checkbox of await main.getByRole('checkbox').all()) await checkbox.check()
 }
 
-for (const look of looksOf({ day: [desk] }))
-  test(`[ACC-15][MAIL-13][ACC-23] from the home page to the cabinet and out (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [desk] }))
+  test(`[ACC-15][MAIL-13][ACC-23] from the home page to the cabinet and out (${variantName(variant)})`, async ({
+    page,
+  }) => {
+    const t = textsOf(variant.locale)
     const email = `journey-${randomUUID().slice(0, 8)}@example.test`
-    await wear(page, look)
+    await applyVariant(page, variant)
 
     await test.step('[NAV-91] home leads to registration', async () => {
       await page.goto(paths.home)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.hero.title'))
-      await expect(page.locator('html')).toHaveAttribute('lang', look.locale === 'ua' ? 'uk' : 'en')
+      await expect(page.locator('html')).toHaveAttribute('lang', variant.locale === 'ua' ? 'uk' : 'en')
       await expect(page.getByRole('heading', { name: /Академія розробки/ })).toBeVisible()
       await page.goto(paths.register)
     })
@@ -58,7 +60,7 @@ for (const look of looksOf({ day: [desk] }))
     })
 
     await test.step('[ACC-16] the account is made and the mail goes out', async () => {
-      await fillRegistration(page, look, email)
+      await fillRegistration(page, variant, email)
       await page.getByRole('button', { name: t('register.submit') }).click()
       await expect(page.getByRole('heading', { name: t('checkMail.title') })).toBeVisible()
     })
@@ -97,22 +99,23 @@ for (const look of looksOf({ day: [desk] }))
       await acceptPrinciples(page, t)
       await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        look.locale === 'ua' ? 'Вступний тест' : 'Entrance test',
+        variant.locale === 'ua' ? 'Вступний тест' : 'Entrance test',
       )
     })
 
     await test.step('[STG-35][STG-36] the sidebar has the stages, the later ones locked', async () => {
-      if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
+      if (variant.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
       const navigation = page.getByRole('navigation', { name: t('cabinet.stages') })
-      const stage = (ua: string, en: string) => navigation.getByRole('link', { name: look.locale === 'ua' ? ua : en })
+      const stage = (ua: string, en: string) =>
+        navigation.getByRole('link', { name: variant.locale === 'ua' ? ua : en })
       await expect(stage('Матеріали для підготовки', 'Preparation materials')).toHaveAttribute('href', /preparation$/)
       await expect(stage('Командний проєкт', 'Team project')).toBeDisabled()
       await expect(stage('Командний проєкт', 'Team project')).not.toHaveAttribute('href')
-      if (look.width === 390) await page.getByRole('button', { name: t('shell.closeMenu') }).click()
+      if (variant.width === 390) await page.getByRole('button', { name: t('shell.closeMenu') }).click()
     })
 
     await test.step('[I18N-07][ACC-49] the language switches at once and stays', async () => {
-      const other = look.locale === 'ua' ? 'en' : 'ua'
+      const other = variant.locale === 'ua' ? 'en' : 'ua'
       await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim(), exact: false }).click()
       await page.getByRole('menuitem', { name: other === 'en' ? 'English' : 'Українська' }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', other === 'ua' ? 'uk' : 'en')
@@ -124,9 +127,9 @@ for (const look of looksOf({ day: [desk] }))
         other === 'ua' ? 'Вступний тест' : 'Entrance test',
       )
     })
-    const now = textsOf(look.locale === 'ua' ? 'en' : 'ua')
+    const now = textsOf(variant.locale === 'ua' ? 'en' : 'ua')
 
-    if (look.width === 1440)
+    if (variant.width === 1440)
       await test.step('[NAV-89][STG-47] the collapsed sidebar stays collapsed', async () => {
         await page.getByRole('button', { name: now('shell.collapse') }).click()
         await page.reload()

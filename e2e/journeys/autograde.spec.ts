@@ -3,8 +3,8 @@ import { autogradeErrorCodes, autogradeStatuses } from '../../contract/src/enums
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
 import { fakeRunner } from '../setup/fake-runner.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, variantName, variantsOf } from '../setup/variants.ts'
 
 const openPanel = async (page: Page): Promise<void> => {
   await signIn(page, 'lead')
@@ -24,15 +24,15 @@ const askAgain = async (page: Page, item: string): Promise<number> => {
   return ((await (await asked).json()) as { id: number }).id
 }
 
-for (const look of looksOf({ day: [englishDesk] })) {
-  const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [englishDesk] })) {
+  const t = textsOf(variant.locale)
 
-  test(`[AG-01] [AG-02] [AG-08] [AG-11] [AG-18] a work is graded before one's eyes: ${lookName(look)}`, async ({
+  test(`[AG-01] [AG-02] [AG-08] [AG-11] [AG-18] a work is graded before one's eyes: ${variantName(variant)}`, async ({
     page,
   }) => {
-    await wear(page, look)
+    await applyVariant(page, variant)
     await openPanel(page)
-    const runner = fakeRunner(`runner-${look.locale}`)
+    const runner = fakeRunner(`runner-${variant.locale}`)
     const name = await nameIn(page)
     const resultId = await askAgain(page, t('autogradePanel.rerun'))
     const queue = page.getByRole('region', { name: t('autogradePanel.queue.title') })
@@ -45,7 +45,9 @@ for (const look of looksOf({ day: [englishDesk] })) {
     await test.step('it runs, and its log grows without a reload, each piece at its place', async () => {
       const job = await runner.claimResult(resultId)
       await expect(running.getByRole('heading', { name })).toBeVisible()
-      await expect(page.getByRole('list', { name: t('autogradePanel.runners') })).toContainText(`runner-${look.locale}`)
+      await expect(page.getByRole('list', { name: t('autogradePanel.runners') })).toContainText(
+        `runner-${variant.locale}`,
+      )
       await runner.log(job, 9, 'ok 1 - adds\n')
       await runner.log(job, 0, 'npm test\n')
       await expect(running.getByRole('log')).toHaveText('npm test\nok 1 - adds\n')
@@ -97,10 +99,10 @@ for (const look of looksOf({ day: [englishDesk] })) {
 
   // At full size only: autograde.test.ts and autograde-result.test.ts prove which words a failure has.
   if (runsNightJourneys)
-    test(`[AG-04] [AG-24] a dry check that fails says why, in words: ${lookName(look)}`, async ({ page }) => {
-      await wear(page, look)
+    test(`[AG-04] [AG-24] a dry check that fails says why, in words: ${variantName(variant)}`, async ({ page }) => {
+      await applyVariant(page, variant)
       await openPanel(page)
-      const runner = fakeRunner(`runner-${look.locale}`)
+      const runner = fakeRunner(`runner-${variant.locale}`)
       const job = await runner.claimResult(await askAgain(page, t('autogradePanel.check')))
       await runner.report(job, {
         status: autogradeStatuses.Failed,
@@ -113,12 +115,12 @@ for (const look of looksOf({ day: [englishDesk] })) {
 
   // At full size only: autograde.test.ts proves what many gradings and the marks taken over do.
   if (runsNightJourneys)
-    test(`[AG-12] [AG-14] [AG-15] [AG-17] many again, and what taking marks over would do: ${lookName(look)}`, async ({
+    test(`[AG-12] [AG-14] [AG-15] [AG-17] many again, and what taking marks over would do: ${variantName(variant)}`, async ({
       page,
     }) => {
-      await wear(page, look)
+      await applyVariant(page, variant)
       await openPanel(page)
-      const runner = fakeRunner(`runner-${look.locale}`)
+      const runner = fakeRunner(`runner-${variant.locale}`)
 
       await test.step('all of them, with progress until the last', async () => {
         await page.getByRole('button', { name: t('autogradePanel.rerunMany'), exact: true }).click()
@@ -150,10 +152,12 @@ for (const look of looksOf({ day: [englishDesk] })) {
 
   // At full size only: runner.test.ts and stage-lectures.test.ts prove the shadow run and its publishing.
   if (runsNightJourneys)
-    test(`[AG-25] new tests run in the shadow, are looked at and published: ${lookName(look)}`, async ({ page }) => {
-      await wear(page, look)
+    test(`[AG-25] new tests run in the shadow, are looked at and published: ${variantName(variant)}`, async ({
+      page,
+    }) => {
+      await applyVariant(page, variant)
       await openPanel(page)
-      const runner = fakeRunner(`runner-${look.locale}`)
+      const runner = fakeRunner(`runner-${variant.locale}`)
       await page.getByRole('tab', { name: t('autogradePanel.tab.regrade') }).click()
       const link = page.getByLabel(t('autogradePanel.regrade.link'))
       const panel = page.getByRole('tabpanel')
@@ -165,7 +169,7 @@ for (const look of looksOf({ day: [englishDesk] })) {
       })
 
       await test.step('it runs, and nobody sees anything of it', async () => {
-        await link.fill(`https://github.com/academy-demo/queue-tests.git#${look.locale}`)
+        await link.fill(`https://github.com/academy-demo/queue-tests.git#${variant.locale}`)
         await page.getByRole('button', { name: t('autogradePanel.regrade.start') }).click()
         await expect(panel).toContainText(t('autogradePanel.regrade.state.running'))
         await runner.gradeAll(({ homeworkResponseId }) => (homeworkResponseId * 7) % 11)

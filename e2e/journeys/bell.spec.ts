@@ -3,8 +3,18 @@ import type { Locator, Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
-import { comeAfresh, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import {
+  comeAfresh,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 import { answersTo } from '../setup/sockets.ts'
 
 const bell = (page: Page): Locator => page.getByRole('banner').locator('button[aria-haspopup=dialog]')
@@ -43,18 +53,18 @@ const announce = async (page: Page, to: string, title: string, body: string): Pr
   await ask(page, 'PUT', `/api/announcements/${id}/receivers${query}`, admin, { receivers: [me.id] })
 }
 
-for (const look of looksOf({ day: [phone] })) {
-  const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [phone] })) {
+  const t = textsOf(variant.locale)
 
   // By day: bell, bell.rules (client), bell and bell-realtime (API).
   test(
-    `[NTF-09] [NTF-10] [NTF-18] [RT-50] [RT-51] an announcement arrives while somebody works: ${lookName(look)}`,
+    `[NTF-09] [NTF-10] [NTF-18] [RT-50] [RT-51] an announcement arrives while somebody works: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page }) => {
-      await wear(page, look)
+      await applyVariant(page, variant)
       await signIn(page, 'learner')
       const other = await page.context().newPage()
-      await wear(other, look)
+      await applyVariant(other, variant)
       for (const tab of [page, other]) {
         const bellOfTab = listening(tab)
         await tab.goto(serverUrl() + paths.cabinet)
@@ -106,10 +116,10 @@ for (const look of looksOf({ day: [phone] })) {
 
   // At full size only: open-entry.test.ts proves where an entry leads.
   test(
-    `[NTF-16] [NTF-14] [ROLE-18] staff go from the bell to the review: ${lookName(look)}`,
+    `[NTF-16] [NTF-14] [ROLE-18] staff go from the bell to the review: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page }) => {
-      await wear(page, look)
+      await applyVariant(page, variant)
       await signIn(page, 'mentor')
       await page.goto(serverUrl() + paths.main)
       await expect.poll(() => countOf(page)).toBeGreaterThan(1)
@@ -150,7 +160,7 @@ const desktop = { locale: 'ua', theme: 'light', width: 1440 } as const
 // At full size only: bell.test.ts proves the reading; that keys alone are enough is seen at night only.
 if (runsNightJourneys)
   test('everything is read at once, by keyboard alone', async ({ page }) => {
-    await wear(page, desktop)
+    await applyVariant(page, desktop)
     await signIn(page, 'admin')
     await page.goto(serverUrl() + paths.main)
     await expect.poll(() => countOf(page)).toBeGreaterThan(0)
@@ -170,7 +180,7 @@ if (runsNightJourneys)
 // At full size only: open-entry.test.ts and bell.rules.test.ts prove where an entry leads.
 if (runsNightJourneys)
   test('[NTF-19] what happened in another academy is shown there', async ({ page }) => {
-    await wear(page, desktop)
+    await applyVariant(page, desktop)
     await signIn(page, 'coach')
     await page.goto(serverUrl() + paths.main)
     const selector = page.getByRole('banner').locator('[aria-haspopup=menu]').first()
@@ -187,7 +197,7 @@ if (runsNightJourneys)
 // At full size only: open-entry.test.ts and bell.rules.test.ts prove where an entry leads.
 if (runsNightJourneys)
   test('[NTF-15] nothing leads into a closed academy', async ({ page }) => {
-    await wear(page, desktop)
+    await applyVariant(page, desktop)
     await signIn(page, 'late')
     const me = await ask<{ id: number; academies: { id: number; isAcademyClosed: boolean }[] }>(
       page,
@@ -220,7 +230,7 @@ if (runsNightJourneys)
   })
 
 test('a bell without a connection says so, loses nothing and comes back', async ({ page, context }) => {
-  await wear(page, { locale: 'ua', theme: 'dark', width: 390 })
+  await applyVariant(page, { locale: 'ua', theme: 'dark', width: 390 })
   await signIn(page, 'coach')
   await page.route('**/api/notifications**', (route) => route.abort())
   await page.goto(serverUrl() + paths.main)
@@ -250,7 +260,7 @@ test(
   '[NTF-25] [NTF-26] [NTF-28] the desktop is told once, and only while nobody looks',
   { tag: '@full' },
   async ({ page }) => {
-    await wear(page, desktop)
+    await applyVariant(page, desktop)
     await page.addInitScript(() => {
       const asked = () => Number(localStorage.getItem('asked') ?? 0)
       class FakeNotification extends EventTarget {

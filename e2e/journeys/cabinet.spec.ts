@@ -3,22 +3,32 @@ import type { Page } from '@playwright/test'
 import { changeReplies } from '../setup/change-replies.ts'
 import { requestOf } from '../setup/api.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
-import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
+import { desk, englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { readIn } from '../setup/reading.ts'
 import { answersTo } from '../setup/sockets.ts'
 
 const stagesOf = (page: Page, t: (key: string) => string) => page.getByRole('navigation', { name: t('cabinet.stages') })
 
-for (const look of looksOf({ day: [englishPhone] }))
+for (const variant of variantsOf({ day: [englishPhone] }))
   // At full size only: homework.spec.ts goes through the same pages by day.
   test(
-    `a student at the lectures: what now, the list, one lecture (${lookName(look)})`,
+    `a student at the lectures: what now, the list, one lecture (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      await readIn(page, look.locale)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await readIn(page, variant.locale)
       await signIn(page, 'learner')
       await page.goto(paths.cabinet)
 
@@ -38,14 +48,14 @@ for (const look of looksOf({ day: [englishPhone] }))
       })
 
       await test.step('[STG-38][STG-39][STG-42][NAV-36] the sidebar lists them by short names, open at once', async () => {
-        if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
+        if (variant.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
         const navigation = stagesOf(page, t)
         const git = navigation.getByRole('link', { name: /Git/ })
         await expect(git).toHaveAttribute('href', '/cabinet/lectures/git/')
         await git.click()
         await expect(page).toHaveURL(/\/cabinet\/lectures\/git\/?$/)
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Git')
-        if (look.width === 1440) await expect(git).toHaveAttribute('aria-current', 'page')
+        if (variant.width === 1440) await expect(git).toHaveAttribute('aria-current', 'page')
         expect(await hasNoOverflow(page)).toBe(true)
       })
     },
@@ -53,7 +63,7 @@ for (const look of looksOf({ day: [englishPhone] }))
 
 test('[STG-36][STG-37][STG-41][STG-44][STG-45][STG-47][STG-48][NAV-89] the sidebar of a student', async ({ page }) => {
   const t = textsOf('ua')
-  await wear(page, desk)
+  await applyVariant(page, desk)
   await signIn(page, 'learner')
   await page.goto(paths.cabinet)
   const navigation = stagesOf(page, t)
@@ -101,7 +111,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await changeReplies(page, '**/api/auth/me*', (user) => ({
       ...user,
       impersonator: { id: 1, fullName: 'Софія Вітер', until: '2099-01-01T00:00:00.000Z', proof: 'password' },
@@ -115,7 +125,7 @@ test(
 
 test('[STG-59] a stage that staff open stands in the sidebar without a reload', async ({ page }) => {
   const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
   const who = { email: 'person4@academy.test', password: demoPassword }
   const own = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers: await logInElsewhere(page, who) })
   const { id, currentAcademyId } = (await own.json()) as { id: number; currentAcademyId: number }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
-import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { enterAs, newEmployee } from '../setup/new-person.ts'
 import { graduateId, unfinishedId } from '../setup/screens.ts'
 
@@ -17,12 +17,12 @@ const printed = async (page: Page): Promise<{ pages: number; isLying: boolean }>
   return { pages: file.match(/\/Type \/Page\b(?!s)/g)!.length, isLying: Number(width) > Number(height) }
 }
 
-for (const look of looksOf({ day: [desk] }))
-  test(`[CERT-01][CERT-03][CERT-08][NAV-10] a certificate for whoever has its address (${lookName(look)})`, async ({
+for (const variant of variantsOf({ day: [desk] }))
+  test(`[CERT-01][CERT-03][CERT-08][NAV-10] a certificate for whoever has its address (${variantName(variant)})`, async ({
     page,
   }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await page.goto(paths.certificate(graduateId))
 
     await test.step('[NAV-81] shows who finished what, without the landing header', async () => {
@@ -62,12 +62,12 @@ for (const look of looksOf({ day: [desk] }))
     })
   })
 
-for (const look of looksOf({ day: [englishPhone] }))
-  test(`[CERT-02][CERT-03][CERT-08][CERT-09][NAV-11] the public page of a graduate (${lookName(look)})`, async ({
+for (const variant of variantsOf({ day: [englishPhone] }))
+  test(`[CERT-02][CERT-03][CERT-08][CERT-09][NAV-11] the public page of a graduate (${variantName(variant)})`, async ({
     page,
   }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await page.goto(paths.publicProfile(graduateId))
     await expect(heading(page)).toHaveText('Марта Шевченко')
     await expect(landingLink(page).first()).toBeAttached()
@@ -105,11 +105,11 @@ test('a link that is sent round names the graduate and is not for search engines
 })
 
 // At full size only: calendar.test.ts proves the address and its change.
-for (const look of looksOf({ day: [] }))
-  test(`a calendar to subscribe to, whose address can be changed (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const person = await newEmployee(page, look.locale)
+for (const variant of variantsOf({ day: [] }))
+  test(`a calendar to subscribe to, whose address can be changed (${variantName(variant)})`, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
+    const person = await newEmployee(page, variant.locale)
     await enterAs(page, person)
     await page.goto(`${paths.mainEdit}?tab=preferences`)
     const address = page.getByRole('textbox', { name: t('calendar.address') })

@@ -1,9 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { patient } from '../../scripts/testing/patience.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
-import { openBadLine } from '../setup/bad-line.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, troublesOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { openFaultyNetwork } from '../setup/network-faults.ts'
+import {
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  troublesOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
+import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 
 /** Nobody of the demo talks about this lecture. */
 const lecture = ['lectures', 'http'] as const
@@ -12,8 +22,8 @@ const student = 'Остап Ткаченко'
 const conversation = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const message = (page: Page, text: string): Locator => page.locator('main ol > li').filter({ hasText: text })
 
-for (const look of looksOf({ day: [englishPhone] })) {
-  const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [englishPhone] })) {
+  const t = textsOf(variant.locale)
   const field = (page: Page) => page.getByRole('textbox', { name: t('chat.write'), exact: true })
   const write = async (page: Page, text: string): Promise<void> => {
     await field(page).fill(text)
@@ -24,22 +34,22 @@ for (const look of looksOf({ day: [englishPhone] })) {
     expect(message(page, text).getByText(t(`chat.status.${status}`), { exact: true })).toBeAttached({ timeout })
   const isConnected = (page: Page) => expect(page.getByText(t('chat.connecting'))).toHaveCount(0)
 
-  test(`[RT-08] [RT-09] [NAV-19] [NAV-32] two people talk about a lecture: ${lookName(look)}`, async ({
+  test(`[RT-08] [RT-09] [NAV-19] [NAV-32] two people talk about a lecture: ${variantName(variant)}`, async ({
     page: mentor,
     browser,
   }) => {
-    const mark = `${look.locale}-${look.width}`
-    const line = await openBadLine(serverUrl())
+    const mark = `${variant.locale}-${variant.width}`
+    const network = await openFaultyNetwork(serverUrl())
     const learner = await (await browser.newContext({ timezoneId: 'Europe/Kyiv' })).newPage()
     const troubles = troublesOf(learner)
-    await wear(mentor, look)
-    await wear(learner, look)
+    await applyVariant(mentor, variant)
+    await applyVariant(learner, variant)
 
     await test.step('the way from the lecture leads to its chat', async () => {
-      await signIn(learner, 'learner', line.url)
-      await learner.goto(line.url + paths.stageLecture(...lecture))
+      await signIn(learner, 'learner', network.url)
+      await learner.goto(network.url + paths.stageLecture(...lecture))
       await learner.getByRole('link', { name: t('chatPage.title') }).click()
-      await expect(learner).toHaveURL(line.url + paths.lectureChat(...lecture))
+      await expect(learner).toHaveURL(network.url + paths.lectureChat(...lecture))
       await expect(field(learner)).toBeVisible()
       await isConnected(learner)
     })
@@ -97,23 +107,23 @@ for (const look of looksOf({ day: [englishPhone] })) {
     })
 
     await test.step('[RT-52] [C2] what is written without a network goes by itself when it is back', async () => {
-      line.become('reset')
+      network.set('reset')
       await expect(learner.getByText(t('chat.connecting'))).toBeVisible()
       await write(learner, `З тунелю ${mark}`)
       await hasStatus(learner, `З тунелю ${mark}`, 'Sending')
       await write(mentor, `Поки Вас не було ${mark}`)
-      line.become('good')
+      network.set('good')
       await hasStatus(learner, `З тунелю ${mark}`, 'Sent')
       await expect(message(learner, `Поки Вас не було ${mark}`)).toHaveCount(1)
       await expect(message(mentor, `З тунелю ${mark}`)).toHaveCount(1)
     })
 
     await test.step('[RT-05] [C3] what could not be sent in time outlives a reload and is sent again', async () => {
-      line.become('reset')
+      network.set('reset')
       await write(learner, `Застрягло ${mark}`)
       await hasStatus(learner, `Застрягло ${mark}`, 'Failed', patient(90_000))
       await expectAccessible(learner)
-      line.become('good')
+      network.set('good')
       await isConnected(learner)
       await learner.reload()
       await isConnected(learner)
@@ -161,7 +171,7 @@ for (const look of looksOf({ day: [englishPhone] })) {
 
     expect(troubles).toEqual([])
     await learner.context().close()
-    await line.close()
+    await network.close()
   })
 }
 
@@ -170,7 +180,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'lead')
     await page.goto(serverUrl() + paths.reviewDesk)
     await expect(page.getByRole('table')).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, type Look, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishPhone, type Variant, variantName, variantsOf } from '../setup/variants.ts'
 
 /** An anonymous visitor with a phone, in each language and theme. */
-const phones: readonly Look[] = [
+const phones: readonly Variant[] = [
   { locale: 'ua', theme: 'light', width: 390 },
   { locale: 'en', theme: 'dark', width: 390 },
 ]
@@ -27,13 +27,13 @@ const begin = async (page: Page, direction: string) => {
   await expect(view(page, 'test')).toBeVisible()
 }
 
-for (const look of looksOf({ day: [englishPhone], full: phones }))
-  test(`[TEST-65][TEST-66][NAV-08][NAV-09] a visitor takes the demo test (${lookName(look)})`, async ({
+for (const variant of variantsOf({ day: [englishPhone], full: phones }))
+  test(`[TEST-65][TEST-66][NAV-08][NAV-09] a visitor takes the demo test (${variantName(variant)})`, async ({
     page,
     context,
   }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
 
     await test.step('[NAV-80][NAV-91] comes from the home page', async () => {
       await page.goto(paths.home)
@@ -170,7 +170,7 @@ for (const look of looksOf({ day: [englishPhone], full: phones }))
 if (runsNightJourneys)
   test('[TEST-70][NAV-14] an academy without demo tests says so; an unknown one is not found', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, phones[0]!)
+    await applyVariant(page, phones[0]!)
     await page.route('**/api/tests/demo/directions/academy-2020', (route) => route.fulfill({ json: [] }))
     await page.goto(canonical)
     await expect(heading(page)).toHaveText(t('demoTest.form.none.title'))
@@ -185,7 +185,7 @@ test(
   '[TEST-42] at the end of the time the test sends itself, with what was chosen',
   { tag: '@full' },
   async ({ page }) => {
-    await wear(page, phones[0]!)
+    await applyVariant(page, phones[0]!)
     // What the page scrolls to, by its view or its id.
     await page.addInitScript(() => {
       const goneTo: string[] = []
@@ -224,7 +224,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, phones[0]!)
+    await applyVariant(page, phones[0]!)
     await signIn(page, 'student')
     await page.goto(canonical)
     await expect(page.locator('#demo-name')).not.toHaveValue('')
@@ -243,7 +243,7 @@ test(
 )
 
 test('[NAV-20] the demo test of a direction is guarded', async ({ page }) => {
-  await wear(page, phones[0]!)
+  await applyVariant(page, phones[0]!)
   await page.goto(paths.demoOfDirection(1))
   await expect(page).toHaveURL(new RegExp(paths.login))
 })

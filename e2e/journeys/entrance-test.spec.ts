@@ -8,8 +8,17 @@ import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible } from '../setup/axe.ts'
 import { endProfiles, newProfile, openProfile, untilOnDisk } from '../setup/killable-browser.ts'
-import { demoPassword, expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
+import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
 import { answersTo } from '../setup/sockets.ts'
 import {
@@ -160,14 +169,14 @@ for (const [index, afterMs] of kills.entries())
     expectStored(await fullSummary(helper, taker), given, 'en')
   })
 
-for (const look of looksOf({ day: [englishPhone] })) {
-  const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [englishPhone] })) {
+  const t = textsOf(variant.locale)
 
-  test(`[TEST-14] [NAV-20] [TEST-22] [TEST-23] [TEST-30] [TEST-31] [TEST-32] [TEST-33] [TEST-34] [TEST-37] [TEST-38] [TEST-44] [CONST-12] from the stage page to the end of the test (${lookName(look)})`, async ({
+  test(`[TEST-14] [NAV-20] [TEST-22] [TEST-23] [TEST-30] [TEST-31] [TEST-32] [TEST-33] [TEST-34] [TEST-37] [TEST-38] [TEST-44] [CONST-12] from the stage page to the end of the test (${variantName(variant)})`, async ({
     page,
   }) => {
-    await wear(page, look)
-    const taker = await newTestTaker(page, look.locale)
+    await applyVariant(page, variant)
+    const taker = await newTestTaker(page, variant.locale)
     const given: Given = new Map()
     await openTest(page, taker, paths.stage('entrance-test'))
     await expect(page.getByText(t('test.status.available'), { exact: true })).toBeVisible()
@@ -179,14 +188,14 @@ for (const look of looksOf({ day: [englishPhone] })) {
     const next = page.getByRole('button', { name: t('testRunner.next') })
     await test.step('the question is a picture no wider than it may be, with its text for who listens', async () => {
       const box = (await canvas.boundingBox())!
-      expect(box.width).toBeLessThanOrEqual(Math.min(600, 0.9 * look.width))
+      expect(box.width).toBeLessThanOrEqual(Math.min(600, 0.9 * variant.width))
       const text = (await canvas.getAttribute('aria-label'))!
       expect(await page.locator('main').innerText()).not.toContain(text)
       await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
       expect(await hasNoOverflow(page)).toBe(true)
       await expectAccessible(page)
       const bar = (await page.getByRole('progressbar').boundingBox())!
-      if (look.width === 1440) expect(bar.width).toBe(400)
+      if (variant.width === 1440) expect(bar.width).toBe(400)
     })
 
     await test.step('Next waits for a choice; a skipped question comes last', async () => {
@@ -224,7 +233,7 @@ for (const look of looksOf({ day: [englishPhone] })) {
       const kept = await page.evaluate(() => Object.keys(localStorage))
       expect(kept.filter((key) => key.startsWith('lastQuestionId:') || key === 'root')).toEqual([])
     })
-    expectStored(await fullSummary(page, taker), given, look.locale)
+    expectStored(await fullSummary(page, taker), given, variant.locale)
 
     await test.step('[TEST-26] [ERR-29] a test is taken once', async () => {
       await page.goto(paths.test)
@@ -239,11 +248,11 @@ for (const look of looksOf({ day: [englishPhone] })) {
     })
   })
 
-  test(`[TEST-47] [TEST-48] [TEST-49] [TEST-50] [TEST-51] [ERR-31] looks elsewhere are counted (${lookName(look)})`, async ({
+  test(`[TEST-47] [TEST-48] [TEST-49] [TEST-50] [TEST-51] [ERR-31] looks elsewhere are counted (${variantName(variant)})`, async ({
     page,
   }) => {
-    await wear(page, look)
-    const taker = await newTestTaker(page, look.locale)
+    await applyVariant(page, variant)
+    const taker = await newTestTaker(page, variant.locale)
     await page.clock.install()
     await openTest(page, taker)
     await expect(page.locator('h1 canvas')).toBeVisible()
@@ -281,9 +290,9 @@ for (const look of looksOf({ day: [englishPhone] })) {
 
   // At full size only: allowances.test.ts proves that more time counts; the page says so at night only, as in live-test.spec.ts.
   if (runsNightJourneys)
-    test(`more time is said at once, and counted (${lookName(look)})`, async ({ page }) => {
-      await wear(page, look)
-      const taker = await newTestTaker(page, look.locale)
+    test(`more time is said at once, and counted (${variantName(variant)})`, async ({ page }) => {
+      await applyVariant(page, variant)
+      const taker = await newTestTaker(page, variant.locale)
       const listening = answersTo(page, '/', 'hello')
       await openTest(page, taker)
       await expect(page.getByRole('timer')).toHaveText(/^4\d:/)
@@ -299,14 +308,14 @@ for (const look of looksOf({ day: [englishPhone] })) {
       )
       expect(added.ok(), await added.text()).toBe(true)
       await expect(page.getByRole('timer')).toHaveText(/^5\d:/)
-      await expect(page.getByText(look.locale === 'ua' ? /додали 10 хвилин/ : /given 10 more minutes/)).toBeVisible()
+      await expect(page.getByText(variant.locale === 'ua' ? /додали 10 хвилин/ : /given 10 more minutes/)).toBeVisible()
     })
 
-  test(`[TEST-25] [TEST-41] [TEST-42] [TEST-45] [ERR-27] [ERR-28] [ERR-30] what can go wrong is said (${lookName(look)})`, async ({
+  test(`[TEST-25] [TEST-41] [TEST-42] [TEST-45] [ERR-27] [ERR-28] [ERR-30] what can go wrong is said (${variantName(variant)})`, async ({
     page,
   }) => {
-    await wear(page, look)
-    const taker = await newTestTaker(page, look.locale)
+    await applyVariant(page, variant)
+    const taker = await newTestTaker(page, variant.locale)
     const startFails = async (answer: object | null) => {
       await page.unroute('**/api/tests/start*')
       await page.route('**/api/tests/start*', (route) => (answer ? route.fulfill(answer) : route.abort()))
@@ -353,7 +362,7 @@ for (const look of looksOf({ day: [englishPhone] })) {
       await page.waitForURL(/\/cabinet/)
       const summary = await fullSummary(page, taker)
       expect(summary.finishedAt).not.toBeNull()
-      expectStored(summary, given, look.locale)
+      expectStored(summary, given, variant.locale)
     })
   })
 }

@@ -3,8 +3,8 @@ import type { Evaluation } from '../../contract/src/evaluations.ts'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { expectAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 import { enterAs, type NewPerson } from '../setup/new-person.ts'
 import { allMarks, ownProject, type OwnProject } from '../setup/own-project.ts'
 
@@ -28,16 +28,16 @@ const mark = (project: OwnProject, event: Evaluation, member: number, value: num
     marks: allMarks(value),
   })
 
-for (const look of looksOf({ day: [phone] })) {
-  const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [phone] })) {
+  const t = textsOf(variant.locale)
 
   // By day: team-board, own-evaluations (client), evaluations and private-feedback (API).
   test(
-    `[TEAM-22][TEAM-26][TEAM-27][TEAM-29][NAV-45] a coach evaluates a team by the keyboard: ${lookName(look)}`,
+    `[TEAM-22][TEAM-26][TEAM-27][TEAM-29][NAV-45] a coach evaluates a team by the keyboard: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page }) => {
-      await wear(page, look)
-      const project = await ownProject(page, look.locale, 3)
+      await applyVariant(page, variant)
+      const project = await ownProject(page, variant.locale, 3)
       await enter(page, project.coach, paths.evaluations)
 
       await test.step('the first evaluation is made', async () => {
@@ -101,11 +101,11 @@ for (const look of looksOf({ day: [phone] })) {
 
   // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; chat.spec.ts and entrance-test.spec.ts lose their network by day.
   if (runsNightJourneys)
-    test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${lookName(look)}`, async ({
+    test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${variantName(variant)}`, async ({
       page,
     }) => {
-      await wear(page, look)
-      const project = await ownProject(page, look.locale, 2)
+      await applyVariant(page, variant)
+      const project = await ownProject(page, variant.locale, 2)
       const event = await newEvent(project, 'Спринт 1')
       await enter(page, project.coach, paths.evaluations)
       await expect(rows(page)).toHaveCount(2)
@@ -156,11 +156,11 @@ for (const look of looksOf({ day: [phone] })) {
     })
 
   test(
-    `[TEAM-25][TEAM-28][TEAM-30][TEAM-32][TEAM-33][ERR-64][ERR-65] evaluations of all teams are led: ${lookName(look)}`,
+    `[TEAM-25][TEAM-28][TEAM-30][TEAM-32][TEAM-33][ERR-64][ERR-65] evaluations of all teams are led: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page }) => {
-      await wear(page, look)
-      const project = await ownProject(page, look.locale, 2)
+      await applyVariant(page, variant)
+      const project = await ownProject(page, variant.locale, 2)
       await mark(project, await newEvent(project, 'Спринт 1'), 0, 4)
       await enter(page, project.admin, paths.projectEvaluations)
       const dialog = page.getByRole('dialog')
@@ -227,7 +227,7 @@ test('[TEAM-32][TEAM-33][TEAM-36] the texts are those of the specification', () 
 if (runsNightJourneys)
   test('[TEAM-31] who does not coach the team only looks', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     const project = await ownProject(page, 'ua', 1)
     await mark(project, await newEvent(project, 'Спринт 1'), 0, 4)
     const { updatedAt, ...team } = project.team

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { requestOf } from '../setup/api.ts'
-import { expect, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { desk, type Look, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, type Variant, variantName, variantsOf } from '../setup/variants.ts'
 import { enterAs, logInElsewhere, type NewPerson } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
 type Texts = ReturnType<typeof textsOf>
 
 /** An academy of its own: whoever gets a form sees it, and those of the demo are everybody's. */
-const atTheForms = async (page: Page, look: Look) => {
-  const t = textsOf(look.locale)
-  await wear(page, look)
-  const own = await ownAcademy(page, look.locale, { stages: ['Перший крок', 'Фінал'], students: 2 })
+const atTheForms = async (page: Page, variant: Variant) => {
+  const t = textsOf(variant.locale)
+  await applyVariant(page, variant)
+  const own = await ownAcademy(page, variant.locale, { stages: ['Перший крок', 'Фінал'], students: 2 })
   await enterAs(page, own.admin)
   await page.goto(paths.forms)
   return { ...own, t }
@@ -48,13 +48,13 @@ const passAs = async (page: Page, person: NewPerson, academyId: number, formId: 
   expect(sent.status(), await sent.text()).toBe(200)
 }
 
-for (const look of looksOf({ day: [desk] }))
+for (const variant of variantsOf({ day: [desk] }))
   // At full size only: form-builder.test.tsx, forms-table.test.tsx and form-parts.test.tsx click through these screens; a form is built in a browser at night only.
   test(
-    `[FORM-07][FORM-08][NAV-41] a form is built, given to people, and its answers are read (${lookName(look)})`,
+    `[FORM-07][FORM-08][NAV-41] a form is built, given to people, and its answers are read (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const { t, students, id: academyId } = await atTheForms(page, look)
+      const { t, students, id: academyId } = await atTheForms(page, variant)
 
       await test.step('nothing yet: the screen says what it is for', async () => {
         await expect(page.getByText(t('forms.empty.title'))).toBeVisible()
@@ -161,7 +161,7 @@ for (const look of looksOf({ day: [desk] }))
       await test.step('a copy opens under a title of its own, with the questions, for nobody yet', async () => {
         await page.goto(paths.forms)
         await choose(t('forms.copy'))
-        const title = `Перший місяць${look.locale === 'ua' ? ' (копія)' : ' (copy)'}`
+        const title = `Перший місяць${variant.locale === 'ua' ? ' (копія)' : ' (copy)'}`
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await expect(bodies(page, t)).toHaveCount(3)
         await expect(page.getByText(t('forms.frozenReason'))).toHaveCount(0)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { fillLogin, logInElsewhere, type NewPerson } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 import { staffOf } from '../setup/own-form.ts'
@@ -24,11 +24,11 @@ const answerByKeys = async (page: Page, words: string): Promise<void> => {
   await page.keyboard.press('4')
 }
 
-for (const look of looksOf({ day: [englishPhone] }))
-  test(`[NAV-23][FORM-26][FORM-27] a student passes a form (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const academy = await ownAcademy(page, look.locale, { stages: ['Початок', 'Фінал'], students: 1 })
+for (const variant of variantsOf({ day: [englishPhone] }))
+  test(`[NAV-23][FORM-26][FORM-27] a student passes a form (${variantName(variant)})`, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
+    const academy = await ownAcademy(page, variant.locale, { stages: ['Початок', 'Фінал'], students: 1 })
     const student = academy.students[0]!
     const studentId = await idOf(page, student)
     const staff = await staffOf(page, academy)
@@ -41,7 +41,7 @@ for (const look of looksOf({ day: [englishPhone] }))
       await fillLogin(page, t, student)
       await expect(title).toHaveText('Перший тиждень')
       expect(new URL(page.url()).pathname).toBe(paths.form(formId))
-      await expect(page.getByText(look.locale === 'en' ? 'A word first' : 'Спершу слово')).toBeVisible()
+      await expect(page.getByText(variant.locale === 'en' ? 'A word first' : 'Спершу слово')).toBeVisible()
     })
 
     await test.step('[FORM-30] an empty one says what it needs', async () => {
@@ -67,7 +67,7 @@ for (const look of looksOf({ day: [englishPhone] }))
       await send.click()
       await expect(title).toHaveText(t('formPassing.thanks'))
       await expect(title).toBeFocused()
-      await expect(page.getByText(look.locale === 'en' ? 'See you' : 'До зустрічі')).toBeVisible()
+      await expect(page.getByText(variant.locale === 'en' ? 'See you' : 'До зустрічі')).toBeVisible()
       await expect(page.getByText('Перший застосунок')).toBeVisible()
     })
 

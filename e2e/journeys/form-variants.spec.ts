@@ -1,21 +1,21 @@
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08).
+// An account has one language at a time (I18N-08).
 test.describe.configure({ mode: 'serial' })
 
-for (const look of looksOf({ day: [englishPhone] }))
+for (const variant of variantsOf({ day: [englishPhone] }))
   // At full size only: form-variants.test.tsx clicks through this screen, form-variants-staff.test.ts proves the calls; an entry is kept in a browser at night only.
   test(
-    `[NAV-52][FORM-34] an HR adds an entry for the academy, corrects, hides and deletes it (${lookName(look)})`,
+    `[NAV-52][FORM-34] an HR adds an entry for the academy, corrects, hides and deletes it (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'hr')
-      const key = `${look.width}-${Date.now() % 1e6}`
+      const key = `${variant.width}-${Date.now() % 1e6}`
       const [ua, en] = [`Залік ${key}`, `Pass ${key}`]
-      const name = look.locale === 'ua' ? ua : en
+      const name = variant.locale === 'ua' ? ua : en
       const alerts = page.getByRole('region', { name: t('alerts.label') })
       const row = page.getByRole('row').filter({ hasText: name })
       const save = page.locator('button[form=form-variant]')

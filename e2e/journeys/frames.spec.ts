@@ -1,9 +1,9 @@
 import { requestOf } from '../setup/api.ts'
-import { comeAfresh, expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { comeAfresh, expect, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
 import { fillExperience } from '../setup/joining.ts'
 
 const t = textsOf('ua')
-test.beforeEach(({ page }) => wear(page, { locale: 'ua', theme: 'light', width: 1440 }))
+test.beforeEach(({ page }) => applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 }))
 
 // At full size only: language.test.ts proves what is kept.
 test(

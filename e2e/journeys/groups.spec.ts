@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expectPartAccessible } from '../setup/axe.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
-import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { desk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, variantName, variantsOf } from '../setup/variants.ts'
 import { enterAs } from '../setup/new-person.ts'
 import { ownGroup } from '../setup/own-group.ts'
 import { answersTo } from '../setup/sockets.ts'
 
-for (const look of looksOf({ day: [desk] }))
-  test(`[HW-09] staff put a student into a group, and the lecture is there without a reload (${lookName(look)})`, async ({
+for (const variant of variantsOf({ day: [desk] }))
+  test(`[HW-09] staff put a student into a group, and the lecture is there without a reload (${variantName(variant)})`, async ({
     page: staff,
     browser,
   }) => {
-    const t = textsOf(look.locale)
-    await wear(staff, look)
-    const { admin, students, group, groupId, lecture, stageUrlName } = await ownGroup(staff, look.locale)
+    const t = textsOf(variant.locale)
+    await applyVariant(staff, variant)
+    const { admin, students, group, groupId, lecture, stageUrlName } = await ownGroup(staff, variant.locale)
     const student = await (await browser.newContext({ timezoneId: 'Europe/Kyiv' })).newPage()
-    await wear(student, look)
+    await applyVariant(student, variant)
     const lectureOf = (page: Page) => page.getByRole('main').getByRole('link', { name: lecture })
     const dialog = staff.getByRole('dialog')
     const alerts = staff.getByRole('region', { name: t('alerts.label') })

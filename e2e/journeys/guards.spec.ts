@@ -1,8 +1,8 @@
-import { comeAfresh, expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { comeAfresh, expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
 
-const look = { locale: 'ua', theme: 'light', width: 1440 } as const
+const variant = { locale: 'ua', theme: 'light', width: 1440 } as const
 const t = textsOf('ua')
-test.beforeEach(({ page }) => wear(page, look))
+test.beforeEach(({ page }) => applyVariant(page, variant))
 
 test('[NAV-04] an unknown path leads a visitor to the login, a student to the landing', async ({ page }) => {
   await page.goto('/no/such/place')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failWith } from '../setup/failure.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
 
 const t = textsOf('ua')
 /** The homework of the demo data whose end is near: nobody has handed in anything there. */
@@ -26,7 +26,7 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
   page,
   browser,
 }) => {
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
   await signIn(page, 'learner')
   await page.goto(lecture)
   await expect(page.getByRole('heading', { name: t('homework.title') })).toBeVisible()
@@ -53,7 +53,7 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
   })
 
   const mentor = await (await browser.newContext({ timezoneId: 'Europe/Kyiv' })).newPage()
-  await wear(mentor, { locale: 'ua', theme: 'light', width: 1440 })
+  await applyVariant(mentor, { locale: 'ua', theme: 'light', width: 1440 })
   await signIn(mentor, 'lead')
   const waiting = mentor.getByRole('main').getByRole('link', { name: new RegExp(`^${t('start.homework')}`) })
   const numberWaiting = async () => Number(/(\d+)\D*$/.exec((await waiting.innerText()).replaceAll(/\s/g, ''))![1])

@@ -1,20 +1,20 @@
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, englishPhone, lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, englishPhone, variantName, variantsOf, phone } from '../setup/variants.ts'
 import { readIn } from '../setup/reading.ts'
 
-/** One person and one day per look: a story that fails leaves its booking to the next one on the same server. */
+/** One person and one day per variant: a journey that fails leaves its booking to the next one on the same server. */
 const bookers = ['candidate26', 'candidate27', 'candidate29', 'candidate30']
 const writers = ['candidate1', 'candidate4', 'candidate7', 'candidate10']
 
-for (const [index, look] of looksOf({ day: [englishPhone] }).entries())
+for (const [index, variant] of variantsOf({ day: [englishPhone] }).entries())
   test(
-    `[INT-05] a student books an interview, changes it and gives it back (${lookName(look)})`,
+    `[INT-05] a student books an interview, changes it and gives it back (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, bookers[index]!)
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       await page.goto(paths.stage('interview'))
       await expect(page.getByRole('heading', { name: t('interview.chooseTitle') })).toBeVisible()
       // The day after tomorrow at the earliest: nearer ones cannot be given back.
@@ -56,12 +56,12 @@ for (const [index, look] of looksOf({ day: [englishPhone] }).entries())
   )
 
 // At full size only: booking.test.ts and slots.test.ts prove that a booking is taken back.
-for (const [index, look] of looksOf({ day: [] }).entries())
-  test(`[INT-07] the team takes a booking back (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+for (const [index, variant] of variantsOf({ day: [] }).entries())
+  test(`[INT-07] the team takes a booking back (${variantName(variant)})`, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await signIn(page, 'recruiter')
-    await readIn(page, look.locale)
+    await readIn(page, variant.locale)
     await page.goto(`${paths.interviews}?tab=students`)
     await page.getByRole('combobox', { name: t('interviews.standing') }).selectOption('booked')
     await expect(page.getByRole('row', { name: new RegExp(t('interviews.standing.notBooked')) })).toHaveCount(0)
@@ -82,15 +82,15 @@ for (const [index, look] of looksOf({ day: [] }).entries())
   })
 
 // By day: letter-draft.rules (client), letters (API).
-for (const [index, look] of looksOf({ day: [phone] }).entries())
+for (const [index, variant] of variantsOf({ day: [phone] }).entries())
   test(
-    `[INT-03] a letter survives a reload before it is saved, and is there afterwards (${lookName(look)})`,
+    `[INT-03] a letter survives a reload before it is saved, and is there afterwards (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, writers[index]!)
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       await page.goto(paths.stage('letter'))
       const letter = page.getByRole('textbox', { name: t('letter.label') })
 
@@ -121,16 +121,16 @@ for (const [index, look] of looksOf({ day: [phone] }).entries())
     },
   )
 
-for (const look of looksOf({ day: [englishDesk] }))
+for (const variant of variantsOf({ day: [englishDesk] }))
   // At full size only: slots.test.ts and letters.test.ts prove what is planned and read.
   test(
-    `[NAV-54][INT-04] staff read letters and plan interviews (${lookName(look)})`,
+    `[NAV-54][INT-04] staff read letters and plan interviews (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'recruiter')
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       await page.goto(paths.motivationLetters)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('letters.title'))
 

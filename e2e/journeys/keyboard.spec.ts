@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
+import { expect, mailFolder, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
 
 const t = textsOf('ua')
@@ -38,7 +38,7 @@ const tabTo = async (
 // At full size only: applicant.spec.ts goes the same way by day; that keys alone are enough is seen at night only.
 test('the keyboard alone leads from home to the cabinet and out', { tag: '@full' }, async ({ page }) => {
   const email = `keys-${randomUUID().slice(0, 8)}@example.test`
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await tabTo(page, 'link', t('home.hero.apply'))

@@ -3,10 +3,10 @@ import type { ErrorName } from '../../contract/src/errors.ts'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
 import { goOn } from '../setup/go-on.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, englishDesk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, englishDesk, variantName, variantsOf } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08), and all of them plan lectures in one stage.
+// An account has one language at a time (I18N-08), and all of them plan lectures in one stage.
 test.describe.configure({ mode: 'serial' })
 
 /** A dot of one pixel, as a camera of no great ambition takes it. */
@@ -22,18 +22,18 @@ const choose = async (page: Page, field: string, name: string) => {
 }
 const inMinutes = (value: string) => new Date(value).getTime() / 60_000
 
-for (const look of looksOf({ day: [englishDesk] }))
+for (const variant of variantsOf({ day: [englishDesk] }))
   // At full size only: lectures.test.ts and stage-lectures.test.ts prove the calls, staff-day.spec.ts saves a lecture; one is made and held in a stage at night only.
   test(
-    `a TrackOwner writes a lecture and holds it in a stage (${lookName(look)})`,
+    `a TrackOwner writes a lecture and holds it in a stage (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'trackowner')
-      const key = `${look.width}-${Date.now() % 1e6}`
+      const key = `${variant.width}-${Date.now() % 1e6}`
       const [ua, en] = [`Кеші та черги ${key}`, `Caches and queues ${key}`]
-      const name = look.locale === 'ua' ? ua : en
+      const name = variant.locale === 'ua' ? ua : en
       const dialog = page.getByRole('dialog')
       const alerts = page.getByRole('region', { name: t('alerts.label') })
 
@@ -202,7 +202,7 @@ for (const look of looksOf({ day: [englishDesk] }))
 if (runsNightJourneys)
   test('a Teacher changes their own lecture, and only reads those of others', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, desk)
+    await applyVariant(page, desk)
     await signIn(page, 'teacher')
     await page.goto(`${paths.lectures}?search=${encodeURIComponent('Лисенко')}`)
     const own = page.locator('tbody tr').first()
@@ -224,10 +224,10 @@ if (runsNightJourneys)
 if (runsNightJourneys)
   test('nobody writes over what somebody else saved meanwhile (Q-87)', async ({ page, browser, baseURL }) => {
     const t = textsOf('ua')
-    await wear(page, desk)
+    await applyVariant(page, desk)
     await signIn(page, 'trackowner')
     const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-    await wear(other, desk)
+    await applyVariant(other, desk)
     await signIn(other, 'admin')
     for (const one of [page, other]) {
       await one.goto(paths.mainStageLecture(10, 3))

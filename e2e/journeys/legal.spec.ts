@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, mailFolder, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, mailFolder, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, variantName, variantsOf } from '../setup/variants.ts'
 import { mailTo, participationLinkOf } from '../setup/mail-trap.ts'
 import { fillLogin, newStudent } from '../setup/new-person.ts'
 import { startCopy } from '../setup/own-server.ts'
 import { readIn } from '../setup/reading.ts'
 
-for (const look of looksOf({ day: [englishDesk] }))
+for (const variant of variantsOf({ day: [englishDesk] }))
   // On a server of its own: new terms stand before every page of everybody.
-  test(`[NAV-12][ACC-19] new terms are written, and accepted at the next visit (${lookName(look)})`, async ({
+  test(`[NAV-12][ACC-19] new terms are written, and accepted at the next visit (${variantName(variant)})`, async ({
     page,
   }) => {
-    const t = textsOf(look.locale)
+    const t = textsOf(variant.locale)
     const server = await startCopy()
     const at = (path: string) => page.goto(server.url + path)
     const title = page.getByRole('heading', { level: 1 })
     const words = `Зміни ${randomUUID().slice(0, 8)}`
     try {
-      await wear(page, look)
+      await applyVariant(page, variant)
       await signIn(page, 'superadmin', server.url)
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
 
       await test.step('[NAV-12] a SuperAdmin publishes a version that has to be accepted again', async () => {
         await at(paths.legalTexts)

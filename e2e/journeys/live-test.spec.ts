@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { requestOf } from '../setup/api.ts'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, variantName, variantsOf } from '../setup/variants.ts'
 import { answerByKeys, type Given, newTestTaker, openTest, type TestTaker } from '../setup/test-taker.ts'
 import { answersTo } from '../setup/sockets.ts'
 
@@ -21,17 +21,17 @@ const attemptOf = async (page: Page, taker: TestTaker): Promise<number> => {
 }
 
 // By day: start-test-room, test-changes and submit (API), live rules (client).
-for (const look of looksOf({ day: [englishDesk] }))
+for (const variant of variantsOf({ day: [englishDesk] }))
   test(
-    `[TEST-64] [RT-27] [RT-32] [RT-38] [RT-39] staff watch a test and give more time: ${lookName(look)}`,
+    `[TEST-64] [RT-27] [RT-32] [RT-38] [RT-39] staff watch a test and give more time: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page, browser }) => {
-      const t = textsOf(look.locale)
+      const t = textsOf(variant.locale)
       const given: Given = new Map()
       const elsewhere = await browser.newContext()
       const studentPage = await elsewhere.newPage()
-      const taker = await newTestTaker(studentPage, look.locale)
-      await wear(page, look)
+      const taker = await newTestTaker(studentPage, variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'admin')
       const room = `${serverUrl()}${paths.testLive(taker.stageTestId)}`
       const newest = page.getByRole('table').getByRole('row').nth(1)

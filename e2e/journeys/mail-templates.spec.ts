@@ -1,15 +1,15 @@
-import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
-import { desk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, variantName, variantsOf } from '../setup/variants.ts'
 import { enterAs } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
-for (const look of looksOf({ day: [desk] }))
-  test(`[NAV-43][MAIL-04][MAIL-16] an Admin writes the text of a mail, sees the mail, and goes back to the default (${lookName(look)})`, async ({
+for (const variant of variantsOf({ day: [desk] }))
+  test(`[NAV-43][MAIL-04][MAIL-16] an Admin writes the text of a mail, sees the mail, and goes back to the default (${variantName(variant)})`, async ({
     page,
   }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const { admin, id } = await ownAcademy(page, look.locale, { stages: ['Фінал'], students: 0 })
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
+    const { admin, id } = await ownAcademy(page, variant.locale, { stages: ['Фінал'], students: 0 })
     await enterAs(page, admin)
     await page.goto(paths.mailTemplates)
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="${paths.mailTemplate(id, 0, 'en')}"]`) })

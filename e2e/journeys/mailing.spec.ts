@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
-import { looksOf, lookName, phone } from '../setup/looks.ts'
+import { expect, hasNoOverflow, mailFolder, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantsOf, variantName, phone } from '../setup/variants.ts'
 import { mailingLinkOf, mailTo } from '../setup/mail-trap.ts'
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: news.test.tsx clicks through the form, mailing-lists.test.ts proves mails, links and pages; the pages that the mails lead to are seen at night only.
   test(
-    `[MAIL-03] a visitor asks for the news, confirms it and unsubscribes, each with one press (${lookName(look)})`,
+    `[MAIL-03] a visitor asks for the news, confirms it and unsubscribes, each with one press (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
+      const t = textsOf(variant.locale)
       const email = `news-${randomUUID().slice(0, 8)}@example.test`
-      const inLanguage = <T>(ua: T, en: T): T => (look.locale === 'ua' ? ua : en)
-      await wear(page, look)
+      const inLanguage = <T>(ua: T, en: T): T => (variant.locale === 'ua' ? ua : en)
+      await applyVariant(page, variant)
 
       await test.step('a malformed address is refused at its field', async () => {
         await page.goto(paths.home)

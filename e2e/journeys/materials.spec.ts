@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { changeReplies } from '../setup/change-replies.ts'
 import { failWith } from '../setup/failure.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, variantName, variantsOf } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08), so the four looks take turns.
+// An account has one language at a time (I18N-08), so the four variants take turns.
 test.describe.configure({ mode: 'serial' })
 
 const learntCall = '**/api/stage-preparations/materials/learnt?*'
@@ -16,85 +16,89 @@ const openPreparation = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-for (const look of looksOf({ day: [desk] }))
+for (const variant of variantsOf({ day: [desk] }))
   // At full size only: material-groups.test.ts and material-group-form.rules.test.ts prove it.
-  test(`a teacher writes a material group and removes it (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await signIn(page, 'teacher')
-    const name = `Група ${look.locale} ${look.width} ${Date.now()}`
+  test(
+    `a teacher writes a material group and removes it (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await signIn(page, 'teacher')
+      const name = `Група ${variant.locale} ${variant.width} ${Date.now()}`
 
-    await test.step('[NAV-47][MAT-04] the groups with what is in them and where they are shown', async () => {
-      await page.goto(paths.materialGroups)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('materialGroups.title'))
-      await expect(page.getByRole('row', { name: /Перші кроки/ })).toContainText(t('materials.category.0'))
-    })
+      await test.step('[NAV-47][MAT-04] the groups with what is in them and where they are shown', async () => {
+        await page.goto(paths.materialGroups)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('materialGroups.title'))
+        await expect(page.getByRole('row', { name: /Перші кроки/ })).toContainText(t('materials.category.0'))
+      })
 
-    const titleField = page.getByRole('textbox', { name: t('materialGroups.content.title') })
-    await test.step('[MAT-21] a new one, with a text that shows itself while it is typed', async () => {
-      await page.getByRole('link', { name: t('materialGroups.add') }).click()
-      await page.getByRole('textbox', { name: t('materialGroups.field.name') }).fill(name)
-      await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
-      await expect(titleField).toBeFocused()
-      await titleField.fill('Перший')
-      await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('http://example.com')
-      await page.getByRole('textbox', { name: t('materialGroups.content.body') }).fill('**Важливо** <b>не жирне</b>')
-      const preview = page.getByRole('region', { name: t('materialGroups.content.preview') })
-      await expect(preview.locator('strong')).toHaveText('Важливо')
-      await expect(preview).toContainText('<b>не жирне</b>')
-      await expect(preview.locator('b')).toHaveCount(0)
-    })
+      const titleField = page.getByRole('textbox', { name: t('materialGroups.content.title') })
+      await test.step('[MAT-21] a new one, with a text that shows itself while it is typed', async () => {
+        await page.getByRole('link', { name: t('materialGroups.add') }).click()
+        await page.getByRole('textbox', { name: t('materialGroups.field.name') }).fill(name)
+        await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
+        await expect(titleField).toBeFocused()
+        await titleField.fill('Перший')
+        await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('http://example.com')
+        await page.getByRole('textbox', { name: t('materialGroups.content.body') }).fill('**Важливо** <b>не жирне</b>')
+        const preview = page.getByRole('region', { name: t('materialGroups.content.preview') })
+        await expect(preview.locator('strong')).toHaveText('Важливо')
+        await expect(preview).toContainText('<b>не жирне</b>')
+        await expect(preview.locator('b')).toHaveCount(0)
+      })
 
-    const save = page.getByRole('button', { name: t('materialGroups.save'), exact: true })
-    await test.step('[MAT-02] what is wrong is said at its field', async () => {
-      await save.click()
-      await expect(page.getByRole('alert').first()).toContainText(t('validation.wrongLink'))
-      await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('https://example.com/')
-    })
+      const save = page.getByRole('button', { name: t('materialGroups.save'), exact: true })
+      await test.step('[MAT-02] what is wrong is said at its field', async () => {
+        await save.click()
+        await expect(page.getByRole('alert').first()).toContainText(t('validation.wrongLink'))
+        await page.getByRole('textbox', { name: t('materialGroups.content.link') }).fill('https://example.com/')
+      })
 
-    await test.step('[MAT-21][MAT-20] it is saved, gets an address and is there after a reload', async () => {
-      await save.click()
-      await expect(page).toHaveURL(/group=\d+/)
-      await expect(save).toBeFocused()
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    })
+      await test.step('[MAT-21][MAT-20] it is saved, gets an address and is there after a reload', async () => {
+        await save.click()
+        await expect(page).toHaveURL(/group=\d+/)
+        await expect(save).toBeFocused()
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      })
 
-    await test.step('[MAT-22] order is changed by buttons; nobody leaves unsaved work by a slip', async () => {
-      await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
-      await titleField.fill('Другий')
-      await page.getByRole('button', { name: t('materialGroups.content.up', { title: 'Другий' }) }).click()
-      await page.getByRole('link', { name: t('materialGroups.back') }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('materialGroups.leave.stay') })
-        .click()
-      await save.click()
-      await expect(page.getByText(t('materialGroups.allSaved'))).toBeVisible()
-      await page.reload()
-      await expect(page.locator('[data-content-toggle]').first()).toContainText('Другий')
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
+      await test.step('[MAT-22] order is changed by buttons; nobody leaves unsaved work by a slip', async () => {
+        await page.getByRole('button', { name: t('materialGroups.contents.add') }).click()
+        await titleField.fill('Другий')
+        await page.getByRole('button', { name: t('materialGroups.content.up', { title: 'Другий' }) }).click()
+        await page.getByRole('link', { name: t('materialGroups.back') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('materialGroups.leave.stay') })
+          .click()
+        await save.click()
+        await expect(page.getByText(t('materialGroups.allSaved'))).toBeVisible()
+        await page.reload()
+        await expect(page.locator('[data-content-toggle]').first()).toContainText('Другий')
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
 
-    await test.step('[MAT-18][MAT-19] it is found by its name and removed', async () => {
-      await page.getByRole('link', { name: t('materialGroups.back') }).click()
-      await page.getByRole('searchbox', { name: t('materialGroups.search') }).fill(name)
-      await expect(page.getByRole('row')).toHaveCount(2)
-      await page.getByRole('checkbox', { name: t('materialGroups.select', { name }) }).check()
-      await page.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('materialGroups.remove'), exact: true })
-        .click()
-      await expect(page.getByText(t('materialGroups.nothing.title'))).toBeVisible()
-    })
-  })
+      await test.step('[MAT-18][MAT-19] it is found by its name and removed', async () => {
+        await page.getByRole('link', { name: t('materialGroups.back') }).click()
+        await page.getByRole('searchbox', { name: t('materialGroups.search') }).fill(name)
+        await expect(page.getByRole('row')).toHaveCount(2)
+        await page.getByRole('checkbox', { name: t('materialGroups.select', { name }) }).check()
+        await page.getByRole('button', { name: t('materialGroups.remove'), exact: true }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('materialGroups.remove'), exact: true })
+          .click()
+        await expect(page.getByText(t('materialGroups.nothing.title'))).toBeVisible()
+      })
+    },
+  )
 
 // At full size only: material-groups.test.ts and material-groups.api.test.ts prove the refusal.
 if (runsNightJourneys)
   test('[MAT-24] a group that a stage shows is not removed, and the refusal names the stage', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')
     await page.goto(paths.materialGroups)
     await page
@@ -117,7 +121,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')
     await page.goto(paths.preparationMaterials)
     await expect(page.getByText('Цикл подій')).toBeVisible()
@@ -131,10 +135,10 @@ test(
 )
 
 // At full size only: preparations.test.ts and learnt.rules.test.ts prove the marks.
-for (const look of looksOf({ day: [] }))
-  test(`a student marks what is learnt (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+for (const variant of variantsOf({ day: [] }))
+  test(`a student marks what is learnt (${variantName(variant)})`, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await signIn(page, 'student')
     await openPreparation(page)
     const box = page.getByRole('checkbox', { name: /Цикл подій/ })
@@ -170,7 +174,7 @@ if (runsNightJourneys)
   test('[MAT-14][MAT-15][ERR-40][ERR-43] materials or marks that do not arrive are told', async ({ page }) => {
     const t = textsOf('en')
     expect(t('alert.fetchMaterials')).toBe('Fetch materials error')
-    await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'en', theme: 'light', width: 1440 })
     await signIn(page, 'student')
 
     const marks = '**/api/stage-preparations/materials/learnt/*'
@@ -196,7 +200,7 @@ if (runsNightJourneys)
     page,
   }) => {
     const t = textsOf('en')
-    await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'en', theme: 'light', width: 1440 })
     await signIn(page, 'student')
     await changeReplies(page, '**/api/auth/me*', (user: { routes: { urlName: string; stageType: number }[] }) => {
       for (const stage of user.routes) if (stage.urlName === 'preparation') stage.stageType = 10

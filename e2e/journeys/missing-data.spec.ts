@@ -1,6 +1,6 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone, type Locale } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone, type Locale } from '../setup/variants.ts'
 import { expectAccessible } from '../setup/axe.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../setup/joining.ts'
 import { fillLogin, newStudent } from '../setup/new-person.ts'
@@ -9,15 +9,15 @@ import { readIn } from '../setup/reading.ts'
 const wanted = '/cabinet/preparation'
 const university = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
 
-for (const look of looksOf({ day: [phone] }))
-  // At full size only: applicant.spec.ts answers the same questions by day; gates.rules.test.ts proves which of them come.
+for (const variant of variantsOf({ day: [phone] }))
+  // At full size only: applicant.spec.ts answers the same questions by day; onboarding.rules.test.ts proves which of them come.
   test(
-    `[NAV-69][NAV-70][ACC-58] one page after the other, then the cabinet (${lookName(look)})`,
+    `[NAV-69][NAV-70][ACC-58] one page after the other, then the cabinet (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const person = await newStudent(page, look.locale, { hasUniversity: false })
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const person = await newStudent(page, variant.locale, { hasUniversity: false })
       await joinAcademies(page, person)
       await page.goto(wanted)
       await fillLogin(page, t, person)
@@ -46,8 +46,8 @@ for (const look of looksOf({ day: [phone] }))
       })
 
       await test.step('[FORM-57][FORM-60][FORM-62] saved: the wanted page opens, and the next question with it', async () => {
-        await page.getByRole('combobox', { name: t('missingData.university') }).fill(university[look.locale])
-        await page.getByRole('option', { name: university[look.locale] }).click()
+        await page.getByRole('combobox', { name: t('missingData.university') }).fill(university[variant.locale])
+        await page.getByRole('option', { name: university[variant.locale] }).click()
         await send.click()
         await expect(page.getByText(t('alert.dataSaved'))).toBeVisible()
         await expect(title).toHaveText(t('experience.title'))
@@ -112,7 +112,7 @@ for (const locale of locales)
     page,
   }) => {
     const t = textsOf(locale)
-    await wear(page, { locale, theme: 'light', width: 390 })
+    await applyVariant(page, { locale, theme: 'light', width: 390 })
     await signIn(page, 'unfinished')
     await readIn(page, locale)
     await page.goto(paths.cabinet)

@@ -1,20 +1,20 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
-import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, variantName, variantsOf } from '../setup/variants.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
 import { enterAs } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
 // By day: staff-academy-day.spec.ts leads an academy on; the features of moves (client), advance, interrupted, long-move and moves.property (API).
-for (const look of looksOf({ day: [englishDesk] }))
+for (const variant of variantsOf({ day: [englishDesk] }))
   test(
-    `[STG-55][STG-57][ACAD-20][ACAD-21] an Admin leads the programme on, takes it back and sees who moved (${lookName(look)})`,
+    `[STG-55][STG-57][ACAD-20][ACAD-21] an Admin leads the programme on, takes it back and sees who moved (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       const stages = ['Перший крок', 'Другий крок', 'Фінал']
-      const { admin } = await ownAcademy(page, look.locale, { stages, students: 2 })
+      const { admin } = await ownAcademy(page, variant.locale, { stages, students: 2 })
       await enterAs(page, admin)
       await page.goto(paths.moves)
       const next = page.getByRole('button', { name: t('moves.panel.button'), exact: true })
@@ -75,7 +75,7 @@ for (const look of looksOf({ day: [englishDesk] }))
 if (runsNightJourneys)
   test('[STG-86] the student sees why, and what opens next', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     const { students } = await ownAcademy(page, 'ua', { stages: ['Перший крок', 'Фінал'], students: 1 })
     await enterAs(page, students[0]!)
     await page.goto(paths.cabinet)

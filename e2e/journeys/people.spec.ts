@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { failWith } from '../setup/failure.ts'
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../setup/joining.ts'
 import { enterAs, newStudent, type NewPerson } from '../setup/new-person.ts'
 import { readIn } from '../setup/reading.ts'
@@ -24,22 +24,22 @@ const choose = async (page: Page, t: ReturnType<typeof textsOf>, action: string)
   return page.getByRole('dialog')
 }
 
-for (const look of looksOf({ day: [englishPhone] }))
+for (const variant of variantsOf({ day: [englishPhone] }))
   // At full size only: people.test.ts, people-table.test.ts and person-actions.rules.test.ts prove it, staff-academy-day.spec.ts finds somebody and writes a comment; the page is walked by day.
   test(
-    `[NAV-50][ACC-62] staff find people and change what they may (${lookName(look)})`,
+    `[NAV-50][ACC-62] staff find people and change what they may (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const person = await newStudent(page, look.locale)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const person = await newStudent(page, variant.locale)
       const [academy] = await joinAcademies(page, person)
       await signIn(page, 'superadmin')
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       await page.goto(paths.main)
 
       await test.step('the sidebar leads there', async () => {
-        if (look.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
+        if (variant.width === 390) await page.getByRole('button', { name: t('shell.openMenu') }).click()
         await page
           .getByRole('link', { name: t('staff.nav.people') })
           .first()
@@ -138,7 +138,7 @@ for (const look of looksOf({ day: [englishPhone] }))
 if (runsNightJourneys)
   test('[SESS-26][SESS-27][SESS-28] acting as a student from the list, and back', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     const person = await newStudent(page, 'ua')
     await joinAcademies(page, person)
     await enterAs(page, person)
@@ -165,7 +165,7 @@ if (runsNightJourneys)
 if (runsNightJourneys)
   test("[ERR-17] somebody who is gone meanwhile: 'User not found'", async ({ page }) => {
     const t = textsOf('en')
-    await wear(page, { locale: 'en', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'en', theme: 'light', width: 1440 })
     const person = await newStudent(page, 'en')
     await joinAcademies(page, person)
     await signIn(page, 'superadmin')
@@ -181,7 +181,7 @@ if (runsNightJourneys)
 // At full size only: guards.rules.test.ts and the permission matrix prove it.
 if (runsNightJourneys)
   test('[ROLE-26] people and mails open for whom the table allows', async ({ page }) => {
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')
     await page.goto(paths.people)
     await expect(page).toHaveURL(/\/main\/users$/)

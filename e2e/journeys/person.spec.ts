@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../setup/axe.ts'
 import { demoId } from '../setup/demo-ids.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 import { readIn } from '../setup/reading.ts'
 
 const part = (page: Page, name: string) => page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) })
 const found = `${paths.people}?search=${encodeURIComponent('student@academy.test')}`
 
-for (const look of looksOf({ day: [phone] }))
-  test(`[NAV-50] staff open a person from the list, read what they may and go back (${lookName(look)})`, async ({
+for (const variant of variantsOf({ day: [phone] }))
+  test(`[NAV-50] staff open a person from the list, read what they may and go back (${variantName(variant)})`, async ({
     page,
   }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     await signIn(page, 'admin')
-    await readIn(page, look.locale)
+    await readIn(page, variant.locale)
     await page.goto(found)
 
     await test.step('the name in the list leads to the page', async () => {
@@ -49,7 +49,7 @@ for (const look of looksOf({ day: [phone] }))
 
     await test.step('a Coach of other students sees less', async () => {
       await signIn(page, 'coach')
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       await page.goto(paths.person(demoId('people', 'student')))
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Олена Кравець')
       await expect(part(page, t('person.comments'))).toBeVisible()

@@ -3,7 +3,17 @@ import type { PushedNews } from '@academy/contract/news'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { requestOf } from '../setup/api.ts'
 import { browserArgs, fullBrowser } from '../setup/browsers.ts'
-import { comeAfresh, demoPassword, expect, paths, signIn, test, textsOf, troublesOf, wear } from '../setup/look.ts'
+import {
+  comeAfresh,
+  demoPassword,
+  expect,
+  paths,
+  signIn,
+  test,
+  textsOf,
+  troublesOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { startCopy } from '../setup/own-server.ts'
 import { startPushService, type Subscriber, type TestPushService } from '../setup/push-service.ts'
 
@@ -118,7 +128,7 @@ test('[NTF-18] [NTF-14] [NTF-30] news reach a browser without an open page, and 
   const context = await browser.newContext({ baseURL: server.url, permissions: ['notifications'] })
   const page = await context.newPage()
   const troubles = troublesOf(page)
-  await wear(page, desktop)
+  await applyVariant(page, desktop)
   await subscribeTo(page, subscriber)
   await signIn(page, person, server.url)
 

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { demoId } from '../setup/demo-ids.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, variantName, variantsOf } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08), so the looks take turns.
+// An account has one language at a time (I18N-08), so the variants take turns.
 test.describe.configure({ mode: 'serial' })
 
 const entranceTest = () => demoId('tests', 'Вступний тест: JS')
 const header = 'key,text,textEn,category,difficulty,option1,option2,option3,correct'
 
-for (const look of looksOf({ day: [desk] }))
+for (const variant of variantsOf({ day: [desk] }))
   test(
-    `questions come in from a file, and the same file again changes nothing (${lookName(look)})`,
+    `questions come in from a file, and the same file again changes nothing (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'admin')
-      const mark = `${look.locale}-${look.width}-${Date.now()}`
+      const mark = `${variant.locale}-${variant.width}-${Date.now()}`
       const good = `${mark},Скільки буде 2 + 2 (${mark})?,How much is 2 + 2 (${mark})?,JS,low,4,5,6,1`
       const faulty = `${mark}-x,Щось із COBOL (${mark})?,,COBOL,low,так,ні,,1`
       const choose = (name: string, content: string | Buffer) =>
@@ -25,7 +25,7 @@ for (const look of looksOf({ day: [desk] }))
           .getByTestId('import-file')
           .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
       const rows = page.getByRole('region').filter({ has: page.locator('#import-rows') })
-      const store = page.getByRole('button', { name: look.locale === 'ua' ? /^Зберегти \d+/ : /^Store \d+/ })
+      const store = page.getByRole('button', { name: variant.locale === 'ua' ? /^Зберегти \d+/ : /^Store \d+/ })
 
       await test.step('[NAV-51] the way leads from the test to its import', async () => {
         await page.goto(paths.testEdit(entranceTest()))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { requestOf } from '../setup/api.ts'
-import { expect, mailFolder, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf } from '../setup/looks.ts'
+import { expect, mailFolder, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf } from '../setup/variants.ts'
 import { mailTo, resetLinkOf } from '../setup/mail-trap.ts'
 import { fillLogin, logInElsewhere, newStudent } from '../setup/new-person.ts'
 
 // At full size only: recovery.test.ts proves the mail, the link and the new password; the pages are walked.
-for (const look of looksOf({ day: [] }))
-  test(`[ACC-40][NAV-55] a forgotten password and a new one (${lookName(look)})`, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    const person = await newStudent(page, look.locale)
+for (const variant of variantsOf({ day: [] }))
+  test(`[ACC-40][NAV-55] a forgotten password and a new one (${variantName(variant)})`, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
+    const person = await newStudent(page, variant.locale)
     const elsewhere = await logInElsewhere(page, person)
     const newPassword = 'Another7'
     const heading = page.getByRole('heading', { level: 1 })

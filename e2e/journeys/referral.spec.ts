@@ -1,7 +1,7 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import type { User } from '../../contract/src/users.ts'
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk } from '../setup/looks.ts'
+import { expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk } from '../setup/variants.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../setup/joining.ts'
 import { enterAs, newStudent } from '../setup/new-person.ts'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 /** A student of two academies who has answered everything else. */
 const enter = async (page: Page, locale: 'ua' | 'en'): Promise<void> => {
   const t = textsOf(locale)
-  await wear(page, { locale, theme: 'light', width: 1440 })
+  await applyVariant(page, { locale, theme: 'light', width: 1440 })
   const person = await newStudent(page, locale)
   await joinAcademies(page, person, 2)
   await enterAs(page, person)
@@ -30,7 +30,7 @@ test('[SYS-13] [SYS-19] both buttons of the prompt end it for good, and the icon
   baseURL,
 }) => {
   const t = textsOf('ua')
-  await wear(page, desk)
+  await applyVariant(page, desk)
   await signIn(page, 'learner')
   await page.route('**/api/auth/me*', async (route) => {
     const reply = await route.fetch()

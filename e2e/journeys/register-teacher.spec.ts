@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, mailFolder, paths, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, mailFolder, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 import { confirmLinkOf, mailTo } from '../setup/mail-trap.ts'
 import { fillLogin } from '../setup/new-person.ts'
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   test(
-    `[ACC-17][NAV-55] staff register with an address of the company (${lookName(look)})`,
+    `[ACC-17][NAV-55] staff register with an address of the company (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       const name = `teacher-${randomUUID().slice(0, 8)}`
       const person = { email: `${name}@academy.test`, password: 'Nova2026' }
       const field = (key: string) => page.getByRole('textbox', { name: t(key), exact: true })

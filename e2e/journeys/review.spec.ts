@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectPartAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { answersTo } from '../setup/sockets.ts'
 
 const mentor = 'Іванна Дорошенко'
@@ -18,17 +18,17 @@ const isReady = (page: Page) => expect(text(page)).toBeVisible()
 /** Whoever watches is in the room a moment after the screen. */
 const entriesOf = (page: Page) => answersTo(page, '/homework-review', 'join-review-room')
 
-for (const look of looksOf({ day: [englishDesk] })) {
-  const t = textsOf(look.locale)
+for (const variant of variantsOf({ day: [englishDesk] })) {
+  const t = textsOf(variant.locale)
 
   // By day: staff-day.spec.ts gives a mark; review-address.rules (client), review, queue and review-room (API).
   test(
-    `[NAV-33] [HW-43] [HW-64] [RT-48] two people look at one homework: ${lookName(look)}`,
+    `[NAV-33] [HW-43] [HW-64] [RT-48] two people look at one homework: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page, browser }) => {
       const other = await (await browser.newContext()).newPage()
-      await wear(page, look)
-      await wear(other, look)
+      await applyVariant(page, variant)
+      await applyVariant(other, variant)
       // What is the mentor's own the lead may review as well.
       const entered = entriesOf(page)
       const otherEntered = entriesOf(other)
@@ -84,10 +84,10 @@ for (const look of looksOf({ day: [englishDesk] })) {
 
   // At full size only: review-keys.rules.test.ts proves the keys; the page is used by keys alone at night only.
   test(
-    `[HW-42] [HW-40] [HW-54] a homework is marked with the keyboard alone: ${lookName(look)}`,
+    `[HW-42] [HW-40] [HW-54] a homework is marked with the keyboard alone: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page }) => {
-      await wear(page, look)
+      await applyVariant(page, variant)
       await openDesk(page, 'lead', '?sequence=newest')
       await openFirst(page)
       await isReady(page)
@@ -133,13 +133,13 @@ for (const look of looksOf({ day: [englishDesk] })) {
   )
 
   test(
-    `[HW-44] [HW-46] [RT-49] many are assigned at once and taken back: ${lookName(look)}`,
+    `[HW-44] [HW-46] [RT-49] many are assigned at once and taken back: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page, browser }) => {
-      await wear(page, look)
+      await applyVariant(page, variant)
       await openDesk(page, 'lead', '?reviewer=none&sequence=newest')
       const watching = await (await browser.newContext()).newPage()
-      await wear(watching, look)
+      await applyVariant(watching, variant)
       const entered = entriesOf(watching)
       await openDesk(watching, 'mentor', '?sequence=newest')
       await entered.until()
@@ -175,7 +175,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('en')
-    await wear(page, englishPhone)
+    await applyVariant(page, englishPhone)
     await signIn(page, 'lead')
     await page.route('**/api/homeworkResponses/queue*', (route) => route.abort())
     await page.goto(`${serverUrl()}${paths.reviewDesk}`)

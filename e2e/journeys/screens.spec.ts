@@ -1,25 +1,25 @@
 import { isFullSize } from '../../scripts/testing/size.ts'
-import { expect, serverUrl, test } from '../setup/look.ts'
-import { openSeats, type Seats } from '../setup/seats.ts'
+import { expect, serverUrl, test } from '../setup/fixtures.ts'
+import { openSharedPage, type SharedPage } from '../setup/shared-page.ts'
 import { addressOf, type Screen, screens, settle } from '../setup/screens.ts'
-import { everyWorn, expectAccessibleIn, expectNothingSticksOut } from '../setup/worn.ts'
+import { allThemesAndWidths, expectAccessibleIn, expectNothingSticksOut } from '../setup/screen-checks.ts'
 
 /** Kept by the worker from one reader to the next. */
-let seats: Seats | null = null
+let sharedPage: SharedPage | null = null
 test.beforeAll(({ browser }) => {
-  seats ??= openSeats(browser, serverUrl())
+  sharedPage ??= openSharedPage(browser, serverUrl())
 })
-test.afterAll(() => seats?.leave())
+test.afterAll(() => sharedPage?.leave())
 
 const lookAt = (screen: Screen): void =>
   test(`${screen.name}: nothing for axe to find, nothing sticks out at any width`, async () => {
-    const { page, troubles } = await seats!.goTo(addressOf(screen), screen.as, everyWorn[0]!.theme)
+    const { page, troubles } = await sharedPage!.goTo(addressOf(screen), screen.as, allThemesAndWidths[0]!.theme)
     await settle(page)
     await screen.prepare?.(page)
-    await expectAccessibleIn(page, screen.name, everyWorn)
+    await expectAccessibleIn(page, screen.name, allThemesAndWidths)
     await expectNothingSticksOut(page, screen.name)
     expect(troubles).toEqual([])
-    if (screen.prepare) await seats!.clear()
+    if (screen.prepare) await sharedPage!.clear()
   })
 
 /**

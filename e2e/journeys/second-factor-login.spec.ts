@@ -1,18 +1,18 @@
 import { requestOf } from '../setup/api.ts'
-import { expect, paths, serverUrl, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, serverUrl, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { fillLogin, logInElsewhere, newEmployee } from '../setup/new-person.ts'
 import { codeOf } from '../setup/totp.ts'
 
-for (const look of looksOf({ day: [englishPhone] }))
+for (const variant of variantsOf({ day: [englishPhone] }))
   // At full size only: second-factor-login.test.ts and second-factor.rules.test.ts prove it.
   test(
-    `[ACC-31] the log-in of an account with a second factor (${lookName(look)})`,
+    `[ACC-31] the log-in of an account with a second factor (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const person = await newEmployee(page, look.locale)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const person = await newEmployee(page, variant.locale)
       const headers = await logInElsewhere(page, person)
       const post = async <T>(path: string, data?: object): Promise<T> => {
         const reply = await requestOf(page).post(`${serverUrl()}${path}`, { headers, ...(data ? { data } : {}) })

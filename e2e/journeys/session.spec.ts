@@ -1,8 +1,8 @@
 import { failWith } from '../setup/failure.ts'
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
+import { expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
 
 const t = textsOf('ua')
-test.beforeEach(({ page }) => wear(page, { locale: 'ua', theme: 'light', width: 1440 }))
+test.beforeEach(({ page }) => applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 }))
 
 test('[SESS-11][ERR-14] an expired access token is refreshed once and nobody notices', async ({ page }) => {
   await signIn(page, 'learner')

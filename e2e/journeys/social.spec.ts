@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
-import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
-import { desk, lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, variantName, variantsOf, phone } from '../setup/variants.ts'
 import { newStudent } from '../setup/new-person.ts'
 
 /** The provider's own plain pages: who is there, and whether we may know. */
@@ -15,11 +15,11 @@ const agreeAtProvider = async (page: Page, name: string): Promise<void> => {
 }
 const newName = (): string => `social-${randomUUID().slice(0, 8)}`
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: social-flow.test.ts goes the same way against a real provider.
-  test(`[ACC-41] in with a provider (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
+  test(`[ACC-41] in with a provider (${variantName(variant)})`, { tag: '@full' }, async ({ page }) => {
+    const t = textsOf(variant.locale)
+    await applyVariant(page, variant)
     const button = page.getByRole('button', { name: t('social.continue', { provider: 'Google' }) })
     const heading = page.getByRole('heading', { level: 1 })
 
@@ -46,7 +46,7 @@ for (const look of looksOf({ day: [phone] }))
 if (runsNightJourneys)
   test('[ACC-41] a known address is linked, and the kept place is where the person ends', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, desk)
+    await applyVariant(page, desk)
     const name = newName()
     const person = await newStudent(page, 'ua', { name })
     await page.goto(paths.selectAcademy)
@@ -61,7 +61,7 @@ if (runsNightJourneys)
 
 test('[ACC-41][S13] an answer that nobody asked for opens nothing', async ({ page }) => {
   const t = textsOf('ua')
-  await wear(page, desk)
+  await applyVariant(page, desk)
   await page.goto(`${paths.social('google')}?code=stolen&state=x`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('social.lost.title'))
   expect(new URL(page.url()).search).toBe('')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { followTo } from '../setup/go-on.ts'
-import { expect, paths, test, textsOf, wear } from '../setup/look.ts'
-import { phone } from '../setup/looks.ts'
+import { expect, paths, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { phone } from '../setup/variants.ts'
 import { enterAs } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
@@ -10,7 +10,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
   page,
 }) => {
   const t = textsOf('ua')
-  await wear(page, phone)
+  await applyVariant(page, phone)
   const { id, admin, students } = await ownAcademy(page, 'ua', { stages: ['Перший крок', 'Фінал'], students: 1 })
   await enterAs(page, admin)
   await page.goto(paths.academyEdit(id))
@@ -70,7 +70,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
     expect(text).toContain('"Дійшли"')
   })
 
-  await test.step('the own name', async () => {
+  await test.step('their own name', async () => {
     await followTo(page, paths.mainEdit)
     const name = page.getByRole('textbox', { name: t('register.firstName') })
     await name.fill('Юстина')

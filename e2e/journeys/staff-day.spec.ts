@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { demoId } from '../setup/demo-ids.ts'
 import { failWith } from '../setup/failure.ts'
 import { followTo } from '../setup/go-on.ts'
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk } from '../setup/looks.ts'
+import { expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk } from '../setup/variants.ts'
 
 // By day staff use each editor once: what is saved is there after they went away and came back. What else the pages do is
 // told by the journeys of the night.
@@ -30,7 +30,7 @@ test('[STG-53] [HW-15] [HW-16] [TEST-88] [TEST-96] an Admin changes a stage, a l
   page,
 }) => {
   const t = textsOf('en')
-  await wear(page, englishDesk)
+  await applyVariant(page, englishDesk)
   await signIn(page, 'admin')
   const words = `Changed by day ${Date.now()}`
   await page.goto(paths.mainStages)
@@ -73,7 +73,7 @@ test('[HW-42] [HW-56] [ERR-42] a lead gives a homework a mark and changes a team
   page,
 }) => {
   const t = textsOf('en')
-  await wear(page, englishDesk)
+  await applyVariant(page, englishDesk)
   await signIn(page, 'lead')
 
   await test.step('[HW-56][ERR-42] a queue that does not come says so and is asked for again', async () => {
@@ -116,7 +116,7 @@ test('[MAT-05] [NAV-90] [ERR-62] [TEAM-38] [TEST-62] [ERR-66] [HW-19] an Admin r
   page,
 }) => {
   const t = textsOf('en')
-  await wear(page, englishDesk)
+  await applyVariant(page, englishDesk)
   await signIn(page, 'admin')
   await page.goto(paths.preparationMaterials)
 

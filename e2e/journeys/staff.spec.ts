@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
-import { comeAfresh, expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import { comeAfresh, expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 
 /** Clicks an academy in the open selector and waits until the server knows. */
 const choose = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -10,52 +10,56 @@ const choose = async (page: Page, name: string | RegExp): Promise<void> => {
   expect((await stored).status()).toBe(200)
 }
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: academy-rows.rules.test.ts and landing.rules.test.ts prove it.
-  test(`SuperAdmin: overview, academy list, all academies (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    const t = textsOf(look.locale)
-    await wear(page, look)
-    await comeAfresh(page, 'superadmin')
-    await page.goto(paths.login)
-    await page.getByRole('textbox', { name: t('login.email') }).fill('superadmin@academy.test')
-    await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
-    await page.getByRole('button', { name: t('login.submit') }).click()
+  test(
+    `SuperAdmin: overview, academy list, all academies (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await comeAfresh(page, 'superadmin')
+      await page.goto(paths.login)
+      await page.getByRole('textbox', { name: t('login.email') }).fill('superadmin@academy.test')
+      await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
+      await page.getByRole('button', { name: t('login.submit') }).click()
 
-    await test.step('[SESS-20] without a current academy the cabinet forwards an employee to /main', async () => {
-      await expect(page).toHaveURL(/\/main$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('overview.title'))
-    })
+      await test.step('[SESS-20] without a current academy the cabinet forwards an employee to /main', async () => {
+        await expect(page).toHaveURL(/\/main$/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('overview.title'))
+      })
 
-    const selector = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
-    await test.step('[ACAD-43][ACAD-46] the selector offers All and every academy', async () => {
-      await selector.click()
-      await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toBeVisible()
-      await expect(page.getByRole('menuitem', { name: t('selector.more') })).toHaveCount(0)
-      await expect(page.getByRole('menuitem', { name: /Школа наставників/ })).toBeVisible()
-    })
+      const selector = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
+      await test.step('[ACAD-43][ACAD-46] the selector offers All and every academy', async () => {
+        await selector.click()
+        await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toBeVisible()
+        await expect(page.getByRole('menuitem', { name: t('selector.more') })).toHaveCount(0)
+        await expect(page.getByRole('menuitem', { name: /Школа наставників/ })).toBeVisible()
+      })
 
-    await test.step('[ACAD-47][ACAD-50] a real choice is stored and leads back to the overview', async () => {
-      await choose(page, /Академія розробки/)
-      await expect(page).toHaveURL(/\/main$/)
-      await expect(page.getByText(t('overview.stages'))).toBeVisible()
-      await expect(page.getByText(look.locale === 'ua' ? 'Вступний тест' : 'Entrance test').first()).toBeVisible()
-    })
+      await test.step('[ACAD-47][ACAD-50] a real choice is stored and leads back to the overview', async () => {
+        await choose(page, /Академія розробки/)
+        await expect(page).toHaveURL(/\/main$/)
+        await expect(page.getByText(t('overview.stages'))).toBeVisible()
+        await expect(page.getByText(variant.locale === 'ua' ? 'Вступний тест' : 'Entrance test').first()).toBeVisible()
+      })
 
-    await test.step('[NAV-29][ACAD-52] the academy list spans all of them', async () => {
-      await selector.click()
-      await choose(page, t('selector.all'))
-      await page.goto(paths.academyList)
-      await expect(page.getByText('Школа наставників').first()).toBeVisible()
-      await expect(page.getByText(/Перший набір/).first()).toBeVisible()
-    })
-  })
+      await test.step('[NAV-29][ACAD-52] the academy list spans all of them', async () => {
+        await selector.click()
+        await choose(page, t('selector.all'))
+        await page.goto(paths.academyList)
+        await expect(page.getByText('Школа наставників').first()).toBeVisible()
+        await expect(page.getByText(/Перший набір/).first()).toBeVisible()
+      })
+    },
+  )
 
 test(
   '[ACAD-45][ACAD-51][ACAD-44] a student sees their open and finished academies, and those they can join',
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'student')
     await page.goto(paths.cabinet)
     await page
@@ -74,7 +78,7 @@ if (runsNightJourneys)
   test('[ROLE-27][ROLE-26] the academy list opens for Admin and forwards a Teacher to the overview', async ({
     page,
   }) => {
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'admin')
     await page.goto(paths.academyList)
     await expect(page).toHaveURL(/\/main\/academy$/)

@@ -1,34 +1,48 @@
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { changeReplies } from '../setup/change-replies.ts'
 import { requestOf } from '../setup/api.ts'
-import { demoPassword, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import {
+  demoPassword,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
+import { englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { logInElsewhere } from '../setup/new-person.ts'
 import { readIn } from '../setup/reading.ts'
 
-for (const look of looksOf({ day: [englishPhone] }))
+for (const variant of variantsOf({ day: [englishPhone] }))
   // At full size only: the next journey sees the same page as students will.
-  test(`a page staff wrote, in the frame of its stage (${lookName(look)})`, { tag: '@full' }, async ({ page }) => {
-    await wear(page, look)
-    await readIn(page, look.locale)
-    await signIn(page, 'learner')
-    await page.goto(paths.stage('about'))
+  test(
+    `a page staff wrote, in the frame of its stage (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await applyVariant(page, variant)
+      await readIn(page, variant.locale)
+      await signIn(page, 'learner')
+      await page.goto(paths.stage('about'))
 
-    await test.step('[STG-27][STG-32][NAV-38][S13] it is framed in a sandbox, in the language of the page', async () => {
-      const frame = page.locator('iframe')
-      await expect(frame).toHaveAttribute('src', new RegExp(`^/static-pages/\\d+/about\\?lang=${look.locale}`))
-      await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
-      const heading = look.locale === 'ua' ? 'Як проходить навчання' : 'How it works'
-      await expect(frame.contentFrame().getByRole('heading', { name: heading })).toBeVisible()
-      expect(await hasNoOverflow(page)).toBe(true)
-    })
-  })
+      await test.step('[STG-27][STG-32][NAV-38][S13] it is framed in a sandbox, in the language of the page', async () => {
+        const frame = page.locator('iframe')
+        await expect(frame).toHaveAttribute('src', new RegExp(`^/static-pages/\\d+/about\\?lang=${variant.locale}`))
+        await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+        const heading = variant.locale === 'ua' ? 'Як проходить навчання' : 'How it works'
+        await expect(frame.contentFrame().getByRole('heading', { name: heading })).toBeVisible()
+        expect(await hasNoOverflow(page)).toBe(true)
+      })
+    },
+  )
 
 // At full size only: stage-pages.test.ts proves it.
 if (runsNightJourneys)
   test('[STG-33] a stage without a page says that there is a problem', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await changeReplies(page, '**/api/users/stages/*/content*', (content) => ({
       ...content,
       pageLink: '/static-pages/1/null',
@@ -43,7 +57,7 @@ if (runsNightJourneys)
 if (runsNightJourneys)
   test('[STG-13][STG-15][STG-19][STG-29] every kind of stage has its own page', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'student')
     await page.goto(paths.stage('entrance-test'))
     await expect(page.getByText(t('test.title'))).toBeVisible()
@@ -65,7 +79,7 @@ if (runsNightJourneys)
 
 test('staff write a page, see it as students will, and nobody overwrites it unseen (Q-87)', async ({ page }) => {
   const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+  await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
   const name = `schedule-${Date.now()}`
   await signIn(page, 'admin')
   await page.goto(paths.staticPages)
@@ -157,7 +171,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'superadmin')
     await page.goto(paths.systemSettings)
     await page.getByLabel(t('systemSettings.staticPagesUrl')).fill('http://plain.example')
@@ -175,7 +189,7 @@ test(
 
 test('[SYS-07][SYS-08] the live chat opens in a frame of its own, only where it is switched on', async ({ page }) => {
   const t = textsOf('ua')
-  await wear(page, { locale: 'ua', theme: 'light', width: 390 })
+  await applyVariant(page, { locale: 'ua', theme: 'light', width: 390 })
   await page.goto(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: t('liveChat.title') })).toHaveCount(0)

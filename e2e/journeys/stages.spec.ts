@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
-import { expect, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, type Look, lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, type Variant, variantName, variantsOf, phone } from '../setup/variants.ts'
 import { readIn } from '../setup/reading.ts'
 
 type T = ReturnType<typeof textsOf>
 
-const openBoard = async (page: Page, look: Look, who: string): Promise<T> => {
-  await wear(page, look)
+const openBoard = async (page: Page, variant: Variant, who: string): Promise<T> => {
+  await applyVariant(page, variant)
   await signIn(page, who)
-  await readIn(page, look.locale)
+  await readIn(page, variant.locale)
   await page.goto(paths.mainStages)
-  const t = textsOf(look.locale)
+  const t = textsOf(variant.locale)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stageBoard.title'))
   await expect(page.getByRole('list', { name: t('stageBoard.lane') })).toBeVisible()
   return t
@@ -48,17 +48,17 @@ const saveElsewhere = async (page: Page, id: number): Promise<void> => {
 // All of them change the way of one academy, and an order made from an old one is refused.
 test.describe.configure({ mode: 'serial' })
 
-for (const look of looksOf({ day: [desk] }))
+for (const variant of variantsOf({ day: [desk] }))
   // At full size only: stage-board.test.ts proves the calls, stage-form.rules.test.ts the form, staff-day.spec.ts saves a stage; stages are made, moved and deleted on the board at night only.
   test(
-    `[NAV-34][NAV-40][STG-53][STG-54] an Admin makes, moves, changes and deletes a stage (${lookName(look)})`,
+    `[NAV-34][NAV-40][STG-53][STG-54] an Admin makes, moves, changes and deletes a stage (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = await openBoard(page, look, 'admin')
+      const t = await openBoard(page, variant, 'admin')
       const urlName = `journey-${randomUUID().slice(0, 8)}`
       const ua = `Етап ${urlName}`
       const en = `Stage ${urlName}`
-      const name = look.locale === 'ua' ? ua : en
+      const name = variant.locale === 'ua' ? ua : en
       const count = await namesOf(page, t).count()
 
       await test.step('what is wrong is said at its field', async () => {
@@ -95,7 +95,7 @@ for (const look of looksOf({ day: [desk] }))
         await expect(up).toBeFocused()
       })
 
-      if (look.width === 1440)
+      if (variant.width === 1440)
         await test.step('and by drag and drop with the keys', async () => {
           const isOver = (place: number) => page.getByText(t('stageBoard.over', { name, place, total: count + 1 }))
           await page.getByRole('button', { name: t('stageBoard.drag', { name }) }).focus()
@@ -178,14 +178,14 @@ if (runsNightJourneys)
     await expect(page.getByRole('button', { name: /^Перемістити/ })).toHaveCount(0)
   })
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: marks.test.ts and stage-users-filter.rules.test.ts prove it.
   test(
-    `[STG-67][STG-68][ERR-62][TEAM-38] a Teacher finds users of a stage and marks them (${lookName(look)})`,
+    `[STG-67][STG-68][ERR-62][TEAM-38] a Teacher finds users of a stage and marks them (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = await openBoard(page, look, 'teacher')
-      const stage = look.locale === 'ua' ? 'Вступний тест' : 'Entrance test'
+      const t = await openBoard(page, variant, 'teacher')
+      const stage = variant.locale === 'ua' ? 'Вступний тест' : 'Entrance test'
       await page.getByRole('link', { name: t('stageBoard.usersOf', { name: stage }) }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stageUsers.title'))
       await page.getByRole('searchbox', { name: t('stageUsers.search') }).fill('student@academy.test')

@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, troublesOf, wear } from '../setup/look.ts'
+import {
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  troublesOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
 import { answersTo } from '../setup/sockets.ts'
 
 const t = textsOf('ua')
@@ -33,8 +43,8 @@ const write = async (page: Page, text: string): Promise<void> => {
 test('[NAV-28][STG-49] a student and the staff see what waits for them without a reload', async ({ page, browser }) => {
   const learner = await (await browser.newContext({ timezoneId: 'Europe/Kyiv' })).newPage()
   const troubles = troublesOf(learner)
-  await wear(page, desk)
-  await wear(learner, desk)
+  await applyVariant(page, desk)
+  await applyVariant(learner, desk)
   await signIn(page, 'lead')
   await signIn(learner, 'learner')
   await page.goto(paths.main)
@@ -92,7 +102,7 @@ test('[NAV-28][STG-49] a student and the staff see what waits for them without a
 })
 
 test('[NAV-28] each role sees its own work and its own screens', { tag: '@full' }, async ({ page }) => {
-  await wear(page, desk)
+  await applyVariant(page, desk)
   for (const [name, mayOpen] of [
     ['coach', [t('staff.nav.evaluations')]],
     ['hr', [t('staff.nav.interviews'), t('staff.nav.forms')]],

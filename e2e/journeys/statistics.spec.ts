@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
-import { expect, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { englishDesk, lookName, looksOf } from '../setup/looks.ts'
+import { expect, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { englishDesk, variantName, variantsOf } from '../setup/variants.ts'
 import { readIn } from '../setup/reading.ts'
 
-for (const look of looksOf({ day: [englishDesk] }))
+for (const variant of variantsOf({ day: [englishDesk] }))
   // At full size only: funnel.test.ts and funnel.rules.test.ts prove the numbers, staff-academy-day.spec.ts downloads them; the page is walked by day.
   test(
-    `[NAV-48][STAT-01][STAT-02] HR reads the funnel and takes it away (${lookName(look)})`,
+    `[NAV-48][STAT-01][STAT-02] HR reads the funnel and takes it away (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'hr')
-      await readIn(page, look.locale)
+      await readIn(page, variant.locale)
       await page.goto(paths.main)
 
       await test.step('[NAV-28] the overview leads there', async () => {
@@ -69,7 +69,7 @@ for (const look of looksOf({ day: [englishDesk] }))
         await page.getByRole('button', { name: t('export.csv') }).click()
         const text = await readFile(await (await started).path(), 'utf8')
         expect(text.charCodeAt(0)).toBe(0xfeff)
-        expect(text).toContain(look.locale === 'ua' ? '"Дійшли"' : '"Entered"')
+        expect(text).toContain(variant.locale === 'ua' ? '"Дійшли"' : '"Entered"')
       })
 
       await test.step('[STAT-04] the statistics of stages', async () => {
@@ -80,7 +80,7 @@ for (const look of looksOf({ day: [englishDesk] }))
         const started = page.waitForEvent('download')
         await page.getByRole('button', { name: t('export.csv') }).click()
         const text = await readFile(await (await started).path(), 'utf8')
-        expect(text).toContain(look.locale === 'ua' ? '"Здано домашніх завдань"' : '"Homework handed in"')
+        expect(text).toContain(variant.locale === 'ua' ? '"Здано домашніх завдань"' : '"Homework handed in"')
       })
     },
   )
@@ -91,7 +91,7 @@ if (runsNightJourneys)
     page,
   }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'superadmin')
     await page.goto(paths.funnel)
     await page.getByRole('link', { name: 'Академія розробки 2026' }).click()
@@ -104,7 +104,7 @@ if (runsNightJourneys)
 if (runsNightJourneys)
   test('[STAT-06][STAT-07] an Admin takes the people on screen away as a file', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'admin')
     await page.goto(`${paths.people}?role=Coach`)
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -119,7 +119,7 @@ if (runsNightJourneys)
 if (runsNightJourneys)
   test('[STAT-10] an export without rows says so', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'admin')
     await page.goto(`${paths.people}?search=немає+такого`)
     await page.getByRole('button', { name: t('export.csv') }).click()
@@ -131,7 +131,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'admin')
     await page.goto(paths.people)
     await expect(page.getByRole('banner')).toBeVisible()

@@ -7,8 +7,8 @@ import { failWith } from '../setup/failure.ts'
 import { requestOf } from '../setup/api.ts'
 import { acceptPrinciples, fillExperience } from '../setup/joining.ts'
 import { expectPartAccessible } from '../setup/axe.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { desk, englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 import { enterAs, logInElsewhere, type NewPerson } from '../setup/new-person.ts'
 import { ownAcademy } from '../setup/own-academy.ts'
 
@@ -93,14 +93,14 @@ const full = (lastName: string) => `Мар’яна ${lastName}`
 const [oak, elm] = ['Дуб', 'В’яз'] as const
 
 // By day: staff-day.spec.ts saves a team; teams-board, drag.rules, move-queue (client), teams-save and teams (API).
-for (const look of looksOf({ day: [desk] }))
+for (const variant of variantsOf({ day: [desk] }))
   test(
-    `[NAV-44][TEAM-08][TEAM-11][TEAM-14] an Admin makes teams and moves students between them (${lookName(look)})`,
+    `[NAV-44][TEAM-08][TEAM-11][TEAM-14] an Admin makes teams and moves students between them (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const place = await projectPlace(page, look.locale, 3)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const place = await projectPlace(page, variant.locale, 3)
       await openBoard(page, t, place)
       const pool = zone(page, t('teams.withoutTeam'))
 
@@ -134,7 +134,7 @@ for (const look of looksOf({ day: [desk] }))
         await expect.poll(() => whoIsIn(page, place, elm)).toEqual([first])
       })
 
-      if (look.width === 1440) {
+      if (variant.width === 1440) {
         await test.step('by mouse into a team', async () => {
           const from = (await pool.getByText(full(second), { exact: true }).boundingBox())!
           const to = (await zone(page, oak).boundingBox())!
@@ -236,14 +236,14 @@ for (const look of looksOf({ day: [desk] }))
     },
   )
 
-for (const look of looksOf({ day: [englishPhone] }))
+for (const variant of variantsOf({ day: [englishPhone] }))
   test(
-    `[NAV-44][TEAM-10][TEAM-19][TEAM-21] a team gets its details, and its student reads them (${lookName(look)})`,
+    `[NAV-44][TEAM-10][TEAM-19][TEAM-21] a team gets its details, and its student reads them (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
-      const place = await projectPlace(page, look.locale, 1)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      const place = await projectPlace(page, variant.locale, 1)
       await openBoard(page, t, place)
       await createTeam(page, t, oak)
       await zone(page, oak).getByRole('link', { name: oak }).click()
@@ -304,7 +304,7 @@ for (const look of looksOf({ day: [englishPhone] }))
 if (runsNightJourneys)
   test('[TEAM-08] who may only read sees the board without anything to press', async ({ page }) => {
     const t = textsOf('ua')
-    await wear(page, { locale: 'ua', theme: 'light', width: 1440 })
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'mentor')
     await page.goto(paths.teams)
     await expect(page.locator('main section h2').first()).toBeVisible()

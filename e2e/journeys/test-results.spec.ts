@@ -1,22 +1,22 @@
 import { demoId } from '../setup/demo-ids.ts'
 import { goOn } from '../setup/go-on.ts'
-import { expect, hasNoOverflow, paths, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { lookName, looksOf, phone } from '../setup/looks.ts'
+import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../setup/fixtures.ts'
+import { variantName, variantsOf, phone } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08), so the looks take turns.
+// An account has one language at a time (I18N-08), so the variants take turns.
 test.describe.configure({ mode: 'serial' })
 
 /** The stage test of the demo everybody has finished. */
 const takenTest = () => demoId('stageTests', 'Вступний тест: QA')
 
-for (const look of looksOf({ day: [phone] }))
+for (const variant of variantsOf({ day: [phone] }))
   // At full size only: results.test.ts, items.test.ts and results-filter.rules.test.ts prove it; both pages are walked by day.
   test(
-    `results of a test, from the list to one answer and back (${lookName(look)})`,
+    `results of a test, from the list to one answer and back (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'admin')
       const rows = page.locator('main tbody tr')
       const names = rows.getByRole('rowheader')

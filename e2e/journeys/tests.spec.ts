@@ -2,10 +2,20 @@ import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../scripts/testing/size.ts'
 import { requestOf } from '../setup/api.ts'
 import { goOn } from '../setup/go-on.ts'
-import { comeAfresh, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, wear } from '../setup/look.ts'
-import { desk, englishPhone, lookName, looksOf } from '../setup/looks.ts'
+import {
+  comeAfresh,
+  expect,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+  applyVariant,
+} from '../setup/fixtures.ts'
+import { desk, englishPhone, variantName, variantsOf } from '../setup/variants.ts'
 
-// One account wears one language at a time (I18N-08), and all of them change the tests of one academy.
+// An account has one language at a time (I18N-08), and all of them change the tests of one academy.
 test.describe.configure({ mode: 'serial' })
 
 const stageTests = `${paths.tests}?tab=stages`
@@ -23,15 +33,15 @@ const allowanceOf = async (page: Page, name: string): Promise<unknown> => {
 }
 
 // By day: staff-day.spec.ts saves a test; stage-tests, items, allowances, add-time (API) and the rules of the form (client).
-for (const look of looksOf({ day: [englishPhone] }))
+for (const variant of variantsOf({ day: [englishPhone] }))
   test(
-    `a TrackOwner makes a test, gives it to a stage and a student more time (${lookName(look)})`,
+    `a TrackOwner makes a test, gives it to a stage and a student more time (${variantName(variant)})`,
     { tag: '@full' },
     async ({ page }) => {
-      const t = textsOf(look.locale)
-      await wear(page, look)
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
       await signIn(page, 'trackowner')
-      const name = `Тест ${look.locale} ${look.width} ${Date.now()}`
+      const name = `Тест ${variant.locale} ${variant.width} ${Date.now()}`
       const dialog = page.getByRole('dialog')
       const questions = page.locator('[data-question]')
       const save = page.locator('form button[type=submit]')
@@ -168,7 +178,7 @@ if (runsNightJourneys)
   test('[TEST-95] who only reads sees how the tests of the stages stand, and nothing that is asked', async ({
     page,
   }) => {
-    await wear(page, desk)
+    await applyVariant(page, desk)
     await signIn(page, 'coach')
     const t = textsOf('ua')
     await page.goto(paths.tests)

@@ -1,5 +1,5 @@
 import { fetchPatiently } from './api.ts'
-import { demoPassword } from './look.ts'
+import { demoPassword } from './fixtures.ts'
 
 /** Numbers that the seed counts up, by the names it gave; and a demo result, as somebody would share it. */
 export interface DemoIds {

@@ -3,7 +3,7 @@ import type { RunnerJob, RunnerReport } from '../../contract/src/runner.ts'
 import { autogradeStatuses } from '../../contract/src/enums.ts'
 import { patient } from '../../scripts/testing/patience.ts'
 import { fetchPatiently } from './api.ts'
-import { expect, runnerToken, serverUrl } from './look.ts'
+import { expect, runnerToken, serverUrl } from './fixtures.ts'
 
 /** The server holds the question of a runner while its queue is empty: nothing for so long, and it counts as empty. */
 const emptyAfterMs = patient(5_000)

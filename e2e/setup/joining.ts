@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { requestOf } from './api.ts'
-import { expect, serverUrl } from './look.ts'
+import { expect, serverUrl } from './fixtures.ts'
 import { logInElsewhere, type NewPerson } from './new-person.ts'
 
 interface ListedAcademy {

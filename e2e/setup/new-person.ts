@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { requestOf } from './api.ts'
-import { expect, keepSession, mailFolder, type Pair, serverUrl } from './look.ts'
-import type { Locale } from './looks.ts'
+import { expect, keepSession, mailFolder, type Pair, serverUrl } from './fixtures.ts'
+import type { Locale } from './variants.ts'
 import { confirmLinkOf, mailTo } from './mail-trap.ts'
 
 export interface NewPerson {

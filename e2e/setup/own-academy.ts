@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { academyTypes, stageTypes } from '../../contract/src/enums.ts'
 import { requestOf } from './api.ts'
-import { demoPassword, expect, serverUrl } from './look.ts'
-import type { Locale } from './looks.ts'
+import { demoPassword, expect, serverUrl } from './fixtures.ts'
+import type { Locale } from './variants.ts'
 import { logInElsewhere, newEmployee, newStudent, type NewPerson } from './new-person.ts'
 
 export interface OwnAcademy {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { requestOf } from './api.ts'
-import { expect, serverUrl } from './look.ts'
+import { expect, serverUrl } from './fixtures.ts'
 import { logInElsewhere } from './new-person.ts'
 import type { OwnAcademy } from './own-academy.ts'
 

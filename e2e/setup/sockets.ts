@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Namespace } from '../../contract/src/realtime.ts'
-import { expect } from './look.ts'
+import { expect } from './fixtures.ts'
 
 /** As Socket.IO writes it into a frame: the main namespace has no name. */
 const inFrame = (namespace: Namespace): string => (namespace === '/' ? '' : `${namespace},`)

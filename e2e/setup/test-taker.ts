@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { FullTestSummary } from '../../contract/src/tests.ts'
 import { requestOf } from './api.ts'
-import { demoPassword, expect, paths, serverUrl } from './look.ts'
-import type { Locale } from './looks.ts'
+import { demoPassword, expect, paths, serverUrl } from './fixtures.ts'
+import type { Locale } from './variants.ts'
 import { joinAcademies } from './joining.ts'
 import { enterAs, logInElsewhere, newStudent, type NewPerson } from './new-person.ts'
 

@@ -51,7 +51,7 @@ export const splitBranch = (link: string): { url: string; branch: string | null 
 const placePattern = /^(?<host>[a-z0-9.-]+)=(?<address>[0-9.]+|\[[0-9a-f:]+\])(?::(?<port>\d{1,5}))?$/
 
 /**
- * What whoever runs the program says about names inside the own network, `git.corp.example=10.0.0.5:8443,…`: they are
+ * What whoever runs the program says about names inside their own network, `git.corp.example=10.0.0.5:8443,…`: they are
  * believed, whatever address it is. null: it cannot be understood.
  */
 export const readHosts = (text: string): HostMap | null => {

@@ -167,7 +167,7 @@ test.each(['', '-x', '--upload-pack=x', 'a..b', 'a b', 'a:b', '/a', 'a/', 'a//b'
   },
 )
 
-test('names of the own network are read as they are written', () => {
+test('names of the internal network are read as they are written', () => {
   expect(readHosts('git.corp.example=10.0.0.5')).toEqual({ 'git.corp.example': { address: '10.0.0.5', port: 443 } })
   expect(readHosts('a.example=127.0.0.1:8443, b.example=[::1]:9')).toEqual({
     'a.example': { address: '127.0.0.1', port: 8443 },

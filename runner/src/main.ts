@@ -10,7 +10,7 @@ const say = (line: string): void => void process.stdout.write(`runner: ${line}\n
 
 /** A slot can hold the box of the tests and two of the student. */
 const boxesPerSlot = 3
-/** What is not done so long after the word to stop is given back. */
+/** Jobs that are not done this long after the signal to stop are given back. */
 const graceMs = 3_500
 const stopMs = 9_000
 
@@ -27,18 +27,18 @@ const run = async (): Promise<void> => {
     const server = serverCalls(settings.serverUrl, settings.token)
     const git = createGit({ allowedHosts: 'public', ...settings.git })
     const runner = startRunner({ server, sandbox, git, name, slots, languages, packageCache, say })
-    say(`${sandbox.driver}, seen to hold; ${languages.join(', ')}; ${slots} at once for ${settings.serverUrl}.`)
+    say(`${sandbox.driver} passed its self-test; ${languages.join(', ')}; ${slots} at once for ${settings.serverUrl}.`)
     say(sandbox.shares)
     const stop = () => {
       void runner.stop(graceMs)
-      // Whatever still hangs then ends with us.
+      // Jobs that still hang then end with this process.
       setTimeout(() => {
         sandbox.close()
         process.exit(0)
       }, stopMs).unref()
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-    // Beside the server: without it nobody tells us to stop.
+    // As a child of the server: when the server is gone, nobody else would stop it.
     process.once('disconnect', stop)
     await runner.ended
   } finally {

@@ -13,7 +13,7 @@ export interface Settings {
   firstUser: number
   /** Whether boxes run only while the processor would be idle, or beside everybody else. */
   priority: 'idle' | 'usual'
-  /** Hosts inside the own network, and whom to believe there: GIT_HOSTS and GIT_CA_FILE, as the server has them. */
+  /** Hosts inside the internal network and the certificates trusted there: GIT_HOSTS and GIT_CA_FILE, as on the server. */
   git: Pick<GitOptions, 'resolve' | 'caFile'>
   /** Packages for builds without a network; bound read-only. */
   packageCache: string | null

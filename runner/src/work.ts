@@ -22,9 +22,9 @@ export interface RunnerParts {
 }
 
 export interface Runner {
-  /** Settles when it was stopped, or when the server does not take its token. */
+  /** Settles when the runner was stopped, or when the server refuses its token. */
   ended: Promise<void>
-  /** Finishes what takes no longer than this, gives back the rest. */
+  /** Finishes jobs that end within this time and gives back the others. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const reportOf = (job: RunnerJob, { outcome, commit, testsCommit }: Graded, trac
     const { mark, tests, isProved } = outcome
     return { ...base, status: autogradeStatuses.Success, mark, errorCode: null, tests, isProved }
   }
-  // A job given back is a fault of ours, so that the next runner takes it (Q-54).
+  // A job given back counts as RunnerFault, so that another runner takes it (Q-54).
   const errorCode = outcome.kind === 'failed' ? outcome.errorCode : autogradeErrorCodes.RunnerFault
   const tests = outcome.kind === 'failed' ? (outcome.tests ?? []) : []
   return { ...base, status: autogradeStatuses.Failed, mark: null, errorCode, tests }
@@ -54,7 +54,7 @@ const startedReport = ({ resultId, claimToken }: RunnerJob): RunnerReport => ({
   testsCommit: null,
 })
 
-/** As many loops as there are slots, each: ask, grade, report; and one heart for all of them. */
+/** Runs one loop per slot (claim a job, grade it, report), and one heartbeat for all. */
 export const startRunner = (parts: RunnerParts): Runner => {
   const { server, sandbox, say } = parts
   const { name, slots, languages } = parts
@@ -78,12 +78,16 @@ export const startRunner = (parts: RunnerParts): Runner => {
       )
       await log.close()
       if (lost.signal.aborted) return
-      // Given back within the time that is left; if not, the lease runs out and another takes it.
+      // Reported in the time that is left; otherwise the lease ends and another runner takes the job.
       const until = leaving.signal.aborted ? AbortSignal.timeout(2_000) : lost.signal
       await server.report(job.homeworkResponseId, reportOf(job, graded, log.text()), until)
     } catch (error) {
       const isTaken = error instanceof Refused && error.status === 409
-      say(isTaken ? `Job ${job.resultId} was taken away.` : `Job ${job.resultId}: ${String(error)}`)
+      say(
+        isTaken
+          ? `Job ${job.resultId} now belongs to another runner.`
+          : `Job ${job.resultId} ended without a report: ${String(error)}`,
+      )
     } finally {
       running.delete(job.resultId)
     }
@@ -98,8 +102,8 @@ export const startRunner = (parts: RunnerParts): Runner => {
         if (job) await gradeJob(job)
       } catch (error) {
         if (stopping.signal.aborted) return
-        if (isTokenWrong(error)) throw new Error('The server does not take this RUNNER_TOKEN.', { cause: error })
-        say(`The server refused a question for work: ${String(error)}`)
+        if (isTokenWrong(error)) throw new Error('The server refuses this RUNNER_TOKEN.', { cause: error })
+        say(`Asking the server for a job failed, trying again: ${String(error)}`)
         await sleep(5_000, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
@@ -110,7 +114,7 @@ export const startRunner = (parts: RunnerParts): Runner => {
     try {
       for (const id of await server.heartbeat(hello, claims)) running.get(id)?.lost.abort()
     } catch {
-      // The next beat says it again; a lease is worth four of them.
+      // The next heartbeat repeats it; a lease lasts four heartbeats.
     }
   }
   const heart = setInterval(() => void beat(), parts.heartbeatMs ?? usualHeartbeatMs)

@@ -47,7 +47,7 @@ test('the whole process: starts, says its mode, grades over real git, and stops 
   let said = ''
   child.stdout?.on('data', (piece: Buffer) => void (said += piece.toString()))
   await server.until(() => server.reports.some(({ status }) => status === autogradeStatuses.Success))
-  expect(said).toMatch(/^runner: bubblewrap [\d.]+, seen to hold; .*node, python.*; 1 at once for http/)
+  expect(said).toMatch(/^runner: bubblewrap [\d.]+ passed its self-test; .*node, python.*; 1 at once for http/)
   expect(said).toMatch(
     /^runner: No control group \(RUNNER_CGROUP\): boxes take the processor from others \(RUNNER_PRIORITY=usual\); the memory of a job /m,
   )

@@ -1,4 +1,4 @@
-/** They take many minutes in any look, so no path and no change starts them. */
+/** They take many minutes in any variant, so no path and no change starts them. */
 export const onlyAtNight: readonly string[] = ['e2e/journeys/screens.spec.ts', 'e2e/journeys/test-line.spec.ts']
 
 /** Tells each journey of a file, also those that are left out by day (size.ts). */

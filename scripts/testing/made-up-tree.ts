@@ -67,8 +67,8 @@ export const smallProject: Record<string, string> = {
   'web/src/ui/button.tsx': '',
   'web/src/ui/button.test.ts': importing('./button.tsx'),
   'e2e/playwright.config.ts': '',
-  'e2e/setup/look.ts': "import { paths } from '../../web/src/lib/paths.ts'\nexport const signIn = paths.login\n",
+  'e2e/setup/fixtures.ts': "import { paths } from '../../web/src/lib/paths.ts'\nexport const signIn = paths.login\n",
   'e2e/setup/mail-trap.ts': '',
-  'e2e/journeys/teams.spec.ts': `${importing('../setup/look.ts')}await page.goto(paths.teams)\n`,
-  'e2e/journeys/team.spec.ts': `${importing('../setup/look.ts', '../setup/mail-trap.ts')}await page.goto(paths.team(1))\n`,
+  'e2e/journeys/teams.spec.ts': `${importing('../setup/fixtures.ts')}await page.goto(paths.teams)\n`,
+  'e2e/journeys/team.spec.ts': `${importing('../setup/fixtures.ts', '../setup/mail-trap.ts')}await page.goto(paths.team(1))\n`,
 }

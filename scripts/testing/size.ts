@@ -8,6 +8,6 @@ export const bySize = <T>(size: { day: T; full: T }): T => (isFullSize ? size.fu
 
 /**
  * Whether journeys run that a usual day leaves to the night: at full size, and when somebody chose them by a path, a
- * filter or a change (`chosen-journeys.ts`). Chosen ones run in one look, and nothing of them is larger than by day.
+ * filter or a change (`chosen-journeys.ts`). Chosen ones run in one variant, and nothing of them is larger than by day.
  */
 export const runsNightJourneys = isFullSize || process.env.ACADEMY_JOURNEYS === 'each'

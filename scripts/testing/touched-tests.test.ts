@@ -40,7 +40,7 @@ test.each([
   ['a page where every journey begins', 'web/src/pages/auth/login.page.tsx', []],
   ['a journey', team, [team]],
   ['a setup of journeys', 'e2e/setup/mail-trap.ts', [team]],
-  ['the look of journeys', 'e2e/setup/look.ts', [team, teams]],
+  ['the fixtures of journeys', 'e2e/setup/fixtures.ts', [team, teams]],
   ['a text', 'docs/architecture.md', []],
 ])('%s touches what could see it', (_, changed, expected) =>
   withFiles(smallProject, (root) => {

@@ -17,7 +17,7 @@ const roots: { pattern: RegExp; part: RegExp }[] = [
   { pattern: /^server\/seed\/(?!.*\.test\.)/, part: /^server\/(seed|test\/(start|journeys))\// },
   { pattern: /^web\/src\/app\/(?!.*\.test\.)/, part: /^web\// },
   { pattern: /^contract\/src\/index\.ts$/, part: /^(contract\/|server\/test\/security\/)/ },
-  { pattern: /^e2e\/(playwright\.config|setup\/global-setup|setup\/look)\.ts$/, part: /^e2e\// },
+  { pattern: /^e2e\/(playwright\.config|setup\/global-setup|setup\/fixtures)\.ts$/, part: /^e2e\// },
 ]
 
 /** They are no part of the import graph, but nothing is left as it was when they change. */

@@ -162,7 +162,7 @@ const readersOf = async (db: Db, academyId: number, { directions }: DemoGroup): 
   return rows.filter(({ name }) => directions.includes(name)).map(({ id }) => id)
 }
 
-/** Each student has learnt some of what the own groups show, the diligent ones more. */
+/** Each student has learnt some of what their own groups show, the diligent ones more. */
 const markSome = (db: Db, now: Date) =>
   db.execute(sql`
     insert into learnt_materials (academy_id, user_id, stage_id, material_content_id, is_learnt, updated_at)

@@ -33,5 +33,5 @@ export const refusePublishedAccounts = async (db: Db, config: Config, log: Logge
         'PUBLIC_URL, and block them or change their passwords; or begin with an empty database. ' +
         'For a public demonstration set DEMO=on.',
     )
-  log.warn(`DEMO=on: ${found}. Keep nothing here that is not for everybody.`)
+  log.warn(`DEMO=on: ${found}. Everybody can read what is stored here.`)
 }

@@ -31,7 +31,7 @@ export const createClosing = (log: Pick<Logger, 'error'>): Closing => {
   const calls: CloseWithin[] = []
   const grounds: Close[] = []
   const tried = (closed: Promise<unknown>) =>
-    closed.catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    closed.catch((error: unknown) => log.error({ err: error }, 'a step of the shutdown failed: the next steps go on'))
   return {
     first: (tell) => void tells.push(tell),
     work: (close) => void works.push(close),

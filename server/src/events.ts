@@ -1,20 +1,20 @@
 import type { AutogradeResult, ChatMessage, Notification } from '@academy/contract/realtime'
 
-/** Everything that can happen, told inside one process after the commit. Modules listen in their *.listeners.ts. */
+/** All events, published inside one process after the commit. Modules listen in their *.realtime.ts (realtime-modules.ts). */
 declare module '#platform/events.ts' {
   interface EventMap {
     'academy.joined': { academyId: number; userId: number }
     /** Something the staff overview shows has changed. */
     'academy.changed': { academyId: number }
-    /** A long move tells how far it is, before it is committed. */
+    /** The progress of a long move, before it is committed. */
     'academy.moving': { academyId: number; done: number; total: number }
     /** What these students see in their sidebars changed. */
     'routes.changed': { academyId: number; userIds: readonly number[] | 'every' }
     /** Somebody began a test. */
     'test.started': { academyId: number; userId: number; fullName: string; stageTestId: number; startDate: string }
-    /** Answers, absences or the end of somebody's test: the live room looks again. */
+    /** Somebody's test got answers, absences or its end: the live screen asks again. */
     'test.changed': { academyId: number; stageTestId: number }
-    /** A verdict on a question scores many anew and tells how far it is, before it is committed. */
+    /** The progress of scoring again after a verdict on a question, before it is committed. */
     'test.rescoring': { academyId: number; stageTestId: number; done: number; total: number }
     /** A running test of these students ends later now. */
     'test.prolonged': { academyId: number; stageTestId: number; userIds: readonly number[] }

@@ -34,8 +34,8 @@ export const createLinkPreview =
     const isHidden = forReadersOnly.test(path) && !openToAll.includes(path)
     const hidden: HeadTag[] = isHidden ? [{ name: 'robots', content: 'noindex' }] : []
     const preview = await previewOf(db, dictionaries, path, locale).catch((error: unknown) => {
-      // A database that is away must not take the page with it.
-      log.warn({ err: error }, 'no link preview')
+      // The page opens even while the database cannot be reached.
+      log.warn({ err: error }, 'link preview failed: the page is sent without it')
       return null
     })
     return preview ? [...hidden, ...tagsOf(preview, `${publicUrl}${path}`, publicUrl)] : hidden

@@ -10,7 +10,7 @@ import type { FileStore } from '#platform/file-store.ts'
 import { openFileStore } from '#platform/open-file-store.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { createMailTransport } from '#platform/mail-transport.ts'
-import { gitOfStudents } from '#platform/repositories.ts'
+import { gitOfStudents } from '#platform/git-clients.ts'
 import { type PushKeysOf, pushKeysOf } from '#platform/push-keys.ts'
 import { createPushTransport, pushSubjectOf } from '#platform/push-transport.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
@@ -19,9 +19,9 @@ import { createRealtimeOfWorker } from '#platform/realtime.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { reapplyErasures } from '#modules/privacy/erasure.service.ts'
 import { type App, createApp } from './app.ts'
-import { announce } from './announce.ts'
+import { printStartBanner } from './start-banner.ts'
 import { type Closing, createClosing } from './closing.ts'
-import { startRunnerBeside } from './runner-beside.ts'
+import { startLocalRunner } from './local-runner.ts'
 import { isDemo } from '../seed/demo-accounts.ts'
 import { firstData } from '../seed/first-data.ts'
 import { refusePublishedAccounts } from '../seed/published-accounts.ts'
@@ -58,8 +58,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     closing.calls((leftMs) => stopApp(app, leftMs))
     const url = await listen(app, config)
     // Work that is stopped while there is still somebody to give it back to.
-    if (config.runnerBeside) closing.work(startRunner(app, authSecret, config.runnerBeside))
-    announce(config, url, hasDemoAccounts)
+    if (config.localRunner) closing.work(startRunner(app, authSecret, config.localRunner))
+    printStartBanner(config, url, hasDemoAccounts)
     return { url, stop: closeAll }
   } catch (error) {
     await closeAll()
@@ -167,11 +167,11 @@ const listen = async ({ http }: App, config: Config): Promise<string> => {
 const startRunner = (
   { http }: App,
   authSecret: string,
-  settings: NonNullable<Config['runnerBeside']>,
+  settings: NonNullable<Config['localRunner']>,
 ): (() => Promise<void>) => {
   const { port } = http.server.address() as { port: number }
   const token = serviceTokenOf(createTokens(authSecret), 'runner')
-  return startRunnerBeside({ ...settings, SERVER_URL: `http://127.0.0.1:${port}`, RUNNER_TOKEN: token })
+  return startLocalRunner({ ...settings, SERVER_URL: `http://127.0.0.1:${port}`, RUNNER_TOKEN: token })
 }
 
 /** No new requests, then the ones under way. */

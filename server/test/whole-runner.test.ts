@@ -7,7 +7,7 @@ import { autogradeStatuses } from '@academy/contract/enums'
 import { startGitServer, type GitServer } from '@academy/hardened-git/test/git-server'
 import { isCi } from '../../scripts/testing/ci.ts'
 import { serviceTokenOf } from '#platform/service-tokens.ts'
-import { startRunnerBeside } from '#server/runner-beside.ts'
+import { startLocalRunner } from '#server/local-runner.ts'
 import { makeGradingScene, storedResult } from '#test/grading.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -51,7 +51,7 @@ test.skipIf(!existsSync(bubblewrap) && !isCi())(
     await it.app.http.listen({ host: '127.0.0.1', port: 0 })
     const { port } = it.app.http.server.address() as AddressInfo
     const hosts = Object.entries(git.hosts).map(([name, place]) => `${name}=${place.address}:${place.port}`)
-    const stop = startRunnerBeside(
+    const stop = startLocalRunner(
       {
         PATH: `${dirname(bubblewrap)}:/usr/local/bin:/usr/bin:/bin`,
         SERVER_URL: `http://127.0.0.1:${port}`,

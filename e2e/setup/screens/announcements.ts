@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, paths } from '../look.ts'
+import { expect, paths } from '../fixtures.ts'
 import { type Screen } from './screen.ts'
 
 /** The texts of these screens in the language the walks use. */

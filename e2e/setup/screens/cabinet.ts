@@ -1,4 +1,4 @@
-import { expect, paths } from '../look.ts'
+import { expect, paths } from '../fixtures.ts'
 import { demoId } from '../demo-ids.ts'
 import { type Screen } from './screen.ts'
 
@@ -23,7 +23,7 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'cabinet, project', path: paths.stage('project'), as: 'graduate' },
   { name: 'cabinet, entrance test with more time', path: paths.stage('entrance-test'), as: 'applicant2' },
   {
-    name: 'demo test of the own direction',
+    name: "demo test of the student's direction",
     path: () => paths.demoOfDirection(demoId('demoDirections', 'JS')),
     as: 'student',
   },

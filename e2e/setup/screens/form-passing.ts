@@ -1,5 +1,5 @@
 import { demoId } from '../demo-ids.ts'
-import { expect, paths } from '../look.ts'
+import { expect, paths } from '../fixtures.ts'
 import { type Screen } from './screen.ts'
 
 const open = () => demoId('forms', 'Знайомство: кілька слів про вас')

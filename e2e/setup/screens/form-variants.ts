@@ -1,4 +1,4 @@
-import { expect, paths } from '../look.ts'
+import { expect, paths } from '../fixtures.ts'
 import { type Screen } from './screen.ts'
 
 const levels = `${paths.formVariants}?type=Programmer+Level`

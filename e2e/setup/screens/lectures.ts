@@ -1,4 +1,4 @@
-import { expect, paths } from '../look.ts'
+import { expect, paths } from '../fixtures.ts'
 import { type Screen } from './screen.ts'
 
 /** The seed makes the lectures of the first academy first; this one asks for a repository and is graded. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../look.ts'
-import { untilQuiet } from '../quiet.ts'
+import { expect } from '../fixtures.ts'
+import { waitForNetworkIdle } from '../network-idle.ts'
 
 export interface Screen {
   name: string
@@ -34,7 +34,7 @@ export const unfinishedId = 'c2a9d7e4-8b13-4e6a-a5f0-1d3b9c6e7f42'
 /** A screen is there when its heading is, and nothing is on its way any more. */
 export const settle = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await untilQuiet(page)
+  await waitForNetworkIdle(page)
   // The page of a screen that broke is accessible, too.
   await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText(/^(?:Щось пішло не так|Something went)/)
 }

@@ -1,5 +1,5 @@
 import { changeReplies } from '../change-replies.ts'
-import { expect, paths } from '../look.ts'
+import { expect, paths } from '../fixtures.ts'
 import { type Screen } from './screen.ts'
 
 export const stageScreens: readonly Screen[] = [

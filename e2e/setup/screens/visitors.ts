@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failWith } from '../failure.ts'
-import { expect, paths } from '../look.ts'
+import { expect, paths } from '../fixtures.ts'
 import { demoResultId } from '../demo-ids.ts'
 import { graduateId, type Screen, settle, unfinishedId } from './screen.ts'
 

@@ -173,7 +173,7 @@ const clearLeftovers = (): void => {
 
 const finders = { bubblewrap: findBubblewrap, container: findContainerEngine }
 
-/** G5: a sandbox that was seen to hold, or a sentence that says what is missing; nothing in between. */
+/** G5: returns a sandbox that passed its self-test, or throws a sentence that says what is missing. */
 export const findSandbox = async (choice: SandboxChoice): Promise<ReadySandbox> => {
   if (process.platform === 'linux') closeInherited()
   clearLeftovers()

@@ -59,12 +59,12 @@ export const legal: Fault[] = [
     caughtBy: { file: test, title: 'is for staff of the academy who may know it' },
   }),
   fault({
-    name: 'the gate of new texts stands open',
+    name: 'nobody is asked to accept new legal texts',
     breaks: 'ACC-19',
-    file: 'web/src/lib/session/gates.rules.ts',
+    file: 'web/src/lib/session/onboarding.rules.ts',
     find: "return 'legal'",
     replace: 'return null',
-    caughtBy: { file: 'web/src/lib/session/gates.rules.test.ts', title: 'stand before the staff area too' },
+    caughtBy: { file: 'web/src/lib/session/onboarding.rules.test.ts', title: 'stand before the staff area too' },
   }),
   fault({
     name: 'the secret hash alone lets into a secret academy',

@@ -36,7 +36,7 @@ export const operations: Fault[] = [
     breaks: 'E2',
     file: `${platform}/db.ts`,
     find: `    pool.on('connect', (client) =>
-      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost: its call fails')),
     )
 `,
     replace: '',
@@ -90,12 +90,12 @@ export const operations: Fault[] = [
   fault({
     name: 'a worker that ended is not followed by another',
     breaks: 'C5',
-    file: `${platform}/keep-running.ts`,
+    file: `${platform}/restart-worker.ts`,
     find: 'if (isStopping) return\n      log.warn(',
     replace: 'if (isStopping || startAgainMs > 0) return\n      log.warn(',
     caughtBy: {
-      file: `${platform}/keep-running.test.ts`,
-      title: 'whoever ends, well or badly, is followed by another',
+      file: `${platform}/restart-worker.test.ts`,
+      title: 'a worker that ends, well or badly, is followed by another',
     },
   }),
   fault({

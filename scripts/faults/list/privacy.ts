@@ -20,8 +20,8 @@ export const privacyAndAudit: Fault[] = [
     name: 'an error is logged with its statement and values',
     breaks: 'P5, F26',
     file: 'server/src/link-preview.ts',
-    find: "log.warn({ err: error }, 'no link preview')",
-    replace: "log.warn({ error }, 'no link preview')",
+    find: "log.warn({ err: error }, 'link preview failed: the page is sent without it')",
+    replace: "log.warn({ error }, 'link preview failed: the page is sent without it')",
     caughtBy: { file: 'server/test/security/source-rules.test.ts', title: 'says what went wrong under err' },
   }),
   fault({
@@ -176,7 +176,7 @@ export const privacyAndAudit: Fault[] = [
     },
   }),
   fault({
-    name: 'one deletes the own account without its password',
+    name: 'an account is deleted without its password',
     breaks: 'T4, ACC-59',
     file: `${privacy}/privacy.service.ts`,
     find: "else await provePassword(tools, ctx, account, password ?? failWithout('password'))",

@@ -62,7 +62,7 @@ export const safeStart: Fault[] = [
     name: 'an unreadable memory of the newest seal ends the sealing',
     breaks: 'P4',
     file: `${platform}/audit-seal.jobs.ts`,
-    find: "log.error({ file: memory }, 'the remembered seal of the audit log cannot be read')\n    return null",
+    find: "log.error({ file: memory }, 'the remembered seal of the audit log cannot be read: sealing goes on')\n    return null",
     replace: "throw new Error('unreadable')",
     caughtBy: {
       file: `${platform}/audit-chain.test.ts`,

@@ -61,13 +61,13 @@ export const storms: Fault[] = [
     name: 'connections that broke stay among those of the answers',
     breaks: 'E6, C6',
     file: 'server/src/platform/db.ts',
-    find: '  const quick = openQuickReads(',
+    find: '  const pipelined = openPipelinedReads(',
     replace: `  let releases = 0
   urgent.on('release', (_, client) => {
     if (++releases % 5 === 0)
       setImmediate(() => ((client as unknown as { _queryable: boolean })._queryable = false))
   })
-  const quick = openQuickReads(`,
+  const pipelined = openPipelinedReads(`,
     caughtBy: {
       file: 'server/src/modules/tests/races.test.ts',
       title: '[E6]',

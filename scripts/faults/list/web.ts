@@ -30,18 +30,18 @@ export const web: Fault[] = [
   fault({
     name: 'the disk may forget an answer when the browser is killed',
     breaks: 'E4',
-    file: 'web/src/lib/strict-table.ts',
+    file: 'web/src/lib/durable-table.ts',
     find: "db.transaction(table.table, mode, { durability: 'strict' })",
     replace: 'db.transaction(table.table, mode)',
-    caughtBy: { file: 'web/src/lib/strict-table.test.ts', title: 'what is kept is on disk before it counts as kept' },
+    caughtBy: { file: 'web/src/lib/durable-table.test.ts', title: 'what is kept is on disk before it counts as kept' },
   }),
   fault({
     name: 'an answer counts as kept before the disk says so',
     breaks: 'E4',
-    file: 'web/src/lib/strict-table.ts',
+    file: 'web/src/lib/durable-table.ts',
     find: 'transaction.oncomplete = () => resolve(request?.result as never)',
     replace: 'transaction.oncomplete = () => {}\n      resolve(request?.result as never)',
-    caughtBy: { file: 'web/src/lib/strict-table.test.ts', title: 'what is kept is on disk before it counts as kept' },
+    caughtBy: { file: 'web/src/lib/durable-table.test.ts', title: 'what is kept is on disk before it counts as kept' },
   }),
   fault({
     name: 'an answer that was lost on the way is given up',

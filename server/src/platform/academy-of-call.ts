@@ -19,7 +19,7 @@ export const parseAcademyId = (text: unknown): AcademyChoice | undefined => {
 }
 
 /**
- * Who may call, decided in one place for every endpoint and realtime event (Q-20). Answers the academy the call works
+ * Decides in one place, for every endpoint and realtime event, who may call (Q-20). Returns the academy the call works
  * on. Services still decide about single objects (R and S entries of the table).
  */
 export const authorize = (
@@ -47,7 +47,7 @@ export const authorize = (
   return 'all'
 }
 
-/** an academy that a call names besides is the academy of the call, or it is not there. */
+/** an academy that a call names in its input has to be the academy of the call; another one counts as not found. */
 export const isAcademyOfCall = (
   ctx: { actor: Actor | null; academy: AcademyChoice },
   academyId: number,
@@ -62,6 +62,6 @@ export const academiesOfCall = (
   effect: 'read' | 'write' = 'read',
 ): AcademyScope => (typeof academy === 'number' ? [academy] : academiesFor(actor!, capability, effect))
 
-/** For calls about the things of one academy: whoever stands at 'all' has to choose one first. */
+/** For calls about one academy: a caller who has selected 'all' has to choose one first. */
 export const oneAcademyOf = (ctx: { academy: AcademyChoice }): number =>
   typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')

@@ -4,6 +4,6 @@ import type { academiesFor } from '@academy/contract/permissions'
 /** The academies a query may read: all of them, or these. */
 export type AcademyScope = ReturnType<typeof academiesFor>
 
-/** The rows whose academy is one of the scope. 'every' holds deleted academies too: a list joins the living ones. */
+/** Rows of the academies in the scope. 'every' includes deleted academies: a list joins with those that exist. */
 export const within = (scope: AcademyScope, column: SQL | Column): SQL =>
   scope === 'every' ? sql`true` : sql`${column} = any(${sql.param([...scope])}::int[])`

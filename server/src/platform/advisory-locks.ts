@@ -4,7 +4,7 @@ export const advisoryLocks = {
   seed: 7_130_462,
   sealAudit: 7_130_463,
   academyHashes: 7_130_464,
-  livingWorkers: 7_130_465,
+  workerLiveness: 7_130_465,
   questionImport: 7_130_466,
   testVerdict: 7_130_467,
   attachmentSpace: 7_130_470,

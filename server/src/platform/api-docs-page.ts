@@ -25,7 +25,7 @@ ${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.
 ${schemaBlock('Body', endpoint.body, 'input')}${schemaBlock('Reply', endpoint.response, 'output')}
 </details>`
 
-/** A page anybody can read without a script or a foreign host: the contract itself, folded. */
+/** The contract as a page without scripts or other hosts, in sections that fold. */
 export const apiDocsPage = (nonce: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Academy API</title><meta name="viewport" content="width=device-width">
 <style nonce="${nonce}">

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What reverse proxies add: behind one, everybody's connection comes from this machine. */
+/** Headers that reverse proxies add: behind a proxy every connection comes from this machine. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -15,7 +15,7 @@ const proxyHeaders = [
   'cf-connecting-ip',
 ]
 
-/** With or without a port. A name that leads here by DNS is none of these: a foreign page could have made it. */
+/** Names of this machine, with or without a port. Others that resolve to it do not count: a foreign page may have one. */
 const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /** Whether a call over loopback was made by somebody at this machine, rather than passed on for somebody elsewhere. */

@@ -3,7 +3,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { type Db, inTransaction } from './db.ts'
 import { auditLog, auditSeals } from './tables.ts'
 
-/** A keyed code over a text: what the database alone could not make up. */
+/** A keyed hash over a text: whoever has only the database cannot compute it. */
 export type AuditCode = (text: string) => string
 
 export interface Seal {
@@ -13,13 +13,13 @@ export interface Seal {
 type WholeSeal = typeof auditSeals.$inferSelect
 
 const sealsAtATime = 200
-/** After a long stop many rows wait: no seal reads more of them into memory. */
+/** The most rows of one seal: after a long stop many wait, and they are read into memory. */
 export const maxRowsOfSeal = 2_000
 const maxRowsOfPage = 20_000
-/** What is told of a log that was changed all over. */
+/** The most problems that are reported of a log that was changed in many places. */
 const maxTold = 10
 
-/** Details as the database writes them: the order of their keys is always the same there. */
+/** Details as the database prints them, because it always prints keys in the same order. */
 type Row = Omit<typeof auditLog.$inferSelect, 'details'> & { details: string | null }
 
 const readRows = (db: Db, where: SQL | undefined) =>
@@ -41,14 +41,14 @@ const readRows = (db: Db, where: SQL | undefined) =>
     .from(auditLog)
     .where(where)
 
-/** The order in which a seal covers its rows; transactions stand only in old ones. */
+/** The order in which a seal covers its rows; only old rows name a transaction. */
 const inOrder = (rows: Row[]): Row[] =>
   rows.toSorted((a, b) => {
     if (a.tx !== b.tx) return a.tx === null || (b.tx !== null && BigInt(a.tx) > BigInt(b.tx)) ? 1 : -1
     return a.id - b.id
   })
 
-/** Which seal covers a row is no part of what is covered: it is not known before. */
+/** The seal id of a row is not part of the hash, because it is not known before. */
 const contentOf = ({ sealId: _named, ...row }: Row): unknown[] => Object.values(row)
 
 const codeOver = (
@@ -63,14 +63,14 @@ const newestSeal = async (db: Db) => {
   return seal
 }
 
-/** What cannot be made good by sealing on; null when all is well. */
+/** Returns what is wrong before the next seal is made, since sealing would hide it; null when all is well. */
 export const troubleBeforeSealing = async (db: Db, known: Seal | null): Promise<string | null> => {
   if (!known) return null
   const found = await db.select({ code: auditSeals.code }).from(auditSeals).where(eq(auditSeals.id, known.id))
   return found[0]?.code === known.code ? null : `seal ${known.id} is gone`
 }
 
-/** Seals what is there and not sealed yet; null when there is nothing, or another server is at it. */
+/** Seals the rows that are not sealed yet; returns null when there are none, or when another server is sealing. */
 export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal | null> =>
   inTransaction(db, async (tx) => {
     const { rows: locked } = await tx.execute<{ isOurs: boolean }>(
@@ -91,7 +91,7 @@ export const sealAudit = (db: Db, auditCode: AuditCode, now: Date): Promise<Seal
   })
 
 /**
- * P4: computes every code anew; answers what is wrong, or null. `known` is a seal that is remembered outside the
+ * P4: computes every hash again and returns what is wrong, or null. `known` is a seal that is remembered outside the
  * database: without it, whoever takes the newest seals away takes what they covered with them. `earlier` are the codes of
  * secrets that were replaced, oldest first.
  */
@@ -101,13 +101,13 @@ export const verifyAudit = (
   known: Seal | null = null,
   earlier: readonly AuditCode[] = [],
 ): Promise<string | null> =>
-  // One snapshot for all pages: what is sealed meanwhile is not half there.
+  // One snapshot for all pages, so that seals made meanwhile are not seen in part.
   db.transaction((tx) => verifySnapshot(tx as Db, [...earlier, auditCode], known), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 
-/** What is wrong is not the end of it: a row that breaks one seal would hide whatever is done behind it. */
+/** Goes on after a problem: otherwise one broken seal would hide later changes. */
 const verifySnapshot = async (db: Db, codes: readonly AuditCode[], known: Seal | null): Promise<string | null> => {
   const wrong: string[] = []
   // A seal of a replaced secret behind one of its successor was made by somebody who knows the old one.
@@ -116,7 +116,7 @@ const verifySnapshot = async (db: Db, codes: readonly AuditCode[], known: Seal |
   for (let lastId: number | undefined; wrong.length < maxTold;) {
     const page = await sealsAfter(db, lastId)
     const rowCount = page.reduce((sum, seal) => sum + seal.rowCount, 0)
-    // One more than there should be: a row too many shows, and a flood of them fills no memory.
+    // Reads one row more than expected: an extra row is seen, and a flood of them does not fill the memory.
     const rows = await readRows(db, namesSealBetween(lastId, page.at(-1)?.id))
       .orderBy(auditLog.sealId)
       .limit(rowCount + 1)
@@ -142,7 +142,7 @@ const verifySnapshot = async (db: Db, codes: readonly AuditCode[], known: Seal |
   return wrong.length > 0 ? wrong.slice(0, maxTold).join(', ') : null
 }
 
-/** Some seals, as long as their rows are no more than are read at once. */
+/** Reads seals until their rows reach the limit of one page. */
 const sealsAfter = async (db: Db, id: number | undefined): Promise<WholeSeal[]> => {
   const seals = await db
     .select()

@@ -15,23 +15,23 @@ export interface AuditJobDeps {
   now(): Date
 }
 
-/** The newest seal is also remembered here, where whoever owns the database cannot reach it. */
+/** A copy of the newest seal in the file store, where the owner of the database cannot change it. */
 const memory = 'audit/newest-seal'
 const Remembered = z.object({ id: z.int(), code: z.string() })
 
-/** One that cannot be read any more is told of and not asked: sealing goes on, and writes a new one. */
+/** Returns null for a copy that cannot be read and logs it: sealing goes on, and writes a new copy. */
 const rememberedSeal = async ({ files, log }: AuditJobDeps): Promise<Seal | null> => {
   const bytes = await files.get(memory)
   if (!bytes) return null
   try {
     return Remembered.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
   } catch {
-    log.error({ file: memory }, 'the remembered seal of the audit log cannot be read')
+    log.error({ file: memory }, 'the remembered seal of the audit log cannot be read: sealing goes on')
     return null
   }
 }
 
-/** One file for each seal that was missed: sealing goes on, and its memory with it, but nobody forgets. */
+/** One file for each seal that went missing: sealing goes on, and every nightly check reports these files. */
 const traces = 'audit-missed/'
 const keepTrace = async (deps: AuditJobDeps): Promise<void> => {
   const known = await rememberedSeal(deps)

@@ -5,7 +5,7 @@ import { type Config, minSecretLength, StartError } from './config.ts'
 import { syncDir } from './embedded/data-folder.ts'
 import { writeFlushed } from './write-flushed.ts'
 
-/** On one machine the secret is made once and kept beside the data; many machines share AUTH_SECRET. */
+/** On one machine the secret is generated once and stored beside the data; several machines share AUTH_SECRET. */
 export const authSecretOf = async ({ authSecret, dataDir }: Config): Promise<string> => {
   if (authSecret) return authSecret
   const path = join(dataDir, 'auth-secret')
@@ -21,11 +21,11 @@ export const authSecretOf = async ({ authSecret, dataDir }: Config): Promise<str
 
 type Kept = Pick<Config, 'authSecret' | 'dataDir'>
 
-/** Null where this machine does not know it: none is made. */
+/** Returns null where this machine does not know the secret; none is generated. */
 export const knownSecret = async ({ authSecret, dataDir }: Kept): Promise<string | null> =>
   authSecret ?? (await readIfThere(join(dataDir, 'auth-secret')))
 
-/** Puts the secret of a backup where the servers of this machine look for one; another one is not overwritten. */
+/** Stores the secret of a backup where the servers of this machine read it; an existing one is not overwritten. */
 export const keepSecret = async (kept: Kept, secret: string): Promise<void> => {
   const path = join(kept.dataDir, 'auth-secret')
   const found = (await knownSecret(kept)) ?? (await makeSecret(kept.dataDir, path, secret))
@@ -36,7 +36,7 @@ export const keepSecret = async (kept: Kept, secret: string): Promise<void> => {
   )
 }
 
-/** Written aside, then given its name: whoever finds the name finds the whole secret, also after a full disk or a power cut. */
+/** Written to a temporary file, then linked: a reader finds the whole secret or none, also after a power cut. */
 const makeSecret = async (
   dataDir: string,
   path: string,
@@ -46,7 +46,7 @@ const makeSecret = async (
   const aside = `${path}.${randomUUID()}`
   try {
     await writeFlushed(aside, secret)
-    // Unlike a rename, a link leaves the secret of another process that was first.
+    // Unlike a rename, a link does not replace the secret of a process that was first.
     await link(aside, path).catch((error: { code?: string }) => {
       if (error.code !== 'EEXIST') throw error
     })

@@ -11,7 +11,7 @@ export interface BackgroundTools {
   publicUrl: string
 }
 
-/** For a job that uses a use case: nobody called. */
+/** The ctx for jobs that run a use case: it has no actor. */
 export const backgroundCtx = ({ db, bus, now, log, publicUrl }: BackgroundTools): Ctx => {
   const nobody = { actor: null, academy: null, requestId: '', ip: '', userAgent: '', idempotency: null }
   return createCtx({ db, reads: db, bus, now, log, publicUrl, ...nobody })

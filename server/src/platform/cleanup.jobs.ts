@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { defineJob } from './jobs.ts'
 import { idempotencyKeys, rateLimits } from './tables.ts'
 
-/** A retry a week later is another call. */
+/** Idempotency keys are kept for a week: a retry after that counts as a new call. */
 const keyLifeMs = 7 * 24 * 3600 * 1000
 
 /** The worker adds its own fields to the payload of a job that runs by the clock. */

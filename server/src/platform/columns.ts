@@ -1,6 +1,6 @@
 import { integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** Every moment is stored in UTC with its zone and read as a Date. */
+/** Every point in time is a timestamptz and read as a Date. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 export const createdAt = () => moment().notNull().defaultNow()
 

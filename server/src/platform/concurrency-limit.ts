@@ -1,4 +1,4 @@
-/** So much work at a time; the rest waits for its turn. */
+/** Runs at most `width` tasks at once; the rest queue. */
 export const createConcurrencyLimit = (width: number) => {
   const waiting: (() => void)[] = []
   let free = width

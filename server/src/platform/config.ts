@@ -7,7 +7,7 @@ import { type PushConfig, readPush } from './push-config.ts'
 import { StartError } from './start-error.ts'
 export { StartError }
 
-/** Whoever knows the secret can sign anything, and a short one is guessed. */
+/** The least length of the secret: whoever guesses it can sign any token. */
 export const minSecretLength = 32
 
 export type ProcessRole = 'all' | 'web' | 'worker'
@@ -26,7 +26,7 @@ export interface GoogleConfig {
 export interface FacebookConfig {
   clientId: string
   clientSecret: string
-  /** Where people are sent to log in, and where the server asks who they are. */
+  /** The pages where people log in, and the addresses where the server asks who they are. */
   dialogUrl: string
   graphUrl: string
 }
@@ -45,34 +45,34 @@ export interface Config {
   webDir: string | null
   /** Absent: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
-  /** A ready-made role for the application; absent: one is made beside the owner. */
+  /** An existing role for the application; absent: one is created. */
   databaseAppUrl: string | null
   redisUrl: string | null
-  /** Where files lie when several servers share them; absent: in dataDir. */
+  /** The object store that several servers share for files; absent: files are in dataDir. */
   s3: S3Config | null
   /** Q-26: the providers whose buttons are shown. */
   social: { google: GoogleConfig | null; facebook: FacebookConfig | null }
-  /** VAL-07: of passwords that are chosen from now on. */
+  /** VAL-07: for passwords that are chosen from now on. */
   passwordLength: PasswordLength
-  /** Whether the server may fetch published Google sheets; it asks Google and nobody else. */
+  /** Whether the server may fetch published Google sheets; it calls no other host. */
   canFetchSheets: boolean
   push: PushConfig | null
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
   /** Signs tokens. Absent on one machine: made once and kept in dataDir. */
   authSecret: string | null
-  /** Secrets that were replaced, oldest first: for what lies in the database and on paper, never for what people hold. */
+  /** Replaced secrets, oldest first: they still verify stored data and printed certificates, never tokens. */
   authSecretsBefore: readonly string[]
-  /** How many reverse proxies stand before the server; 0 trusts no X-Forwarded-For. */
+  /** The number of reverse proxies in front of the server; 0 trusts no X-Forwarded-For. */
   proxyHops: number
   metricsToken: string | null
-  /** What runners on other machines show; one that is started beside the server needs none. */
+  /** The token of runners on other machines; the local runner needs none. */
   runnerToken: string | null
-  /** The settings of the runner that this server keeps beside itself; null: it keeps none. */
-  runnerBeside: Env | null
+  /** The settings of the runner that this server starts as its child; null: it starts none. */
+  localRunner: Env | null
   /** Q-55: the https clone address of the homework repository, with #branch if it is not the default one. */
   homeworkRepository: string | null
-  /** Git hosts inside the own network: where they are, and whose certificates are believed there. */
+  /** Git hosts inside the internal network: their addresses, and the certificates trusted there. */
   git: { resolve: HostMap; caFile: string | undefined }
   firstSuperAdmin: { email: string; password: string } | null
   /** DEMO=on: demo accounts are wanted, also where everybody can reach them. */
@@ -114,7 +114,7 @@ const yesOrNo = (name: string, text: string | undefined, fallback: boolean): boo
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
 export const isLoopback = (config: Pick<Config, 'host'>): boolean => loopbackHosts.includes(config.host)
-/** Others than the person at this machine can reach the server, or are meant to. */
+/** Whether people at other machines can reach the server, or are meant to. */
 export const isPublic = (config: Pick<Config, 'isProduction' | 'host' | 'publicUrl'>): boolean =>
   config.isProduction || !isLoopback(config) || !loopbackHosts.includes(hostOf(config.publicUrl))
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[(.*)\]$/, '$1')
@@ -171,7 +171,7 @@ const readSocial = (env: Env): Config['social'] => {
   }
 }
 
-/** Its own and where programs are found: nothing of the server's, least of all the database. */
+/** The runner gets its own settings and PATH, nothing of the server's, least of all the database address. */
 const readRunnerSettings = (env: Env): Env =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) =>
@@ -203,7 +203,7 @@ const secrets = [
   'SUPERADMIN_PASSWORD',
 ]
 
-/** NAME_FILE says in which file a secret lies, as vaults and containers hand them over: an environment is easily seen. */
+/** NAME_FILE names the file of a secret, as vaults and containers provide them: others may read an environment. */
 const secretOf = (env: Env, name: string): string | undefined => {
   const path = env[`${name}_FILE`]
   if (!path) return env[name]
@@ -237,7 +237,7 @@ const readAuthSecrets = (env: Env): Pick<Config, 'authSecret' | 'authSecretsBefo
 
 const readPublicUrl = (env: Env, { port, isProduction }: { port: number; isProduction: boolean }): string => {
   const address = url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
-  // Passwords and tokens would travel in the clear.
+  // Passwords and tokens would be sent unencrypted.
   if (isProduction && address.startsWith('http:') && !loopbackHosts.includes(hostOf(address)))
     throw new StartError('PUBLIC_URL must start with https:// in production: put a proxy with TLS in front.')
   return address.replace(/\/$/, '')
@@ -264,7 +264,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
   if (Boolean(email) !== Boolean(password))
     throw new StartError('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD go together: set both or none.')
   const publicUrl = readPublicUrl(env, { port, isProduction })
-  // The password of the demo accounts is published: nobody gets them who did not ask.
+  // The password of the demo accounts is published, so they are made only where somebody asks for them.
   const isDemoFitting = !isPublic({ isProduction, host, publicUrl }) && !email
   return {
     isProduction,
@@ -289,7 +289,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     proxyHops: number('PROXY_HOPS', env.PROXY_HOPS, 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
     runnerToken,
-    runnerBeside: yesOrNo('RUNNER', env.RUNNER, false) ? readRunnerSettings(env) : null,
+    localRunner: yesOrNo('RUNNER', env.RUNNER, false) ? readRunnerSettings(env) : null,
     homeworkRepository: url('HOMEWORK_REPOSITORY', env.HOMEWORK_REPOSITORY, ['https:']),
     git: readGit(env),
     firstSuperAdmin: email && password ? { email, password } : null,

@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null
 
-/** S7, STAT-11: what a spreadsheet takes for the beginning of a formula, also behind signs it passes over. */
+/** S7, STAT-11: what a spreadsheet takes for the beginning of a formula, also after characters that it skips. */
 const startsFormula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/
 
-/** Text that is only ever shown: the sign in front says so to a spreadsheet. */
+/** Text with an apostrophe in front, so that a spreadsheet shows it and never runs it. */
 export const inert = (cell: Cell): Cell => (typeof cell === 'string' && startsFormula.test(cell) ? `'${cell}` : cell)
 
 const write = (rows: Iterable<readonly Cell[]>, bom: boolean): string =>
@@ -20,6 +20,6 @@ const write = (rows: Iterable<readonly Cell[]>, bom: boolean): string =>
 export const toCsv = (header: readonly string[], rows: Iterable<readonly Cell[]>): string =>
   csvHead(header) + csvRows(rows)
 
-/** A long table is written in portions, so that nobody waits for it: the head, then rows as they come. */
+/** Writes a long table in portions, so that other requests run in between: the header, then rows as they come. */
 export const csvHead = (header: readonly string[]): string => write([header], true)
 export const csvRows = (rows: Iterable<readonly Cell[]>): string => write(rows, false)

@@ -8,7 +8,7 @@ import type { EventBus, EventMap, EventName } from './events.ts'
 import { enqueueJob, type Job } from './jobs.ts'
 import type { Logger } from './log.ts'
 
-/** Who calls. Loaded afresh for every request, so that lost rights stop at once (A5). */
+/** Who calls. Read again for every request, so that lost rights end at once (A5). */
 export interface Actor extends RoleHolder {
   userId: number
   fullName: string
@@ -27,10 +27,10 @@ export interface Actor extends RoleHolder {
   steppedUpAt: Date | null
 }
 
-/** How the platform asks who somebody is; the auth module answers. */
+/** How the platform finds out who calls; the auth module implements it. */
 export interface Authentication {
   byToken(token: string): Promise<Actor>
-  /** When a token runs out. */
+  /** Returns when a token expires. */
   endOfToken(token: string): Promise<Date>
   /** For a socket, whose rights are looked up again for every event. */
   bySession(sessionId: string): Promise<Actor>
@@ -47,7 +47,7 @@ export interface AuditEntry {
 /** What every use case gets as its first argument. Inside a transaction, `db` is the transaction. */
 export interface Ctx {
   db: Db
-  /** Where a short single read of every request goes; inside a transaction it is the transaction. */
+  /** Connections for the short reads of every request; inside a transaction it is the transaction. */
   reads: Db
   /** Connections of their own for what must not wait; inside a transaction it is the transaction. */
   urgent: Db
@@ -61,15 +61,15 @@ export interface Ctx {
   userAgent: string
   /** The address people use; links in mails start with it. */
   publicUrl: string
-  /** Whether whoever called has hung up or was told that it took too long; absent where nobody waits for an answer. */
+  /** Whether the caller has hung up or got a time-out; absent where nobody waits for a reply. */
   isCallerGone?(): boolean
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /**
-   * A transaction whose answer is remembered under the caller's Idempotency-Key: a repeated call gets the first answer
-   * and changes nothing (E7). Without a key it is a plain transaction.
+   * A transaction that stores its reply under the caller's Idempotency-Key: a repeated call gets the first reply and
+   * changes nothing (E7). Without a key it is a plain transaction.
    */
   once<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** Told to this process after the commit. */
+  /** Publishes an event in this process after the commit. */
   emit<N extends EventName>(name: N, payload: EventMap[N]): void
   enqueue<S extends z.ZodMiniType>(
     job: Pick<Job<S, never>, 'name' | 'payload' | 'maxTries'>,
@@ -148,7 +148,7 @@ export const createCtx = (parts: CtxParts): Ctx => {
 }
 
 const remember = async <T>(ctx: Ctx, { scope, key, requestHash }: Idempotency, work: (ctx: Ctx) => Promise<T>) => {
-  // The insert waits for a call with the same key that is still under way, then sees its answer.
+  // The insert waits for a running call with the same key, then finds its reply.
   const inserted = await ctx.db
     .insert(idempotencyKeys)
     .values({ scope, key, requestHash })

@@ -6,22 +6,22 @@ import pg from 'pg'
 import { databaseError } from './errors.ts'
 import type { Logger } from './log.ts'
 import { PreparedClient } from './prepared-client.ts'
-import { openQuickReads } from './quick-reads.ts'
+import { openPipelinedReads } from './pipelined-reads.ts'
 
-/** What queries are made on: the pool, or one transaction. Repos cannot tell and need not. */
+/** What queries run on: the pool or one transaction. Repos need not know which. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>
 
 export interface Database {
   pool: pg.Pool
   db: NodePgDatabase
-  /** For the short single reads of every request: see quick-reads.ts. */
+  /** For the short single reads of every request: see pipelined-reads.ts. */
   reads: NodePgDatabase
-  /** For what must not wait until others give a connection back: the answers of a running test. */
+  /** For statements that must not wait for a free connection of the pool: the answers of a running test. */
   urgent: NodePgDatabase
   close(): Promise<void>
 }
 
-/** For statements that look rows up by their keys: planned once, whatever the first of them happened to ask for. */
+/** For statements that look up rows by key: PostgreSQL plans them once, not for each value. */
 const plannedOnce = ' -c plan_cache_mode=force_generic_plan -c jit=off'
 
 const timeouts = '-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000'
@@ -42,23 +42,25 @@ export const openDatabase = (url: string, options: { log: Logger; max?: number; 
       idleTimeoutMillis: 30_000,
     })
     // A dying database emits on the pool and on every client; a client without a listener ends the process (M4).
-    pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+    pool.on('error', (error) =>
+      options.log.warn({ err: error }, 'idle database connection lost: the pool opens another when one is needed'),
+    )
     pool.on('connect', (client) =>
-      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+      client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost: its call fails')),
     )
     return pool
   }
   const pool = openPool(options.max ?? 20)
-  // Never as a walk through a table that was empty when the statement was planned.
+  // Without sequential scans: a plan made while the table was empty would read the whole table for ever.
   const urgent = openPool(2, `${plannedOnce} -c enable_seqscan=off`)
-  const quick = openQuickReads({ ...connection, options: timeouts + plannedOnce }, options.log)
+  const pipelined = openPipelinedReads({ ...connection, options: timeouts + plannedOnce }, options.log)
   return {
     pool,
     db: drizzle({ client: pool }),
-    reads: drizzle({ client: quick.client }),
+    reads: drizzle({ client: pipelined.client }),
     urgent: drizzle({ client: urgent }),
     close: async () => {
-      await quick.close()
+      await pipelined.close()
       await urgent.end()
       await pool.end()
     },
@@ -68,7 +70,7 @@ export const openDatabase = (url: string, options: { log: Logger; max?: number; 
 /** Serialization failure, deadlock, lock timeout, connection lost before anything was committed. */
 const retryable = new Set(['40001', '40P01', '55P03', '57P01'])
 
-/** Runs `work` in a transaction, again with a little jitter when the database says that trying again helps. */
+/** Runs `work` in a transaction, and again after a short random wait when the error is one that a retry may cure. */
 export const inTransaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from './errors.ts'
 
-/** Reads a file that ships with the product. Where it is missing or broken, the caller learns that by name (ERR-90). */
+/** Reads a file that ships with the product. If it is missing or broken, the call fails with a named error (ERR-90). */
 export const readDefaultFile = <T>(pathOf: () => string, read: (bytes: Buffer) => T): T => {
   try {
     return read(readFileSync(pathOf()))

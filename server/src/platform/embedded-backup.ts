@@ -30,11 +30,11 @@ export interface BackupJob {
   dataDir: string
   file: string
   key: BackupKey
-  /** AUTH_SECRET, where it is set; else the one in the folder counts. */
+  /** AUTH_SECRET where it is set, else the one in the folder. */
   authSecret?: string | null
   /** Gives up durability for speed: only for clusters that a test throws away. */
   fast?: boolean
-  /** Ends the job; nothing of it stays behind. */
+  /** Cancels the work; nothing of it is left behind. */
   signal?: AbortSignal
 }
 /** `formerDataDir`: the folder used until now. Who was erased since the backup stays erased (P2). */
@@ -48,7 +48,7 @@ const exists = (path: string): Promise<boolean> =>
 
 const secretPath = (folder: DataFolder): string => join(folder.root, 'auth-secret')
 
-/** Where the database of a running server answers; null when it does not run. */
+/** The address of the database of a running server; null when none runs. */
 const runningUrl = async (folder: DataFolder): Promise<string | null> => {
   const [binaries, user] = await Promise.all([findPostgresBinaries(), choosePostgresUser(folder.cluster)])
   const address = await adoptCluster({ folder, binaries, user, isDurable: true, log: () => {}, warn: () => {} })
@@ -57,7 +57,7 @@ const runningUrl = async (folder: DataFolder): Promise<string | null> => {
 
 type Options = Pick<BackupJob, 'fast' | 'signal'>
 
-/** Whoever is told to end stops the database, which ends what is asked of it. */
+/** Cancelling stops the database, which ends the statements that run on it. */
 const withOwnDatabase = async <T>(
   dataDir: string,
   { fast = false, signal }: Options,
@@ -76,7 +76,7 @@ const withOwnDatabase = async <T>(
   }
 }
 
-/** A database that nobody uses is started for the time of the backup. */
+/** If no server runs, the database is started for the time of the backup. */
 const withDatabase = async <T>(
   folder: DataFolder,
   options: Options,
@@ -116,7 +116,7 @@ const refuseFullFolder = async (folder: DataFolder): Promise<void> => {
   )
 }
 
-/** Until the mark is gone again, no start takes the half for the whole. */
+/** While the marker file is there, no start uses the half-restored folder. */
 const moveIntoPlace = async (work: DataFolder, folder: DataFolder): Promise<void> => {
   const mark = join(folder.root, interruptedRestoreMark)
   await writeFile(mark, 'A restore is under way.\n', { flush: true })
@@ -128,7 +128,7 @@ const moveIntoPlace = async (work: DataFolder, folder: DataFolder): Promise<void
   await syncDir(folder.root)
 }
 
-/** A new cluster with settings of our own, filled: nothing of a backup is a setting or a program. */
+/** A new cluster with our own settings, filled with the data: a backup brings neither settings nor programs. */
 const fillFolder = async (work: DataFolder, job: RestoreJob): Promise<Manifest> => {
   const backup = await openBackup(job.file, job.key)
   try {

@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
   /** The superuser's address of database `academy`, for migrations and backups. */
   ownerUrl: string
   dataDir: string
-  /** True when the database of a killed server was still running and is used on. */
+  /** True when the database of a killed server was still running and this start uses it. */
   isAdopted: boolean
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ const describeCluster = async (options: EmbeddedPostgresOptions): Promise<Cluste
   }
 }
 
-/** A disk may stay full for hours, and is tried every second: each reason is said once. */
+/** The start is tried every second, and a disk may stay full for hours: each reason is logged once. */
 const sayingWhy = (cluster: Cluster, revive: () => Promise<void>): (() => Promise<void>) => {
   let said = ''
   return async () => {
@@ -70,7 +70,7 @@ const bringUp = async (cluster: Cluster): Promise<Omit<EmbeddedPostgres, 'stop'>
   await removeLeftovers(folder)
   await ensureCluster(folder, cluster.binaries, cluster.user, cluster.isDurable)
   const adopted = await adoptCluster(cluster)
-  if (adopted) cluster.log('The database of the last start is still running and is used on.')
+  if (adopted) cluster.log('The database of the last start is still running: this start uses it.')
   const address = adopted ?? (await startCluster(cluster))
   const password = await readOwnerPassword(folder)
   try {

@@ -75,7 +75,7 @@ test('[E2] a database that is killed with all its processes is started again whe
   for (const each of [pid, ...childrenOf(pid)]) kill(each)
   await expectAlive([{ id: 1 }])
   expect(await postmasterPid()).not.toBe(pid)
-  expect(warnings).toEqual(['The database had ended and was started again.'])
+  expect(warnings).toEqual(['The database process ended: it was started again.'])
 })
 
 test.runIf(process.platform === 'linux')('[E2] an orphan that never ends does not stand in its way', async () => {

@@ -9,10 +9,10 @@ interface ErrorDetails {
   /** EmailIsNotConfirmed carries both (ACC-35), a log-in that wants a second factor its ticket as the hash. */
   email?: string
   hash?: string
-  /** A conflict may answer 409 where the catalogue's row says 400. */
+  /** The status of a conflict may be 409 where the catalogue's row says 400. */
   status?: 409
   retryAfterSeconds?: number
-  /** FileTooLarge, where the file itself is not, but what its owner keeps already. */
+  /** For FileTooLarge where the file itself is small enough, but its owner's files together are not. */
   bytesLeft?: number
 }
 
@@ -55,10 +55,10 @@ export const isDuplicate = (error: unknown, constraint: string): boolean => {
   return found?.code === '23505' && found.constraint === constraint
 }
 
-/** Somebody else holds a row for longer than we wait (55P03), or waits for ours (40P01): the caller should come again. */
+/** Another transaction holds a row longer than we wait (55P03), or it is a deadlock (40P01): the caller should retry. */
 export const isHeldUp = (error: unknown): boolean => ['55P03', '40P01'].includes(databaseError(error)?.code ?? '')
 
-/** Driver errors that mean "the database is not there just now": the caller should come again. */
+/** Driver errors that mean "the database cannot be reached now": the caller should retry. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = databaseError(error)?.code ?? ''
   if (code.startsWith('08') || code.startsWith('57') || code.startsWith('53')) return true

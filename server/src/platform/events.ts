@@ -1,14 +1,14 @@
 import type { Logger } from './log.ts'
 
-/** Everything that can happen, typed. The names and payloads are in server/src/events.ts, which fills this map. */
+/** The types of all events. server/src/events.ts adds names and payloads to this map. */
 export interface EventMap {}
 export type EventName = keyof EventMap
 
 type Listener<N extends EventName> = (payload: EventMap[N]) => void | Promise<void>
 
 /**
- * News inside one process, after the commit that caused it. At most once: what must happen is a job, enqueued in the
- * transaction; events only tell those who are looking right now.
+ * Events inside one process, after the commit that caused them, at most once. What must happen is a job, enqueued in the
+ * transaction; events only update those who are looking right now.
  */
 export interface EventBus {
   on<N extends EventName>(name: N, listener: Listener<N>): void
@@ -25,7 +25,9 @@ export const createEventBus = (log: Logger): EventBus => {
       for (const listener of listeners.get(name) ?? [])
         Promise.resolve()
           .then(() => listener(payload as never))
-          .catch((error: unknown) => log.error({ err: error, event: name }, 'event listener failed'))
+          .catch((error: unknown) =>
+            log.error({ err: error, event: name }, 'event listener failed: the others still run'),
+          )
     },
   }
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
     isRefusal?: true
   }
   interface FastifyRequest {
-    /** Who calls, once that is known: for the line in the log, also where the call is refused. */
+    /** Who calls, once it is known: for the log line, also when the call is refused. */
     caller: Actor | null
   }
 }

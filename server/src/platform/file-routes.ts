@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from './file-store.ts'
 
-/** Drawn by the server itself and named by chance: whoever knows the name was shown the picture (FILE-09, FILE-10). */
+/** Pictures encoded by the server, with random names: only people who were shown one know it (FILE-09, FILE-10). */
 const picturePattern = /^(?:avatars|questions|lectures)\/[0-9a-f-]{36}\.webp$/
 
-/** What a plain image tag may load. Nothing else under /files is anybody's business without asking who they are. */
+/** What an image tag may load without a token. Everything else under /files needs to know who calls. */
 export const registerFileRoutes = (app: FastifyInstance, files: FileStore): void => {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const name = request.params['*']
@@ -16,7 +16,7 @@ export const registerFileRoutes = (app: FastifyInstance, files: FileStore): void
     return (
       reply
         .header('Cache-Control', 'public, max-age=31536000, immutable')
-        // S8: opened by itself it is a picture and nothing else, whatever was in it.
+        // S8: the browser shows it as a picture and nothing else, whatever is in it.
         .header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
         .header('Cross-Origin-Resource-Policy', 'same-origin')
         .type('image/webp')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from './errors.ts'
 
-/** One folder and one name in it, nothing that could lead elsewhere: names are ours and never a person's. */
+/** One folder and one name in it, nothing that could lead elsewhere: the server makes the names, never a user. */
 const namePattern = /^[a-z0-9-]{1,50}\/[a-z0-9-]{1,100}(?:\.[a-z0-9]{1,10})?$/
 const folderPattern = /^[a-z0-9-]{1,50}\/$/
 

@@ -7,7 +7,7 @@ import type { FileStore } from './file-store.ts'
 /** All tries of one call together. */
 const timeoutMs = 10_000
 
-/** Any store that speaks S3, by path-style addresses. What it refuses is an error: only a missing file is none. */
+/** Any S3 store, with path-style addresses. Every refusal is an error, except that a file is missing. */
 export const createS3Store = (config: S3Config): FileStore => {
   const { accessKeyId, secretAccessKey, region } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -16,7 +16,7 @@ export const createS3Store = (config: S3Config): FileStore => {
   const call = (method: string, url: string, bytes?: Uint8Array): Promise<Response> =>
     client.fetch(url, {
       method,
-      // Signed with the rest: a body that changed on its way is refused.
+      // Signed too, so that a body changed in transit is refused.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(bytes ?? '')
@@ -78,20 +78,20 @@ const textsOf = (xml: string, pattern: RegExp): string[] =>
 const readPage = (xml: string): ListPage => {
   const isWhole = !/<IsTruncated>true</.test(xml)
   const [next] = textsOf(xml, /<NextContinuationToken>([^<]*)</g)
-  // Half a list would pass for a whole one.
+  // Part of a list would be taken for the whole list.
   if (!isWhole && !next) throw new Error('The object store broke its list off without saying how to go on')
   return { keys: textsOf(xml, /<Key>([^<]*)</g), next: isWhole ? null : next! }
 }
 
 const codeOf = (body: string): string => textsOf(body, /<Code>([^<]*)</g)[0] ?? 'no code'
 
-/** P5: what is told is the store's own word for it, never the address or the key. */
+/** P5: only the store's error code is logged, never the address or the key. */
 const refuse = async (response: Response, action: string, body?: string): Promise<never> => {
   const code = codeOf(body ?? (await response.text()))
   throw new Error(`The object store refused to ${action} a file: ${response.status} ${code}`)
 }
 
-/** A bucket that is not there would make every file look lost. */
+/** If the bucket is missing, every file would look lost. */
 const refuseUnlessMissing = async (response: Response, action: string): Promise<null> => {
   const body = await response.text()
   return response.status === 404 && codeOf(body) === 'NoSuchKey' ? null : refuse(response, action, body)

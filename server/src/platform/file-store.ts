@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { checkedFolder, checkedName, isFileName, isFolderName } from './file-store-names.ts'
 import { writeFlushed } from './write-flushed.ts'
 
-/** Q-80: one place for files, a folder or an object store; names are ours and never a person's. */
+/** Q-80: one store for files, a folder or an object store; the server makes the names, never a user. */
 export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | null>
-  /** Harmless when there is no such file. */
+  /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>
   /** Names that begin with this folder, such as 'avatars/'. */
   list(folder: string): Promise<string[]>
@@ -28,7 +28,7 @@ export const createFolderStore = (folder: string): FileStore => {
     put: async (name, bytes) => {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written beside, flushed, then named: a crash leaves the whole file or none.
+      // Written to a temporary file, flushed, then renamed: a crash leaves the whole file or none.
       const draft = `${path}.${randomUUID()}.tmp`
       try {
         await writeFlushed(draft, bytes)

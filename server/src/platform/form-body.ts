@@ -22,7 +22,7 @@ const isDecodable = (text: string): boolean => {
   }
 }
 
-/** The fields of a form as browsers send them; of no body there are none, and what is no form is refused (ERR-135). */
+/** Returns the fields of a form as browsers send them, none for an empty body; anything else is refused (ERR-135). */
 export const readForm = (body: unknown): URLSearchParams => {
   const text = typeof body === 'string' ? body : ''
   return isDecodable(text) ? new URLSearchParams(text) : fail('InvalidUrlencodedBody')

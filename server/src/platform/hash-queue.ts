@@ -5,20 +5,20 @@ export type Lane = 'known' | 'strangers'
 
 export interface Waiter {
   lane: Lane
-  /** Whose place it is: a person, or the network a stranger comes from. */
+  /** The person, or the network of a stranger, whose places are counted. */
   of: string
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the caller has gone. */
   isGone(): boolean
 }
 
 export interface LaneSize {
   places: number
-  /** How many of them one person or network may have. */
+  /** How many places one person or network may take. */
   placesEach: number
 }
 
 export interface Place {
-  /** Does the work when its turn comes, and not at all when its waiter has gone by then. */
+  /** Runs the work when its turn comes, and not at all if the caller has gone by then. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   leave(): void
 }
@@ -29,7 +29,7 @@ interface Turn {
   drop(): void
 }
 
-/** `width` at a time. The lane of known people goes first, always: a crowd of strangers only waits for itself (T5). */
+/** Runs `width` tasks at once. The lane of known people always goes first: strangers only delay each other (T5). */
 export const createHashQueue = ({ width, lanes }: { width: number; lanes: Record<Lane, LaneSize> }) => {
   const taken: Record<Lane, Set<Waiter>> = { known: new Set(), strangers: new Set() }
   const waiting: Record<Lane, Turn[]> = { known: [], strangers: [] }
@@ -59,7 +59,7 @@ export const createHashQueue = ({ width, lanes }: { width: number; lanes: Record
     for (const turn of gone) turn.drop()
   }
 
-  /** Refuses at once where there is no place: nobody waits in vain. */
+  /** Fails at once where there is no free place, instead of waiting in vain. */
   const takePlace = (waiter: Waiter): Place => {
     const { lane } = waiter
     if (isFull(waiter)) dropGone(lane)

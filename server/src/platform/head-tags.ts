@@ -1,6 +1,6 @@
 import type { Locale } from '@academy/contract/enums'
 
-/** What a page says about itself to those who read it without running it: messengers, search engines. */
+/** Meta tags for programs that read a page without running it: messengers, search engines. */
 export interface HeadTag {
   /** `name="robots"`, or `property="og:title"` for what Open Graph calls its own. */
   name: string
@@ -11,7 +11,7 @@ export type HeadOf = (path: string, locale: Locale) => Promise<readonly HeadTag[
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 
-/** Names of people stand in here: whatever they hold, it stays inside its quotes. */
+/** Values hold names of people, so they are escaped. */
 export const writeHeadTags = (tags: readonly HeadTag[]): string =>
   tags
     .map(({ name, content }) => {

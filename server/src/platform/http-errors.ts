@@ -13,10 +13,10 @@ export const errorReply = (name: ErrorName, details: AppError['details'] = {}): 
   ...(details.bytesLeft === undefined ? {} : { bytesLeft: details.bytesLeft }),
 })
 
-/** 503: come again soon. Not in the catalogue, because no person meets it: balancers and supervisors do. */
+/** 503: retry soon. Not in the catalogue, because it is for load balancers and supervisors. */
 export class NotReadyError extends Error {
   override name = 'NotReadyError'
-  /** false where it comes by the hundred: the line of its request says enough, and a flood must not fill the log. */
+  /** false for errors that come by the hundred: a flood must not fill the log, and the line of the request is enough. */
   readonly isLogged: boolean
   constructor(message: string, { isLogged = true } = {}) {
     super(message)
@@ -24,7 +24,7 @@ export class NotReadyError extends Error {
   }
 }
 
-/** What Fastify itself refuses, in the words of the catalogue. ERR-02 knows no other statuses, but 413 for a large body. */
+/** Fastify's own errors as errors of the catalogue. ERR-02 allows no other statuses, except 413 for a large body. */
 const transportErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'InvalidJsonBody',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'InvalidJsonBody',
@@ -37,17 +37,17 @@ const transportErrors: Record<string, ErrorName> = {
   FST_ERR_ASYNC_CONSTRAINT: 'EndpointNotFound',
 }
 
-/** Plugins refuse with statuses of their own (415 for an unknown Content-Encoding): still the caller's mistake. */
+/** Plugins use other statuses of 4xx (415 for an unknown Content-Encoding): still the caller's mistake. */
 const refusalOf = ({ code, statusCode = 500 }: FastifyError): ErrorName | undefined => {
   if (transportErrors[code]) return transportErrors[code]
   if (statusCode === 404) return 'EndpointNotFound'
   return statusCode >= 400 && statusCode < 500 ? 'InvalidJsonBody' : undefined
 }
 
-/** NUL, in a text or as an escape in JSON: the database can neither hold nor look for it, so nobody can have meant it. */
+/** NUL in a text or as an escape in JSON: PostgreSQL can neither store nor search it, so the input is invalid. */
 const isUnstorableText = (error: Error): boolean => ['22021', '22P05'].includes(databaseError(error)?.code ?? '')
 
-/** The one place where a failure becomes an answer. */
+/** The only place where an error becomes a reply. */
 export const handleError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
   if (error instanceof AppError) {
     if (error.cause !== undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
@@ -68,7 +68,7 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
   void reply.status(isAway ? 503 : 500).send(errorReply('UnknownError'))
 }
 
-/** What is no HTTP at all never reaches a handler, and still gets an answer of ours. */
+/** For bytes that are not HTTP: they reach no handler, and still get a reply with our headers. */
 export const refuseMalformedHttp =
   (bareHeaders: Record<string, string>) =>
   (_error: Error, socket: Socket): void => {

@@ -3,10 +3,10 @@ import type { Endpoint, ReceivedFile } from '@academy/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from './errors.ts'
 
-/** Room for the lines around the file. */
+/** Room for the headers and boundaries around the file. */
 const frameBytes = 16 * 1024
 
-/** In a scope of their own: no other route knows what multipart is, so none can be talked past its checks (S2). */
+/** In a scope of their own: no other route accepts multipart, so none can be reached around its checks (S2). */
 export const registerUploads = (app: FastifyInstance, routes: readonly RouteOptions[]): void => {
   void app.register((scope, _options, registered) => {
     // Left unread until it is clear that the caller may upload.
@@ -37,7 +37,7 @@ export const readUpload = async (
   return file.size > 0 ? { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) } : fail('FileNotUploaded')
 }
 
-/** Past the limit the answer goes out at once; what still comes in is thrown away until the request has had its time. */
+/** Past the limit the reply is sent at once; what still arrives is thrown away until the request times out. */
 const readAll = async (stream: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -48,7 +48,7 @@ const readAll = async (stream: IncomingMessage, maxBytes: number): Promise<Buffe
       if (size > maxBytes) break
     }
   } catch {
-    // It broke off; whoever sent it is hardly there any more.
+    // The upload broke off; the caller has probably gone.
     return fail('FileNotUploaded')
   }
   if (size <= maxBytes) return Buffer.concat(chunks)

@@ -19,11 +19,11 @@ import { refuseOldProof } from './step-up.ts'
 
 export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'urgent' | 'bus' | 'now' | 'log' | 'publicUrl'> {
   authentication: Authentication
-  /** A keyed code over a text: a plain hash of a body that holds a password would be a fast hash of the password. */
+  /** A keyed hash over a text: a plain hash of a body with a password would be a fast hash of the password. */
   digest(text: string): string
-  /** Whether this is the secret of a program of our own that may call such an endpoint. */
+  /** Whether this is the token of one of our own programs, such as a runner. */
   isServiceToken(service: NonNullable<Endpoint['service']>, token: string): boolean
-  /** How long a call may take that does not say it takes long. */
+  /** The time limit of calls whose contract row does not say `takesLong`. */
   callTimeoutMs: number
   limits: Limits
 }
@@ -50,12 +50,12 @@ export const registerEndpoints = (app: FastifyInstance, endpoints: readonly Boun
   )
 }
 
-/** Longer than any call takes: one that is still at work then waits for something that never comes. */
+/** Longer than any call takes: one that still runs then hangs. */
 const longestCallMs = 30 * 60_000
 
-/** Nothing is sent until it is done, and a silent connection would be cut off; the next request on it counts anew. */
+/** A long call sends nothing until it is done, and a silent connection would be closed; the next request sets it again. */
 const keepOpen = ({ raw: { socket } }: FastifyRequest): void => {
-  // A request that tests put in has no connection.
+  // A request injected by a test has no connection.
   if (socket instanceof Socket) socket.setTimeout(longestCallMs)
 }
 
@@ -90,7 +90,7 @@ const routeOf = (bound: BoundEndpoint, deps: HttpDeps): RouteOptions => ({
   },
 })
 
-/** S8: a file is saved, never shown or run, whatever is in it. */
+/** S8: browsers save a file, they never show or run it, whatever is in it. */
 const sendFile = (reply: FastifyReply, contentType: string, file: SentFile): FastifyReply =>
   reply
     .header('Content-Disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
@@ -98,7 +98,7 @@ const sendFile = (reply: FastifyReply, contentType: string, file: SentFile): Fas
     .type(contentType)
     .send(payloadOf(file.content))
 
-/** A stream is read as fast as the caller takes it, and ended when they have gone. */
+/** Reads a stream as fast as the caller takes it, and ends it when the caller has gone. */
 const payloadOf = (content: SentFile['content']): string | Buffer | Readable => {
   if (typeof content === 'string') return content
   if (content instanceof Uint8Array) return Buffer.from(content)
@@ -125,7 +125,7 @@ const answer = async (
         actor,
         endpoint.access,
         effectOf(endpoint),
-        // A stranger is refused before anything of the call is looked at.
+        // Callers without a valid token are refused before the input is read.
         actor && scope === 'academy' ? parseAcademyId(academyId) : undefined,
       )
   refuseWhileImpersonating(endpoint, actor)
@@ -143,7 +143,7 @@ const answer = async (
     isCallerGone: () => request.raw.socket.destroyed || reply.sent,
     idempotency: endpoint.idempotent ? readIdempotency(request, actor, deps) : null,
   })
-  // Read last: nobody uploads who may not, and nothing is kept of what breaks off.
+  // Read last: only those upload who may, and nothing is stored of an upload that breaks off.
   const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined
   await noteImpersonatedCall(endpoint, ctx, request.url)
   return checkReply(endpoint, await handler(ctx, { ...input, file }))
@@ -162,7 +162,7 @@ const refuseForeignSite = (endpoint: Endpoint, { headers }: FastifyRequest): voi
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]{1,2048})$/.exec(request.headers.authorization ?? '')?.[1]
 
-/** Q-54: no person may call these; whoever comes without the service token is refused as everywhere. */
+/** Q-54: only our own programs may call these; a call without the service token is refused like any other. */
 const isCalledByService = ({ service }: Endpoint, request: FastifyRequest, deps: HttpDeps): boolean => {
   const token = service && bearerOf(request)
   return token !== undefined && deps.isServiceToken(service!, token)
@@ -181,7 +181,7 @@ const callerOf = async (endpoint: Endpoint, request: FastifyRequest, deps: HttpD
   }
 }
 
-/** Q-16: an impersonator reads what is not the owner's alone, and changes only what the contract allows by name. */
+/** Q-16: an impersonator reads what is not private to the person, and changes only what the contract allows by name. */
 const refuseWhileImpersonating = (endpoint: Endpoint, actor: Actor | null): void => {
   if (!actor || actor.impersonatorId === null) return
   if (endpoint.onlyOwner) fail('ImpersonationNotAllowed')
@@ -190,10 +190,10 @@ const refuseWhileImpersonating = (endpoint: Endpoint, actor: Actor | null): void
   fail('ImpersonationNotAllowed')
 }
 
-/** Q-16, A7: whatever an impersonator reads or changes is written down with both ids, before it happens. */
+/** Q-16, A7: what an impersonator reads or changes is written to the audit log with both ids, before it happens. */
 const noteImpersonatedCall = async (endpoint: Endpoint, ctx: Ctx, url: string): Promise<void> => {
   if (!ctx.actor || ctx.actor.impersonatorId === null) return
-  // What everybody may read tells nothing about the person.
+  // What everybody may read says nothing about the person.
   if (effectOf(endpoint) === 'read' && permissions[endpoint.access].scope === 'public') return
   const academyId = typeof ctx.academy === 'number' ? ctx.academy : null
   const [path = ''] = url.split('?')
@@ -205,7 +205,7 @@ const checkInput = (endpoint: Endpoint, parts: { params: unknown; query: unknown
   const fields: FieldError[] = []
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
-      // What the contract does not name is refused, also where it names nothing at all.
+      // Fields that the contract does not name are refused, also where it names none.
       if (value === undefined || value === null) return undefined
       const names = typeof value === 'object' && !Array.isArray(value) ? Object.keys(value) : ['']
       for (const field of names) fields.push({ field, message: 'unknownField' })
@@ -231,7 +231,7 @@ const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
   return [{ field: issue.path.join('.').slice(0, 255), message: issue.message.slice(0, 255) }]
 }
 
-/** A reply that breaks the contract is our bug: it is refused rather than leaked. */
+/** A reply that breaks the contract is a bug: the call fails, so that nothing leaks. */
 const checkReply = (endpoint: Endpoint, reply: unknown): unknown => {
   if (endpoint.download) return reply
   if (!endpoint.response) return undefined
@@ -252,7 +252,7 @@ const readIdempotency = (request: FastifyRequest, actor: Actor | null, deps: Htt
   return { scope: actor ? `user:${actor.userId}` : 'anonymous', key, requestHash }
 }
 
-/** Code 74: a caller that accepts neither JSON nor anything gets told instead of getting JSON. */
+/** Code 74: a caller that does not accept JSON gets this error. */
 const refuseForeignAccept = (endpoint: Endpoint, request: FastifyRequest): void => {
   const { accept } = request.headers
   if (accept === undefined || !endpoint.response) return

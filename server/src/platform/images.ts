@@ -4,19 +4,19 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError, fail } from './errors.ts'
 
 export const avatarSidePixels = 512
-/** Twice the widest place a question is shown in. */
+/** Twice the largest width in which a question shows a picture. */
 export const questionImageSidePixels = 1_600
 
 const allowedTypes: readonly string[] = ['image/jpeg', 'image/png']
 const allowedExtensions: readonly string[] = imageExtensions
 
-/** S5: more than any camera takes; what claims more is a bomb. */
+/** S5: more pixels than any camera takes; a larger picture is an attack on our memory. */
 const maxPixels = 50_000_000
-/** Read line by line a large picture costs little; one that comes in passes must be held as a whole. */
+/** Read line by line a large picture needs little memory; a progressive or interlaced one has to be held as a whole. */
 const maxBytesHeld = 125_000_000
 const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', animated: false, sequentialRead: true }
 
-/** Both take a tenth of a second to load, and most servers start more often than they draw their first picture. */
+/** Loaded when first used: both libraries take a tenth of a second, and many server starts never handle a picture. */
 const load = async () => {
   const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([import('sharp'), import('file-type')])
   sharp.cache(false)
@@ -26,7 +26,7 @@ const load = async () => {
 let tools: ReturnType<typeof load> | undefined
 
 let last: Promise<unknown> = Promise.resolve()
-/** One at a time: many uploads at once may wait, but not fill the memory together. */
+/** One at a time, so that many uploads together do not fill the memory. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const turn = last.then(work, work)
   last = turn.catch(() => {})

@@ -79,7 +79,7 @@ test('[C5] what a worker that died had begun is begun anew at once, what a livin
   await begun(own, 'worker-of-another-server')
   const other = await it.database.pool.connect()
   await other.query('select pg_advisory_lock_shared($1, hashtext($2))', [
-    advisoryLocks.livingWorkers,
+    advisoryLocks.workerLiveness,
     'worker-of-another-server',
   ])
   const jobs = [countingJob] as unknown as AnyJob<Deps>[]
@@ -100,7 +100,7 @@ const runningJob = defineJob<Deps>()({
   run: async ({ seen }, { key }, { number, isLast }) => {
     const { rows } = await it.database.db.execute<{ isVouchedFor: boolean }>(sql`
       select exists (select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2 and l.granted
-        and l.classid = ${advisoryLocks.livingWorkers}::oid
+        and l.classid = ${advisoryLocks.workerLiveness}::oid
         and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295) as "isVouchedFor"
       from graphile_worker._private_jobs j where j.payload->>'key' = ${key}`)
     seen.push({ key: `${key}: ${rows[0]?.isVouchedFor}`, attempt: number, isLast })

@@ -4,8 +4,8 @@ import { Logger as WorkerLogger, parseCronItems, run, type TaskList, type Worker
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Db } from './db.ts'
-import { keepRunning, type Running } from './keep-running.ts'
-import { vouchForWorkers } from './living-workers.ts'
+import { startWithRestarts, type RunningWorker } from './restart-worker.ts'
+import { holdLivenessLocks } from './worker-liveness.ts'
 import { type Logger, placeOf } from './log.ts'
 
 /** A job is a name, a payload schema and a handler in one place; running it twice is harmless (C5). */
@@ -13,7 +13,7 @@ export interface Job<S extends z.ZodMiniType, Deps> {
   name: string
   payload: S
   maxTries: number
-  /** Those with a larger number wait for all others; absent: 0. */
+  /** Jobs with a larger number run after all others; absent: 0. */
   priority?: number
   /** When it runs by itself, in crontab notation (UTC). */
   cron?: string
@@ -28,14 +28,14 @@ export const defineJob =
 
 type Queued<S extends z.ZodMiniType> = Pick<Job<S, never>, 'name' | 'payload' | 'maxTries' | 'priority'>
 
-/** Written in the transaction that causes it: no commit, no job; a commit, certainly a job (C4). */
+/** Written in the transaction that causes it, so the job exists if and only if the transaction commits (C4). */
 export const enqueueJob = async <S extends z.ZodMiniType>(
   db: Db,
   job: Queued<S>,
   payload: z.input<S>,
   /** Not before this moment. */
   runAt?: Date,
-  /** Takes the place of a job of this name that nobody has begun yet. */
+  /** Replaces a job with this key that has not started yet. */
   key?: string,
 ): Promise<void> => {
   const checked = job.payload.parse(payload)
@@ -93,7 +93,7 @@ const withoutNamedErrors = (pool: pg.Pool): pg.Pool => {
   })
 }
 
-/** Longer than it takes to write down what became of the last jobs. */
+/** Longer than it takes to store the results of the last jobs. */
 const farewellMs = 2_000
 
 /**
@@ -129,7 +129,7 @@ export const startWorker = async <Deps>(options: {
   jobs: readonly AnyJob<Deps>[]
   deps: Deps
   log: Logger
-}): Promise<Pick<Running, 'stop'>> => {
+}): Promise<Pick<RunningWorker, 'stop'>> => {
   const taskList: TaskList = {}
   for (const job of options.jobs)
     taskList[job.name] = async (payload, { job: row }) => {
@@ -140,16 +140,16 @@ export const startWorker = async <Deps>(options: {
         throw withoutWords(error)
       }
     }
-  const living = await vouchForWorkers(options.pool, options.log)
-  const start = async (): Promise<Running> => {
+  const liveness = await holdLivenessLocks(options.pool, options.log)
+  const start = async (): Promise<RunningWorker> => {
     const events: WorkerEvents = new EventEmitter()
     // The clock for what runs by itself may be waiting for its next try, a minute long: nobody waits for that.
     const ended = endOf(events)
     const refused = watchFirstAnswer(events)
     // Jobs are locked in the name of the pool of workers that took them.
     events.once('pool:create', ({ workerPool: { id } }) => {
-      living.add(id)
-      void ended.then(() => living.remove(id))
+      liveness.add(id)
+      void ended.then(() => liveness.remove(id))
     })
     const runner = await run({
       pgPool: withoutNamedErrors(options.pool),
@@ -175,11 +175,11 @@ export const startWorker = async <Deps>(options: {
     void refused.then(stop)
     return { ended, stop }
   }
-  const runner = await keepRunning(start, options.log)
+  const runner = await startWithRestarts(start, options.log)
   return {
     stop: async () => {
       await runner.stop()
-      living.stop()
+      liveness.stop()
     },
   }
 }

@@ -3,16 +3,16 @@ import { threadEnv } from './compile-cache.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 export interface LimitedThread<Task, Reply> {
-  /** null: the task took more than its share, or broke the thread. */
+  /** null: the task used more than its limit, or broke the thread. */
   run(task: Task): Promise<Reply | null>
   /** How often a thread was started, for tests. */
   readonly starts: number
 }
 
 interface Options {
-  /** CPU time of the thread, so that a busy machine does not make a task look costly. */
+  /** CPU time of the thread, not elapsed time, so that a busy machine does not make a task look expensive. */
   cpuLimitMs: number
-  /** How often it is looked at. */
+  /** How often the CPU time is measured. */
   watchMs?: number
   memoryMb: number
 }
@@ -57,7 +57,7 @@ export const createLimitedThread = <Task, Reply>(
 
   const runNow = async (task: Task): Promise<Reply | null> => {
     const { worker, isReady } = (thread ??= start())
-    // Loading its modules is not the task's fault: what is used until then counts for nothing.
+    // CPU time used to load the modules does not count for the task.
     if (!(await isReady)) return null
     const { promise, resolve } = Promise.withResolvers<Reply | null>()
     const giveUp = (): void => resolve(null)
@@ -67,12 +67,12 @@ export const createLimitedThread = <Task, Reply>(
     let isOver = false
     const watch = setInterval(() => {
       const look = (now: NodeJS.CpuUsage): void => {
-        // An answer that comes after the task is about the next one, which did nothing.
+        // A measurement that arrives after the task would be taken for the next one.
         if (isOver) return
         before ??= now
         if ((now.user + now.system - before.user - before.system) / 1000 > cpuLimitMs) void worker.terminate()
       }
-      // One that is not running yet, or no more, has nothing to tell.
+      // A thread that does not run yet, or no longer, has no CPU time.
       worker.cpuUsage().then(look, () => {})
     }, watchMs)
     worker.postMessage(task)

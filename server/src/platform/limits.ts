@@ -10,13 +10,13 @@ export interface LimitRule {
   seconds: number
 }
 
-/** Counters shared by all processes through the database. Refusals are free: a blocked key is remembered in memory. */
+/** Counters that all processes share in the database. A blocked key is also kept in memory, so refusals cost no query. */
 export interface Limits {
-  /** Counts one use; past the rule it fails with TooManyRequests and says when to come again. */
+  /** Counts one use; past the limit it fails with TooManyRequests and says when to retry. */
   use(rule: LimitRule, key: string): Promise<void>
-  /** Counts one use; answers whether it was within the rule. */
+  /** Counts one use; returns whether it was within the limit. */
   allows(rule: LimitRule, key: string): Promise<boolean>
-  /** Gives one use back: it turned out to be harmless. */
+  /** Takes one use back, because it turned out to be harmless. */
   refund(rule: LimitRule, key: string): Promise<void>
   reset(rule: LimitRule, key: string): Promise<void>
 }
@@ -25,7 +25,7 @@ export const createLimits = (pool: pg.Pool): Limits => {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (rule: LimitRule): RateLimiterPostgres => {
     const existing = limiters.get(rule.name)
-    // One counter for two rules would be neither of them.
+    // Two rules with one counter would limit each other.
     if (existing && (existing.points !== rule.points || existing.duration !== rule.seconds))
       throw new Error(`Two limits are called ${rule.name}`)
     if (existing) return existing
@@ -44,7 +44,7 @@ export const createLimits = (pool: pg.Pool): Limits => {
   const refuse = (waitMs: number): never =>
     fail('TooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 
-  /** How long to wait; null where the use was within the rule. */
+  /** Returns how long to wait; null where the use was within the limit. */
   const waitAfter = async (rule: LimitRule, key: string): Promise<number | null> => {
     try {
       await limiterOf(rule).consume(key)

@@ -16,7 +16,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     destination ?? pino.destination({ dest: 2, sync: false }),
   )
 
-/** Where it happened, without what it said. */
+/** The stack without the message. */
 export const placeOf = (error: Error): string | undefined =>
   error.stack
     ?.split('\n')

@@ -26,7 +26,7 @@ export const createMailTransport = (smtpUrl: string | null, from: { name: string
   if (smtpUrl === null) return { kind: 'mailbox' }
   const transport = createTransport({
     url: smtpUrl,
-    // Mails carry links that open accounts: whoever stands between must not talk the connection down to plain text.
+    // Mails carry links that open accounts: an attacker in between must not downgrade the connection to plain text.
     // ?requireTLS=false in SMTP_URL lets a relay of one's own network do without.
     requireTLS: !isLoopback({ host: new URL(smtpUrl).hostname }),
     pool: true,
@@ -39,7 +39,7 @@ export const createMailTransport = (smtpUrl: string | null, from: { name: string
     kind: 'smtp',
     send: async ({ messageId, unsubscribeUrl, ...mail }) => {
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}
-      // The same id at every try lets a mail server drop a copy when our note of the first success got lost.
+      // The same id at every try lets a mail server drop a copy if we failed to store the first success.
       await transport.sendMail({ ...mail, headers, from, messageId: `<${messageId}@${domain}>` })
     },
     close: () => transport.close(),

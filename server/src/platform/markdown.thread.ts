@@ -13,7 +13,7 @@ const replyTo = ({ kind, text }: ThreadTask): ThreadReply => {
   try {
     return kind === 'html' ? htmlOfMarkdown(text) : JSON.stringify(treeOfText(text))
   } catch {
-    // Too deep for the stack: the text itself is still there to be shown.
+    // Nested too deep for the stack: readers get the plain text.
     return null
   }
 }

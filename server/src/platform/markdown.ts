@@ -2,7 +2,7 @@ import type { LocalizedTree, TextTree } from '@academy/contract/markdown'
 import type { LocalizedName } from '@academy/contract/users'
 import { createLimitedThread } from './limited-thread.ts'
 import type { ThreadReply, ThreadTask } from './markdown.thread.ts'
-import { escapeHtml } from './plain-page.ts'
+import { escapeHtml } from './script-free-page.ts'
 
 /**
  * V1: texts are parsed by a thread of their own. Parsers of markdown take time by the square of some texts, and nobody
@@ -13,15 +13,15 @@ const thread = createLimitedThread<ThreadTask, ThreadReply>(new URL('./markdown.
   memoryMb: 64,
 })
 
-/** Everybody of an academy reads the same few texts, often in the same minute. */
+/** A cache, because many people read the same few texts in the same minute. */
 const keptTexts = 500
 
-/** The newest of what was read, also while it is still being read, and also what was given up. */
+/** The latest texts: parsed, still being parsed, or given up. */
 const keepNewest = <T>(read: (text: string) => Promise<T>) => {
   const kept = new Map<string, Promise<T>>()
   return (text: string): Promise<T> => {
     const result = kept.get(text) ?? read(text)
-    // Put in again, so that the first one is the one that was not read for longest.
+    // Inserted again, so that the first entry is the least recently used.
     kept.delete(text)
     kept.set(text, result)
     if (kept.size > keptTexts) kept.delete(kept.keys().next().value!)

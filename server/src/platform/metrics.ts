@@ -10,7 +10,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export interface MetricsOptions {
   pool: pg.Pool
   token: string | null
-  /** Then everybody's connection comes from this machine. */
+  /** Behind a proxy every connection comes from this machine. */
   isBehindProxy: boolean
 }
 

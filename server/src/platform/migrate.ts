@@ -33,9 +33,11 @@ export const prepareDatabase = async (
   options: { appUrl: string | null; log: Logger; isThrowAway?: boolean; only?: readonly string[] },
 ): Promise<string> => {
   const client = await connectOwner(ownerUrl)
-  client.on('error', (error) => options.log.warn({ err: error }, 'owner connection lost'))
+  client.on('error', (error) =>
+    options.log.warn({ err: error }, 'the database connection of the migration was lost: this start fails'),
+  )
   try {
-    // Only the databases of the test suite may forget what they were told.
+    // Only databases of the test suite may lose acknowledged writes.
     if (!options.isThrowAway) await refuseUnsafeDatabase(client)
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
     await refuseNewerSchema(client)
@@ -53,7 +55,7 @@ export const prepareDatabase = async (
 }
 
 const lockWaitMs = 1_000
-/** About two minutes: a report or a backup that reads a table for longer is better ended by hand. */
+/** About two minutes: a report or a backup that reads a table for longer has to be ended by hand. */
 const maxTries = 60
 
 const isLockTimeout = (error: unknown): boolean =>
@@ -159,7 +161,7 @@ interface AppRole {
   url: string
 }
 
-/** A password nobody has to keep: whoever knows the owner's address can derive it. */
+/** A password that nobody stores: whoever knows the owner's address can derive it. */
 const appRole = (ownerUrl: string, givenUrl: string | null): AppRole => {
   if (givenUrl) return { name: decodeURIComponent(new URL(givenUrl).username), password: null, url: givenUrl }
   const url = new URL(ownerUrl)

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 /** See prepared-client.ts. */
 const plannedAfresh = sql`/* planned afresh */`
 
-/** What a person types is searched for as it is: the signs of LIKE mean themselves. */
+/** Escapes the wildcards of LIKE, so that typed text is searched literally. */
 const asWritten = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 export const startsWith = (text: string): string => `${asWritten(text)}%`

@@ -60,7 +60,7 @@ const keptPair = async (deps: KeyDeps): Promise<PushKeys> => {
   if (pair) return pair
   const before = await unsealWithEarlier(tokens, row, now())
   if (!before)
-    log.warn('the keys for push messages were sealed with a secret that is not known here: new ones are made')
+    log.warn('the keys for push messages were sealed with a secret that is not configured: new keys are made')
   await replace(db, row, before ? await sealed(tokens, before) : await makePair(tokens))
   const renewed = await unsealWith(tokens, (await rowOf(db))!, now())
   if (!renewed) throw new Error('another server seals the keys for push messages with another AUTH_SECRET')

@@ -146,8 +146,11 @@ export const createPushTransport = ({
         )
         return readAnswer(status, retryAfter, now())
       } catch (error) {
-        // P5: the path of the address opens the way to somebody's screen, so only the host is named.
-        log.info({ host: target.host, code: (error as { code?: string }).code }, 'a push service did not answer')
+        // P5: whoever knows the whole address can send to that screen, so only the host is logged.
+        log.info(
+          { host: target.host, code: (error as { code?: string }).code },
+          'a push service did not answer: the message is tried again later',
+        )
         return { kind: 'later', afterMs: null }
       }
     },

@@ -58,7 +58,9 @@ export const attachAdapter = async (
       import('redis'),
     ])
     const client = createClient({ url: config.redisUrl })
-    client.on('error', (error: unknown) => log.warn({ err: error }, 'redis connection'))
+    client.on('error', (error: unknown) =>
+      log.warn({ err: error }, 'the connection to Redis failed: the client reconnects'),
+    )
     await client.connect()
     io.adapter(createAdapter(client, { streamName: 'academy.socket.io', maxLen: 10_000 }))
     return async () => {
@@ -71,7 +73,8 @@ export const attachAdapter = async (
     io.adapter(
       createPostgresAdapter(lender, {
         tableName: 'realtime_attachments',
-        errorHandler: (error: Error) => log.warn({ err: error }, 'realtime over the database'),
+        errorHandler: (error: Error) =>
+          log.warn({ err: error }, 'realtime over PostgreSQL failed: other processes may miss events'),
       }),
     )
     return async () => end()

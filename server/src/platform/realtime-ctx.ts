@@ -6,7 +6,7 @@ export type CtxOfCall = (call: Pick<EventCall<unknown>, 'socket' | 'actor' | 'ac
 
 type Parts = Pick<CtxParts, 'db' | 'reads' | 'bus' | 'now' | 'log' | 'publicUrl'>
 
-/** A use case is the same, whether it was asked for over HTTP or over a socket. */
+/** The ctx of a socket event, so that sockets run the same use cases as HTTP. */
 export const ctxOfCalls =
   (parts: Parts): CtxOfCall =>
   ({ socket: { handshake, data }, actor, academy }) =>

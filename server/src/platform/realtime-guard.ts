@@ -9,11 +9,11 @@ import { addressBehind, networkOf } from './network.ts'
  */
 export const connectionLimits = {
   packets: { burst: 2_000, perSecond: 200 },
-  /** A page opens each namespace once, and now and then one of them again. */
+  /** A page opens each namespace once, and sometimes one of them again. */
   namespaces: { burst: 2 * namespaces.length, perSecond: 1 },
-  /** Answers that nobody reads lie in our memory. */
+  /** Replies that the client does not read stay in our memory. */
   unread: 1_000,
-  /** Of one network, a school with all its pages among them, that have not said who they are. */
+  /** Connections of one network that have sent no token yet; a whole school may share one network. */
   strangersOfNetwork: 500,
 } as const
 
@@ -22,7 +22,7 @@ interface Rate {
   perSecond: number
 }
 
-/** Answers whether one more is within the rate; at once, because the rest of a chunk is handled before any promise. */
+/** Returns whether one more is within the rate; not async, because the rest of a chunk is handled before any promise. */
 export const createBucket = ({ burst, perSecond }: Rate, now: () => number = () => performance.now()) => {
   let [left, at] = [burst, now()]
   return (): boolean => {
@@ -35,7 +35,7 @@ export const createBucket = ({ burst, perSecond }: Rate, now: () => number = () 
   }
 }
 
-/** What we need of a connection of the library. */
+/** The part of engine.io's connection that is used here. */
 interface Connection {
   request: IncomingMessage
   on(event: 'packet', listener: (packet: { type: string; data?: unknown }) => void): unknown
@@ -47,7 +47,7 @@ interface Connection {
 const opensNamespace = (data: unknown): boolean => typeof data === 'string' && data.startsWith('0')
 
 export const guardConnections = (io: Server, proxyHops: number) => {
-  /** Connections that have not said who they are, by network. */
+  /** The number of connections without a token, by network. */
   const strangers = new Map<string, Set<object>>()
 
   const networks = new WeakMap<object, string>()
@@ -75,7 +75,7 @@ export const guardConnections = (io: Server, proxyHops: number) => {
       const { writeBuffer } = connection as unknown as { writeBuffer: unknown[] }
       const isFine =
         isPacketFine() && (!opensNamespace(data) || isNamespaceFine()) && writeBuffer.length <= connectionLimits.unread
-      // What else came with this packet is not looked at any more.
+      // The rest of this packet is ignored.
       if (!isFine) connection.close(true)
     })
   })

@@ -8,16 +8,16 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
  */
 export const eventLimits = {
   perSecond: 20,
-  /** Beyond those: all tabs come back at once after a restart. */
+  /** The burst above the rate: after a restart all tabs reconnect at once. */
   burst: { points: 200, seconds: 20 },
   atOncePerPerson: 2,
   waitingPerSocket: 100,
-  /** Whoever goes on after so many refusals does not listen: for the rest of the time nobody listens to them. */
+  /** After so many refusals the events of a person are no longer read for a while. */
   refusalsBeforeEnd: { points: 500, seconds: 60 },
 } as const
 
 export interface EventQueue {
-  /** Does the work after everything that came before it on the same socket; fails at once where too much waits. */
+  /** Runs the work after all earlier work of the same socket; fails at once where too much waits. */
   add(work: () => Promise<unknown>): Promise<unknown>
 }
 
@@ -29,11 +29,11 @@ export interface EventLimits {
   queueOfSocket(): EventQueue
   /** Counts one event of a person; past the limit it fails with TooManyRequests. */
   count(userId: number): Promise<void>
-  /** So many of a person at a time, whichever of their sockets they came by. */
+  /** Limits how many events of a person run at once, over all their sockets. */
   inTurn<T>(userId: number, work: () => Promise<T>): Promise<T>
-  /** Notes that an event was refused; answers whether that was one too many. */
+  /** Counts a refused event; returns whether the limit of refusals is reached. */
   isEnough(key: string): Promise<boolean>
-  /** How long this person is still not listened to; 0 is the usual. */
+  /** Returns for how long the events of this person are still not read; usually 0. */
   unheardMs(userId: number): Promise<number>
 }
 

@@ -1,6 +1,6 @@
 import type { RealtimeSocket } from './realtime.ts'
 
-/** Of one person: each is a descriptor of ours. */
+/** The most such connections of one person: each costs a file descriptor. */
 export const unheardMax = 5
 
 interface Line {
@@ -23,12 +23,12 @@ const stopReading = (socket: RealtimeSocket): (() => void) => {
   return () => (line ? line.terminate() : socket.disconnect(true))
 }
 
-/** V4: connections of people who sent events without end. They stay open for a while, and nothing is read from them. */
+/** V4: connections of people who sent too many events. They stay open for a while, and nothing is read from them. */
 export const createUnheard = () => {
   const ends = new Map<number, Set<() => void>>()
 
   return {
-    /** Ending it at once would only make them connect again, which costs more than an open connection that is not read. */
+    /** Closing it at once would make the client reconnect, which costs more than an open connection that is not read. */
     leave: (socket: RealtimeSocket, userId: number, ms: number): void => {
       socket.data.isUnheard = true
       const ofPerson = ends.get(userId) ?? new Set()
@@ -41,7 +41,7 @@ export const createUnheard = () => {
       const timer = setTimeout(end, ms).unref()
       socket.on('disconnect', () => {
         clearTimeout(timer)
-        // The library says goodbye and waits for an answer that it would not read.
+        // The library would send a close packet and wait for a reply that is not read.
         end()
         ofPerson.delete(end)
         if (ofPerson.size === 0) ends.delete(userId)

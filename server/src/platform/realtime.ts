@@ -25,7 +25,7 @@ interface SocketData {
   academy?: AcademyChoice
   /** Where it comes from, behind our own proxies. */
   ip?: string
-  /** V4: of somebody who sent events without end: it stays open, and nothing is read from it. */
+  /** V4: of somebody who sent too many events: it stays open, and nothing is read from it. */
   isUnheard?: true
 }
 export type RealtimeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
@@ -45,7 +45,7 @@ type EventHandler<P> = (call: EventCall<P>) => unknown
 interface ServerEmit {
   <N extends Namespace, E extends keyof (typeof serverEvents)[N] & string>(
     namespace: N,
-    /** Who is in several of them hears it once. */
+    /** A socket that is in several rooms gets the event once. */
     room: string | string[],
     event: E,
     payload: (typeof serverEvents)[N][E] extends infer S extends z.ZodMiniType ? z.input<S> : never,
@@ -63,9 +63,9 @@ export interface Realtime {
   space(namespace: Namespace): Space
   /** Closes every socket of a session, on whichever process it is (A5, T4). */
   closeSession(sessionId: string): void
-  /** The same for all sockets of a person; a client that still may comes back by itself. */
+  /** The same for all sockets of a person; a client that is still allowed reconnects by itself. */
   closeUser(userId: number): void
-  /** Sends the clients away, each after another little while, then closes. */
+  /** Tells the clients to reconnect, each after a different delay, then closes. */
   close(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ const emitOver =
     io.of(namespace).to(room).emit(event, schema.parse(payload))
   }
 
-/** Of a process that has no clients of its own, such as a worker: what it tells reaches those of the others. */
+/** For a process without clients, such as a worker: its events reach the clients of other processes. */
 export const createRealtimeOfWorker = async (deps: {
   config: Config
   database: Database
@@ -95,14 +95,14 @@ export const createRealtimeOfWorker = async (deps: {
   }
 }
 
-/** A little more than what makes the person unheard. */
+/** A little more than the refusals after which events are no longer read. */
 const refusedInRowMax = eventLimits.refusalsBeforeEnd.points + 50
-/** A client that has just got its next token says hello with it. */
+/** Time for a client with a new token to send it in a hello. */
 const defaultTokenGraceMs = 60_000
-/** A connection that does not say who it is gets this long. */
+/** How long a connection may stay without a token. */
 const defaultHelloTimeoutMs = 10_000
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
-/** V2: what is told to a person is of all their academies; who acts as them only in some hears none of it. */
+/** V2: events for a person concern all their academies; an impersonator with rights in only some of them gets none. */
 const actingRoom = (userId: number) => `acting:${userId}`
 const personalRoom = ({ userId, actsIn }: Actor) => (actsIn ? actingRoom(userId) : rooms.user(userId))
 
@@ -126,7 +126,7 @@ export const createRealtime = async (deps: {
       decide(null, isOwnOrigin(request.headers, deps.config) && guard.hasRoomFor(request)),
   })
   const guard = guardConnections(io, deps.config.proxyHops)
-  // Polling answers bypass Fastify and its hooks.
+  // Replies to long polling bypass Fastify and its hooks.
   const bareHeaders = bareHeadersOf(deps.config.publicUrl)
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders))
   const closeAdapter = await attachAdapter(io, deps)
@@ -155,7 +155,7 @@ export const createRealtime = async (deps: {
         const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => {}
         try {
           await queue.add(async () => {
-            // Nobody waits for the answer any more, and a room that is joined now would never be left.
+            // The client has gone: nobody waits for the reply, and a room joined now would never be left.
             if (!socket.connected || socket.data.isUnheard) return
             const reply =
               event === 'hello' ? await hello(socket, args[0]) : await dispatch(namespace, event, socket, args[0])
@@ -166,7 +166,7 @@ export const createRealtime = async (deps: {
           })
         } catch (error) {
           if (!socket.connected) return
-          // A burst is refused faster than it is counted: nobody answers more of it than would end it.
+          // A burst is refused faster than it is counted: replies stop at the number that ends the connection.
           if (++refusedInRow > refusedInRowMax) return cutOff(socket)
           await refuse(socket, { event: `${namespace} ${event}`, error, acknowledge })
         }
@@ -179,16 +179,16 @@ export const createRealtime = async (deps: {
   ): Promise<void> => {
     const name = error instanceof AppError ? error.errorName : 'UnknownError'
     const { userId } = socket.data
-    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'realtime event failed')
-    // Those of a flood are told once, at its end.
+    if (!(error instanceof AppError)) deps.log.error({ err: error, event }, 'realtime event failed')
+    // A flood is logged once, when its connection is closed.
     else if (name !== 'TooManyRequests') deps.log.info({ event, refused: name, userId }, 'event refused')
     const { code, message } = errors[name]
     const retryAfterSeconds = error instanceof AppError ? error.details.retryAfterSeconds : undefined
     acknowledge({ code, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) })
     socket.emit('error', { code, message })
-    // RT-26: who cannot say who they are is sent away.
+    // RT-26: a socket without a valid token is disconnected.
     if (name === 'InvalidAccessToken' || name === 'ExpiredAccessToken') socket.disconnect(true)
-    // What is malformed costs as much as what is too much.
+    // Malformed events count towards the limit like those above it.
     if (name === 'TooManyRequests' || name === 'ValidationError') await endIfEnough(socket)
   }
 
@@ -198,11 +198,11 @@ export const createRealtime = async (deps: {
   }
 
   const cutOff = (socket: RealtimeSocket): void => {
-    deps.log.warn({ userId: socket.data.userId }, 'a socket sent events without end')
+    deps.log.warn({ userId: socket.data.userId }, 'a socket sent too many events: it is disconnected')
     socket.disconnect(true)
   }
 
-  /** Whoever was given or stole a token has no more of it than its time: who may go on says hello with the next one. */
+  /** Ends the connection when its token expires, so that a stolen token ends too; clients send the next token before. */
   const endWithToken = async (socket: RealtimeSocket, token: string): Promise<void> => {
     clearTimeout(endings.get(socket))
     const leftMs = (await deps.authentication.endOfToken(token)).getTime() - deps.now().getTime()
@@ -221,7 +221,7 @@ export const createRealtime = async (deps: {
     await limits.count(actor.userId)
     guard.nameKnown(socket.conn)
     await endWithToken(socket, token)
-    // A second hello on one connection is somebody else only after leaving everything of the first.
+    // A second hello with another person leaves all rooms of the first.
     if (socket.data.sessionId !== actor.sessionId)
       for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
     Object.assign(socket.data, {
@@ -235,7 +235,7 @@ export const createRealtime = async (deps: {
     return { ok: true, userId: actor.userId }
   }
 
-  /** A6: who calls and what they may is looked up again for every event, not only at the join. */
+  /** A6: the caller and their rights are read again for every event, not only at the join. */
   const dispatch = async (namespace: Namespace, event: string, socket: RealtimeSocket, given: unknown) => {
     const { sessionId, userId } = socket.data
     if (!sessionId || userId === undefined) return fail('InvalidAccessToken')
@@ -262,7 +262,7 @@ export const createRealtime = async (deps: {
     return handler({ socket, actor, academy, payload } as EventCall<never>)
   }
 
-  /** Q-16, A7: as with a call, whatever an impersonator hears is written down with both ids, before they hear it. */
+  /** Q-16, A7: as with calls, what an impersonator receives is audited with both ids before it is sent. */
   const noteImpersonated = async (call: Parameters<CtxOfCall>[0], event: string, payload: unknown): Promise<void> => {
     const academyId = typeof call.academy === 'number' ? call.academy : null
     const ids = Object.entries((payload ?? {}) as object).filter(([, value]) => typeof value === 'number')
@@ -274,7 +274,7 @@ export const createRealtime = async (deps: {
   const closeRoom = (room: string): void => {
     for (const namespace of namespaces) {
       const sockets = io.of(namespace).in(room)
-      // Here at once; the adapter would first wait for its broker, also for one that is down.
+      // Local sockets at once; the adapter would first wait for its broker, even one that is down.
       sockets.local.disconnectSockets(true)
       sockets.disconnectSockets(true)
     }
@@ -316,7 +316,7 @@ const parse = <T>(schema: z.ZodMiniType, given: unknown): T => {
   return fail('ValidationError', { fields })
 }
 
-/** A page of another site must not open a socket with a visitor's help (A6). Programs send no Origin. */
+/** A page of another site must not open a socket in a visitor's browser (A6). Programs send no Origin. */
 const isOwnOrigin = (headers: { origin?: string; host?: string }, config: Config): boolean => {
   if (headers.origin === undefined) return true
   if (headers.origin === config.publicUrl) return true

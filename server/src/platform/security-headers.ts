@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** One nonce per page: the only scripts and styles that run are the ones this answer vouches for (S4, M7). */
+/** One nonce per page: only scripts and styles with the nonce of this reply run (S4, M7). */
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
 export const pagePolicy = (nonce: string, frameHost: string | null = null): string =>
@@ -26,12 +26,12 @@ export const pagePolicy = (nonce: string, frameHost: string | null = null): stri
     `trusted-types service-worker`,
   ].join('; ')
 
-/** What is no page needs nothing at all. */
+/** The policy of replies that are not pages: nothing may load. */
 const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
 
 const hstsSeconds = 31_536_000
 
-/** For an answer that no hook sees: to an address the router cannot read, to what is no HTTP, to the polling of a socket. */
+/** For replies that no hook sees: unreadable addresses, bytes that are not HTTP, long polling of sockets. */
 export const bareHeadersOf = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
@@ -46,7 +46,7 @@ const isTls = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 export const registerSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   await app.register(helmet, {
     global: true,
-    // Set below per answer: a page gets its nonce, everything else gets nothing.
+    // Set below for each reply: a page gets its nonce, everything else the empty policy.
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -54,7 +54,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance, publicUrl: s
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Errors too: a refusal must not answer the next person from a cache.
+    // Errors too: a cached refusal must not reach the next person.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts'
 
 export type Service = NonNullable<Endpoint['service']>
 
-/** Follows from the secret of the installation, so that a runner beside the server needs no setting. */
+/** Derived from the secret of the installation, so that the local runner needs no setting. */
 export const serviceTokenOf = (tokens: Tokens, service: Service): string => tokens.makeCode('service', service)
 
 const isSame = (given: string, meant: string): boolean => {
@@ -13,6 +13,6 @@ const isSame = (given: string, meant: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** a runner on another machine is told RUNNER_TOKEN instead. */
+/** a runner on another machine uses RUNNER_TOKEN instead. */
 export const isTokenOfService = (config: Config, tokens: Tokens, service: Service, token: string): boolean =>
   tokens.isCode(token, 'service', service) || (config.runnerToken !== null && isSame(token, config.runnerToken))

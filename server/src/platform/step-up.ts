@@ -1,7 +1,7 @@
 import type { Actor } from './ctx.ts'
 import { fail } from './errors.ts'
 
-/** How long a proof of who is there counts: enough to finish what was begun, too short for a forgotten screen. */
+/** How long a proof of identity counts: long enough to finish an action, too short for an unattended screen. */
 export const stepUpMs = 10 * 60 * 1000
 
 const isSteppedUp = (actor: Actor | null, now: Date): boolean =>

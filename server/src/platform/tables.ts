@@ -4,7 +4,7 @@ import { createdAt } from './columns.ts'
 /** PostgreSQL's own number of a transaction, 64 bits wide; read as text. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** The first answer to a retried call (E7). The body is kept as text so that a replay is equal to the byte. */
+/** The first reply to a retried call (E7). The body is stored as text, so that a replay is equal to the byte. */
 export const idempotencyKeys = snakeCase.table(
   'idempotency_keys',
   {
@@ -34,7 +34,7 @@ export const auditLog = snakeCase.table(
     details: jsonb().$type<Record<string, unknown>>(),
     ip: text(),
     requestId: text(),
-    /** Which seal covers it; null until the next one is made. The only thing about a row that is ever filled in later. */
+    /** The seal that covers this row; null until the next one is made. The only column that is filled in later. */
     sealId: bigint({ mode: 'number' }),
     /** Only in rows of the time when seals covered spans of transactions: their codes cover it. */
     tx: transactionId(),
@@ -73,7 +73,7 @@ export const rateLimits = snakeCase.table(
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
-/** one row, the pair of keys that push services know this installation by, sealed. */
+/** one row, the encrypted pair of keys by which push services know this installation. */
 export const pushKeys = snakeCase.table('push_keys', {
   id: integer().primaryKey().default(1),
   sealedPair: text().notNull(),

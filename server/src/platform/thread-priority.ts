@@ -14,7 +14,7 @@ const lower = (task: number): void => {
   try {
     setPriority(task, behind)
   } catch {
-    // It ended, or this machine does not let us: everything goes on as before.
+    // The thread ended, or this machine does not allow it: its priority stays as it was.
   }
 }
 
@@ -25,7 +25,7 @@ export const standBehind = (): void => {
 
 const taskFolder = '/proc/self/task'
 
-/** Of the threads where Node hashes, packs and reads files; they are there since the first of these. */
+/** Lowers the threads where Node hashes, compresses and reads files; they exist after the first such call. */
 export const lowerPoolThreads = (): void => {
   if (!isPerThread) return
   for (const task of readdirSync(taskFolder)) {

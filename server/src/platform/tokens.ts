@@ -14,13 +14,13 @@ import { fail } from './errors.ts'
 /** Q-23: lifetimes. A refresh lives as long as its session. */
 export const accessTokenSeconds = 15 * 60
 export const sessionSeconds = 30 * 24 * 3600
-/** A browser that nobody opens any more is forgotten before that. */
+/** A session that is not used for this long ends earlier. */
 export const idleSessionSeconds = 14 * 24 * 3600
 export const idleSince = (now: Date): Date => new Date(now.getTime() - idleSessionSeconds * 1000)
-/** Acting as somebody ends by itself, unless it is renewed, and in the end also then. */
+/** An impersonation ends by itself unless it is renewed, and after a maximum time even then. */
 export const impersonationSeconds = 30 * 60
 export const longestImpersonationSeconds = 8 * 3600
-/** T2: how long the direct predecessor of a refresh token still answers with the same new pair. */
+/** T2: how long the previous refresh token still returns the same new pair. */
 export const refreshGraceMs = 10_000
 
 export interface AccessClaims {
@@ -44,11 +44,11 @@ export interface Tokens {
   /** A short code that proves we handed `parts` out for this purpose, e.g. the right to have a mail sent again. */
   makeCode(purpose: string, ...parts: readonly (string | number)[]): string
   isCode(code: string, purpose: string, ...parts: readonly (string | number)[]): boolean
-  /** Something only we can read and nobody can change; without an end it lasts as long as the secret does. */
+  /** Encrypts and authenticates a value; without an end it is valid as long as the secret is. */
   seal(purpose: string, value: Record<string, unknown>, expiresAt?: Date): Promise<string>
   /** null: not ours, not for this purpose, or too old. */
   unseal<T>(purpose: string, sealed: string, now: Date): Promise<T | null>
-  /** Ed25519 with a key of its own: what anybody can check without us. */
+  /** Signs with an Ed25519 key of its own, so that anybody can verify it without us. */
   signer(purpose: string): Signer
   /**
    * Of the secrets that were replaced, oldest first. They read what lies in our own database and recognise what was
@@ -65,7 +65,7 @@ export interface Signer {
 
 const issuer = 'academy'
 const tokenType = 'at+jwt'
-/** A check costs about 100 us; the same token comes with every request of a screen. */
+/** A verification costs about 100 us, and every request of a screen brings the same token. */
 const verifiedTokensMax = 10_000
 const refreshPattern = /^([0-9a-f-]{36})\.([1-9][0-9]{0,8})\.([\w-]{43})$/
 
@@ -76,7 +76,7 @@ export const createTokens = (secret: string, secretsBefore: readonly string[] = 
   const codeKey = derive('code')
   const sealKey = derive('seal')
   const verified = new Map<string, AccessClaims>()
-  /** A screen opens with many calls at once: they wait for one check. */
+  /** A screen sends many calls at once: they share one verification. */
   const underWay = new Map<string, Promise<AccessClaims>>()
 
   const code = (key: Buffer, parts: readonly (string | number)[]): string =>

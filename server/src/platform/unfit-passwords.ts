@@ -2,17 +2,17 @@ import { roleNames } from '@academy/contract/enums'
 import { brokenLengthOf, type PasswordLength } from '@academy/contract/fields'
 import { fail } from './errors.ts'
 
-/** What anybody would try here first, in small letters without anything else; docs/security.md shows the list. */
+/** Words of this product that an attacker would try first, lower case letters only; docs/security.md has the list. */
 const wordsOfThisPlace = ['academy', 'academia', 'akademia', 'академія', 'академия', 'password', 'пароль']
 const words: ReadonlySet<string> = new Set([...wordsOfThisPlace, ...roleNames.map((name) => name.toLowerCase())])
 
-/** Digits and signs around a word, or between its letters, are what everybody adds. */
+/** Digits and signs around a word or between its letters do not make it safer: everybody adds them. */
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
-/** Of fewer letters something else may be meant. */
+/** Shorter words are allowed, since they may be part of something else. */
 const wordMinLength = 4
 
 let loaded: Promise<ReadonlySet<string>> | undefined
-/** Tens of thousands, collected from breaches, the commonest first; most processes never need them. */
+/** Tens of thousands of passwords from breaches, the most common first; loaded when first needed. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
 

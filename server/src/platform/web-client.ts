@@ -7,7 +7,7 @@ import { makeNonce, pagePolicy } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
 const endOfHead = '</head>'
-/** Its address never changes, so a browser asks each time whether it has. */
+/** Files with a fixed address: browsers revalidate them each time. */
 const workerFile = /\/service-worker\.js(?:\.(?:br|gz))?$/
 
 /** Serves the built client: hashed files for ever, and the one page for every other address. */
@@ -21,7 +21,7 @@ export const registerWebClient = async (
   if (!existsSync(pagePath)) return
   const page = readFileSync(pagePath, 'utf8').split(nonceMark)
   const files = { index: false, preCompressed: true, cacheControl: false } as const
-  // The hashed ones by one route: there are hundreds, and a route for each would hold up the start.
+  // One route for all hashed files: there are hundreds, and a route for each would slow the start.
   await app.register(fastifyStatic, {
     ...files,
     root: join(distDir, 'assets'),
@@ -47,12 +47,12 @@ export const registerWebClient = async (
         .header('content-security-policy', pagePolicy(nonce, await frameHost()))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        // A function, because a name may hold what replace() reads as a sign of its own.
+        // A function, because replace() would interpret `$` in a name.
         .send(page.join(nonce).replace(endOfHead, () => `${writeHeadTags(tags)}${endOfHead}`))
     )
   }
   app.get('/*', async (request, reply) => {
-    // A missing file must not come back as a page: a browser would run it as a script.
+    // A missing file gets 404 and not the page: a browser would run the page as a script.
     if (/^\/(?:(?:assets|api|static-pages|live-chat)\/|service-worker\.js)/.test(request.url))
       return reply.callNotFound()
     return sendPage(request, reply)

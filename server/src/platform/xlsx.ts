@@ -9,9 +9,9 @@ export interface Sheet {
 
 const escapeOf = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** Signs that XML cannot hold, as Excel writes them; and what looks like one of those already. */
+/** Characters that XML cannot hold, escaped as Excel does, and text that looks like such an escape. */
 const writable = (text: string): string => {
-  // The writer looks texts up in a plain object and would find what every object has: the answer `toString`, say.
+  // The writer looks up texts in a plain object, which would return its inherited properties for `toString` and the like.
   if (text in Object.prototype) return escapeOf(text[0]!) + text.slice(1)
   return (
     text
@@ -21,13 +21,13 @@ const writable = (text: string): string => {
   )
 }
 
-/** S7: what stands in a cell is text or a number, never a formula. */
+/** S7: a cell holds text or a number, never a formula. */
 export const toXlsx = async (
   name: string,
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  // Needed seldom, and many files to load at the start.
+  // Loaded when first used: it is needed seldom and has many files.
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   const file = await writeXlsxFile(
     [
@@ -56,7 +56,7 @@ const startThread = ({ name, header }: Sheet) => {
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread that packs a table ended with ${code}`)))
   })
-  // Its failure is told to whoever waits for the file; until then nobody does.
+  // A failure reaches the caller who waits for the file; this handler keeps it from ending the process before.
   file.catch(() => {})
   return {
     add: (rows: Rows) => worker.postMessage(rows),
@@ -68,7 +68,7 @@ const startThread = ({ name, header }: Sheet) => {
   }
 }
 
-/** Up to here the file is there sooner than a thread would begin. */
+/** Up to this size the file is written sooner than a thread would start. */
 const packedHereMaxRows = 1_000
 
 /**

@@ -6,7 +6,7 @@ export interface ZipPart {
   /** Its path inside the archive. */
   name: string
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  /** Pictures and archives gain nothing from being packed once more. */
+  /** Pictures and archives are compressed already. */
   isPacked?: boolean
 }
 
@@ -36,7 +36,7 @@ export const zipStream = (parts: AsyncIterable<ZipPart>): Readable => {
   return output
 }
 
-/** The archive remembers every part until its end: it gets hold of the content only for the time it needs it. */
+/** The library keeps every entry until the end, so it gets the content only while it writes it. */
 const addOnce = (zip: ZipFile, name: string, options: { compress: boolean }, stream: Readable): void => {
   let waiting: Readable | null = stream
   zip.addReadStreamLazy(name, options, (take) => {
@@ -48,7 +48,7 @@ const addOnce = (zip: ZipFile, name: string, options: { compress: boolean }, str
 
 const pieceBytes = 65_536
 
-/** In pieces, so that a reader who is slow is not given all of it at once. */
+/** In pieces, so that a slow reader does not get all of it at once. */
 export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }

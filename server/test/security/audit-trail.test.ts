@@ -132,7 +132,7 @@ const sensitive: Record<string, () => Promise<Act>> = {
       act: () => caller.call(peopleApi.remove, { params: { userId: person.id }, body }, here()),
     }
   },
-  'deleting the own account': async () => {
+  "deleting one's own account": async () => {
     const person = await student()
     const caller = await it.as(person)
     return {
@@ -143,7 +143,7 @@ const sensitive: Record<string, () => Promise<Act>> = {
       act: () => caller.call(accountApi.selfDelete, { body: { password: testPassword } }),
     }
   },
-  'exporting the own data': async () => {
+  "exporting one's own data": async () => {
     const person = await student()
     const caller = await it.as(person)
     return { action: 'account.data-exported', by: person, act: () => caller.call(accountApi.dataExport, {}) }

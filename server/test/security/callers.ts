@@ -4,7 +4,7 @@ import { isFullSize } from '../../../scripts/testing/size.ts'
 import type { ActorName } from './actors.ts'
 import { endpoints, type NamedEndpoint } from './endpoints.ts'
 
-/** Everybody who is somebody in the own academy, and those who are nobody; SuperAdmin may see all of them. */
+/** Everybody with a role in the academy at hand, and those without any; SuperAdmin may see all of them. */
 export const callers = [
   'anonymous',
   'applicant',

@@ -28,7 +28,7 @@ const toleratesUnknown: Record<string, string> = {
   'chat.threads query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.messages query.beforeId': 'a place in the chat, not a thing of anybody',
   'people.history query.before': 'a place in the list of one person, not a thing of anybody',
-  'account.history query.before': 'a place in the own list, not a thing of anybody',
+  'account.history query.before': "a place in the caller's own list, not a thing of anybody",
   'statistics.funnelPeople query.page': 'a page of what the caller may see, not a thing of anybody',
   'statistics.funnelPeople query.specializationId': 'of a direction the academy does not have there is nobody',
   'statistics.stagesByDay query.specializationId': 'of a direction the academy does not have there is nobody',
@@ -291,7 +291,7 @@ describe('an academy in the query', () => {
         callersOf(entry).map(async (caller) => {
           // It only reads, so one input serves all.
           const input = await sampleOf(entry.name).input(shared, actors.get(caller)!)
-          // Without one it is the own academy.
+          // Without one it is the caller's academy.
           const all = [undefined, world.foreign.id, 'all', absent, hidden.goneAcademy] as const
           // By day the caller's own academy, and one of two others in turns.
           const named = isFullSize ? all : [all[0], all[1 + (endpoints.indexOf(entry) % 2)]]
@@ -324,7 +324,7 @@ test('[A2] nothing of the foreign academy was changed by any of these calls', as
   expect(await foreignRows()).toEqual(before)
 })
 
-test('[A2] whatever the own academy has, the foreign one has under the id that was tried', async () => {
+test("[A2] whatever the caller's academy has, the foreign one has under the id that was tried", async () => {
   // Nobody of an academy can ask for these by a number: logs, and what has a name nobody can guess.
   const unnumbered = ['audit_log', 'mails', 'demo_results', 'demo_tests']
   const lacking: string[] = []

@@ -41,7 +41,7 @@ let table: TableRow[] | undefined
 /** permissions.csv, which no line of the server reads. 'any' stands for all five choices. */
 export const readTable = (): readonly TableRow[] => (table ??= readFile())
 
-/** The last of these whom the table lets through in the own academy; it names those first who may most. */
+/** The last of these whom the table lets through in their own academy; it names those first who may most. */
 export const allowedOf = <Name extends ActorName>(endpoint: string, names: readonly Name[]): Name | undefined => {
   const { cells } = readTable().find((row) => row.endpoint === endpoint && row.choice === 'own')!
   return names.findLast((name) => cells[name] === 'ok')

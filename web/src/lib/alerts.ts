@@ -17,7 +17,7 @@ let lastId = 0
 export const closeAlert = (id: Alert['id']) => alertList.set(alertList.get().filter((alert) => alert.id !== id))
 
 const show = (kind: AlertKind, text: MessageKey, values?: MessageValues) => {
-  // The same sentence twice says nothing more: the new one takes the place of the old one.
+  // The same alert is not shown twice: the new one replaces the old one.
   const others = alertList.get().filter((alert) => alert.kind !== kind || alert.text !== text)
   alertList.set([...others, { id: ++lastId, kind, text, values }])
 }

@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(server.seen[0]?.headers.authorization).toBe('Bearer own-access')
     expect(server.seen[0]?.query.get('academyId')).toBe('7')
   })
-  test('[SESS-02] [SESS-03] uses the impersonation pair while there is one, and keeps the own pair', async () => {
+  test("[SESS-02] [SESS-03] uses the impersonation pair while there is one, and keeps one's own pair", async () => {
     const { call, tokens, server } = makeClient(() => ({ body: [] }))
     tokens.save('own', pair('own'))
     tokens.save('impersonation', pair('borrowed'))

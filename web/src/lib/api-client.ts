@@ -7,9 +7,9 @@ import { createRefresher, type Lock } from './session/refresh.ts'
 import type { SessionMode, TokenStore } from './session/tokens.ts'
 
 const retryDelaysMs = [500, 2000] as const
-/** A file may take its time on a phone; a form may not. */
+/** Uploads may take longer than other calls, because of slow phones. */
 const fileTimeoutMs = 60_000
-/** Such a call shows its progress; whoever asks is told as long as the server works on it. */
+/** Calls that take long show their progress for as long as the server works. */
 const longTimeoutMs = 30 * 60_000
 const timeoutOf = ({ upload, download, takesLong }: Endpoint): number =>
   takesLong ? longTimeoutMs : upload || download ? fileTimeoutMs : requestTimeoutMs
@@ -26,7 +26,7 @@ export interface ApiClientDeps {
   onRefreshed: (mode: SessionMode) => void
   /** SESS-12: the pair of this mode is dead. */
   onSessionInvalid: (mode: SessionMode) => void
-  /** Asks the person to prove once more who is there; answers whether that worked. */
+  /** Asks the person to prove their identity again; returns whether they did. */
   stepUp: () => Promise<boolean>
   /** ERR-16 */
   onForbidden: (error: ApiError) => void
@@ -36,14 +36,14 @@ export interface CallOptions {
   signal?: AbortSignal
   /** For a screen that spans more than the selected academy. */
   academyId?: 'all' | `${number}`
-  /** As oneself, also while acting as somebody else. */
+  /** With one's own token, also while acting as somebody else. */
   asOneself?: true
   /** Of an idempotent call that may be sent again later, from another visit of the page; absent: a new one. */
   key?: string
   /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
   early?: Promise<Response> | null
 }
-/** The academy is taken once: whoever goes elsewhere while a call is repeated does not send it there. */
+/** The academy is read once, so that a repeated call goes to the same academy even if another was selected meanwhile. */
 interface SendOptions extends CallOptions {
   academy: string | null
 }
@@ -104,10 +104,10 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   })
 }
 
-/** By address and not by object: a build may hold the contract in more than one copy (lean-contract.plugin.ts). */
+/** By address and not by object: a build may hold the contract in more than one copy (strip-schemas.plugin.ts). */
 const isSame = (a: Endpoint, b: Endpoint) => a.path === b.path && a.method === b.method
 
-/** No answer at all, or one that says 'not now': the same call may be sent again. */
+/** No reply, or one that says "not now": the same call may be sent again. */
 const isWorthRepeating = (error: unknown) =>
   isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
 
@@ -143,7 +143,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
     })
     if (!response.ok) throw await toApiError(response)
     if (endpoint.download) return response.blob()
-    // Not only 204: what is accepted for later (202) may have nothing to say either.
+    // Not only 204: a 202 may have no body either.
     const text = await response.text()
     return text === '' ? undefined : JSON.parse(text)
   }
@@ -162,7 +162,7 @@ export const createApiClient = (deps: ApiClientDeps) => {
   const sendSigned = async (endpoint: Endpoint, input: AnyInput, options: SendOptions, key?: string) => {
     const mode = modeOf(options)
     const token = tokens.access(mode)
-    // Entering needs no token, and a stale one must not refuse the way in.
+    // Log-in needs no token, and an expired one must not make it fail.
     if (token === null || endpoint.access === 'session.enter') return send(endpoint, input, null, options, key)
     try {
       return await send(endpoint, input, token, options, key)

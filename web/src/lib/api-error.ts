@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   /** Extra values of the answer: EmailIsNotConfirmed carries email and hash (ACC-35). */
   readonly data: Readonly<Record<string, unknown>>
-  /** T5: when it is worth coming again, where the server says so. */
+  /** T5: when to retry, where the server says so. */
   readonly retryAfterSeconds: number | null
 
   constructor(

@@ -7,14 +7,14 @@ import { tokens, type SessionMode } from './session/tokens.ts'
 /** `crypto.randomUUID` exists only on secure origins; a school may serve plain http inside its network. */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version 4 of RFC 9562: the server looks.
+  // Sets the bits of UUID version 4 (RFC 9562), which the server validates.
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What the client tells the application; `session.ts` and `app/` fill these in, so nobody imports in a circle. */
+/** Callbacks of the client; `session.ts` and `app/` set them, which avoids an import cycle. */
 export const apiEvents: {
   refreshed: (mode: SessionMode) => void
   sessionInvalid: (mode: SessionMode) => void

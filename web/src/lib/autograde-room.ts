@@ -32,12 +32,12 @@ export const useAutogradeRoom = (stageLectureId: number, news: AutogradeNews): v
         if (changed.stageLectureId === stageLectureId) latest.current.onChanged()
       })
       channel.join('join-autograde-room', { stageLectureId })
-      // What was said before we stood in the room, and while the network was away.
+      // Events from before the join, and from while the network was down.
       channel.state.subscribe(() => {
         if (channel.state.get() === 'On') latest.current.onChanged()
       })
     }
-    // Without it the page asks from time to time.
+    // Without the socket the page polls.
     void open().catch(() => undefined)
     return () => {
       isGone = true

@@ -1,7 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
 import type { Dictionary } from './i18n/dictionary.ts'
 
-/** What the inline script of index.html asked for while the code was still on its way. */
+/** Replies to the requests that the inline script of index.html sent while the code was loading. */
 interface Boot {
   locale: Locale
   me?: Promise<Response>
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Each early answer serves once. */
+/** Each early reply is used once. */
 const take = (name: 'me' | 'hash' | 'translations'): Promise<Response> | null => {
   const boot = window.__boot
   const early = boot?.[name] ?? null
@@ -28,7 +28,7 @@ const read = async <T>(early: Promise<Response> | null): Promise<T | null> => {
   try {
     const response = await early
     if (response?.ok) return (await response.json()) as T
-    // An answer nobody reads would hold its connection.
+    // An unread reply would keep its connection open.
     await response?.body?.cancel()
   } catch {
     // The client asks again, and tells what went wrong.

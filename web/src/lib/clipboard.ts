@@ -18,7 +18,7 @@ const copyFromField = (text: string): boolean => {
   }
 }
 
-/** Answers whether the text is in the clipboard now; if not, the person has to copy it by hand. */
+/** Returns whether the text was copied; if not, the person has to copy it by hand. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     // Missing on plain-http origins, refused where the browser asks and the person says no.

@@ -6,7 +6,7 @@ export interface ComeAgain {
   waitSeconds: number
 }
 
-/** T5: what to say where the server says when to come again: somebody tried too often, or it has too much to do. */
+/** T5: the text for replies that say when to retry: too many tries, or an overloaded server. */
 export const comeAgain = (error: unknown): ComeAgain | null => {
   if (!isApiError(error) || error.retryAfterSeconds === null) return null
   if (error.name === 'TooManyRequests') return { text: 'form.tooManyTries', waitSeconds: error.retryAfterSeconds }

@@ -11,15 +11,15 @@ const addressKey = 'deviceAddress'
 /** Whoever turned it off here is not registered again by the next log-in. */
 const offKey = (userId: number): string => `deviceOff:${userId}`
 
-/** Whoever leaves does not wait long for a server that hangs. */
+/** A log-out does not wait longer than this for the server. */
 const forgetTimeoutMs = 2_000
-/** A browser that cannot reach its push service says nothing for a long time. */
+/** A browser that cannot reach its push service answers very late. */
 const subscribeTimeoutMs = 10_000
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** NTF-34, ERR-70: nobody is bothered with it. */
+/** NTF-34, ERR-70: failures are not shown. */
 export const logUnsubscribed = (error: unknown): void => console.warn('Unable to subscribe you to notifications', error)
 
 /** NTF-07, Q-63: this browser, by a random name that says nothing about it, and where its push service takes messages. */
@@ -29,7 +29,7 @@ export const createDevice = (store: KeyValueStore, push: BrowserPush = browserPu
     `${now().toISOString().slice(0, 10)} ${endpoint ?? ''}`
   const isRegisteredFor = (userId: number): boolean => store.get(deviceOwnerKey) === String(userId)
 
-  /** A browser without push is still told while a page is open. */
+  /** A browser without push gets notifications while a page is open. */
   const subscribe = async (): Promise<PushSubscription | undefined> => {
     if (!push.isSupported()) return undefined
     const { key } = await call(notificationsApi.pushKey, {})

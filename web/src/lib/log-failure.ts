@@ -1,2 +1,2 @@
-/** ERR-26: what nobody waits for fails without a word on the screen. */
+/** ERR-26: failures of background work are logged and not shown. */
 export const logFailure = (error: unknown): void => console.warn(error)

@@ -35,6 +35,6 @@ const ask = async (
 export const askPermission = (api: NotificationApi | undefined, store: KeyValueStore): Promise<PermissionState> =>
   ask(api, store, ['askable'])
 
-/** For whoever comes by themselves to turn it on: an earlier "no, thanks" was none to the browser. */
+/** For people who turn it on themselves: an earlier "no, thanks" was said to us, not to the browser. */
 export const askPermissionAgain = (api: NotificationApi | undefined, store: KeyValueStore): Promise<PermissionState> =>
   ask(api, store, ['askable', 'dismissed'])

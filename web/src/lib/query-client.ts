@@ -1,27 +1,27 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
-import { onForget } from './session/forget.ts'
+import { onUserChange } from './session/on-user-change.ts'
 
 const maxRetries = 2
 
-/** Nobody answered: the line is lost, or the server is away for a moment. */
+/** There was no reply: the network is down, or the server cannot be reached. */
 export const isSilence = (error: unknown): boolean =>
   isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
 
-/** An answer of the server is final; only silence is worth another try. */
+/** A reply of the server is final; only a missing reply is tried again. */
 const retry = (failureCount: number, error: unknown): boolean => isSilence(error) && failureCount < maxRetries
 
 /**
- * Whoever changed something invalidates what shows it. The library then waits for a first load that is under way instead
- * of asking again, and takes its answer for the newest one: an answer from before the change would stay on the screen.
- * Such a load is given up here and asked for anew; whoever waits for it gets the new answer.
+ * A change invalidates the queries that show it. If a first load is under way, the library waits for it instead of asking
+ * again, and a reply from before the change would stay on the screen. Here such a load is cancelled and sent again;
+ * whoever waits for it gets the new reply.
  */
 class AskingAnewClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
       if (query.state.data !== undefined) continue
       void query.cancel({ silent: true })
-      // Whoever shows it tells of a failure.
+      // The component that shows the query reports its failure.
       query.fetch().catch(() => undefined)
     }
     return super.invalidateQueries(filters, options)
@@ -35,5 +35,5 @@ export const queryClient = new AskingAnewClient({
   },
 })
 
-// What one person loaded is not for the next one.
-onForget(() => queryClient.clear())
+// Data of one person must not be shown to the next one.
+onUserChange(() => queryClient.clear())

@@ -3,7 +3,7 @@ import { knownSession } from './session/session.store.ts'
 import { tokens } from './session/tokens.ts'
 import { createRealtime, type AnySocket } from './realtime.ts'
 
-/** One connection carries all namespaces; the library comes only when a screen needs it. */
+/** One connection for all namespaces; the library is loaded when a screen needs it. */
 export const realtime = createRealtime({
   open: async (namespace) => {
     const { io } = await import('socket.io-client')

@@ -4,7 +4,7 @@ import type { ClientEvents, Namespace, Refusal, ServerEvents } from '@academy/co
 import type { Socket } from 'socket.io-client'
 import { createObservable, type Observable } from './observable.ts'
 
-/** The part of a socket we use; tests bring their own. */
+/** The part of a socket that is used here; tests have their own. */
 export interface AnySocket {
   connected: boolean
   connect(): unknown
@@ -18,9 +18,9 @@ export interface AnySocket {
 export interface RealtimeDeps {
   open: (namespace: Namespace) => Promise<AnySocket>
   greeting: () => { token: string; academyId: number | 'all' | null } | null
-  /** Renews the access token; answers whether that worked. */
+  /** Renews the access token; returns whether that worked. */
   renew: () => Promise<boolean>
-  /** A5: the server has sent us away; asks whether the session still counts. */
+  /** A5: the server has disconnected us; checks whether the session is still valid. */
   verify: () => Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export interface Channel<N extends Namespace> {
   /** RT-19 */
   state: Observable<ChannelState>
   socket: Socket<ServerEvents<N>, ClientEvents<N>>
-  /** Enters a room now and after every reconnect (RT-52); the answer leaves it. */
+  /** Joins a room now and after every reconnect (RT-52); returns a function that leaves it. */
   join<E extends JoinEvent<N>>(event: E, payload: PayloadOf<N, E>): () => void
   close: () => void
 }
@@ -57,7 +57,7 @@ const keepUpMs = 30_000
 export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) => {
   /** RT-20: Unknown before the first answer, On after hello, Off after a disconnect. */
   const serverStatus = createObservable<ServerStatus>('Unknown')
-  /** O1: what a stopping server has asked us to wait, on whichever namespace it said so. */
+  /** O1: how long a stopping server has asked us to wait, on any namespace. */
   let restartMs = 0
 
   const connect = async <N extends Namespace>(namespace: N): Promise<Channel<N>> => {
@@ -65,13 +65,13 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
     const state = createObservable<ChannelState>('Off')
     const rooms = new Map<string, Wish>()
     let isClosed = false
-    /** The server did not say who we are to it: its database was away, or it had too much to do. */
+    /** The server did not accept the hello for now: its database was down, or it was overloaded. */
     let isUnanswered = false
     let pauseMs = firstPauseMs
     let nextTry: ReturnType<typeof setTimeout> | undefined
     let lastToken: string | null = null
 
-    /** Whoever has sent too much for the moment is let in later; a room that was left meanwhile is nobody's wish. */
+    /** After too many events the room is joined later, unless it was left meanwhile. */
     const enter = (room: string): void => {
       const wish = rooms.get(room)
       if (wish === undefined || !socket.connected) return
@@ -102,7 +102,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
     }
 
     const onConnect = () => void sayHello().catch(() => state.set('Off'))
-    /** Rights may have changed, or the session has ended: with new rights we may come back, once per welcome. */
+    /** Rights may have changed, or the session has ended: reconnects once, in case the session is still valid. */
     const comeBack = async () => {
       if ((await verify()) && !isClosed && !socket.connected) socket.connect()
     }
@@ -122,7 +122,7 @@ export const createRealtime = ({ open, greeting, renew, verify }: RealtimeDeps) 
       else if (isUnanswered) comeBackLater()
     }
     const onRestart = (news: { delayMs: number }) => (restartMs = news.delayMs)
-    /** The server ends a connection with the token it was opened with; the next one keeps it. */
+    /** The server closes a connection when its token expires; sending the next token keeps it open. */
     const keepUp = () => {
       const next = greeting()
       if (state.get() === 'On' && next !== null && next.token !== lastToken) onConnect()

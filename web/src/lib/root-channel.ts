@@ -5,13 +5,13 @@ import type { Channel } from './realtime.ts'
 type RoomEvent = Extract<keyof ClientEvents<'/'>, `join-${string}`>
 type News = Partial<ServerEvents<'/'>>
 
-/** Screens share one connection; it comes with the first that listens and goes with the last. */
+/** Screens share one connection: it opens with the first listener and closes with the last. */
 let channel: Promise<Channel<'/'>> | null = null
 let listeners = 0
 /** How many listen in each room: only the last one leaves it. */
 const rooms = new Map<string, { count: number; leave: () => void }>()
 
-/** The first screen comes first: listening begins when it stands. */
+/** Connects only after the first screen is drawn. */
 const firstScreenMs = 3000
 const firstScreen = () =>
   new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ const enter = (root: Channel<'/'>, event: RoomEvent, academyId: number): (() => 
   }
 }
 
-/** Holds the connection until the answer is called; `use` begins when it is there and answers how it ends. */
+/** Keeps the connection until the returned function is called; `use` runs once it is open and returns its cleanup. */
 const hold = (use: (root: Channel<'/'>) => () => void): (() => void) => {
   let stop: (() => void) | null = null
   let isStopped = false
@@ -58,7 +58,7 @@ const hold = (use: (root: Channel<'/'>) => () => void): (() => void) => {
   }
 }
 
-/** Listens in a room of an academy until the answer is called. Without a network it listens once there is one. */
+/** Listens in a room of an academy until the returned function is called. Offline it joins once there is a network. */
 export const listenInRoom = (event: RoomEvent, academyId: number, news: News): (() => void) =>
   hold((root) => {
     const leave = enter(root, event, academyId)
@@ -70,7 +70,7 @@ export const listenInRoom = (event: RoomEvent, academyId: number, news: News): (
     }
   })
 
-/** RT-21, RT-22, RT-37: the rooms this person stands in, every second; none while the line is down. */
+/** RT-21, RT-22, RT-37: the rooms of this person, every second; none while disconnected. */
 export const watchRooms = (onRooms: (rooms: Room[]) => void): (() => void) =>
   hold((root) => {
     const take = (list: { rooms: Room[] }) => onRooms(list.rooms)

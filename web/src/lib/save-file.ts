@@ -5,6 +5,6 @@ export const saveFile = (content: Blob, name: string): void => {
   link.href = address
   link.download = name
   link.click()
-  // A busy browser takes a while until it takes hold of the content; gone before that, there is no file.
+  // A busy browser reads the content a while later; revoked before that, the file would be empty.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -7,7 +7,7 @@ export interface ServerClock {
   iso(): string
   /** Milliseconds that only ever grow. */
   tick(): number
-  /** The device slept, or somebody moved its clock: what is known may be wrong, the server has to be asked. */
+  /** Whether the device slept or its clock was changed: then the server has to be asked for the time again. */
   isDoubtful(): boolean
 }
 

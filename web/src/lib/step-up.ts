@@ -1,11 +1,11 @@
 import { createObservable } from './observable.ts'
 
-/** Whether somebody is being asked to prove who they are; the dialog of the application watches it. */
+/** Whether the person is being asked to prove their identity; the dialog of the application follows it. */
 export const stepUpQuestion = createObservable<{ answer: (isProved: boolean) => void } | null>(null)
 
 let asked: Promise<boolean> | null = null
 
-/** One question for all calls that wait for it. */
+/** One prompt for all calls that wait for it. */
 export const askStepUp = (): Promise<boolean> => {
   asked ??= new Promise<boolean>((resolve) => {
     stepUpQuestion.set({

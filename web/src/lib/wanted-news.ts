@@ -3,7 +3,7 @@ const createWantedNews = () => {
   let open: ((key: string) => void) | null = null
   let waiting: string | null = null
   return {
-    /** Answers whether a bell hangs here; else the next one that does opens it. */
+    /** Returns whether this page has a bell; otherwise the next page that has one opens the entry. */
     want: (key: string): boolean => {
       if (open === null) waiting = key
       else open(key)

@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { StaffSummaryPage } from './staff-summary.late.tsx'
+import { StaffSummaryPage } from './staff-summary.lazy.tsx'
 
 function OwnSummary({ summary }: { summary: TestSummary }) {
   const t = useT()

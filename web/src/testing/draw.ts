@@ -12,7 +12,7 @@ import { languageTags } from '#lib/i18n/locale.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { setKnown } from '#lib/session/session.store.ts'
 
-/** The page speaks this language from now on, with all its texts. */
+/** Sets the language of the page and loads all its texts. */
 export const speak = async (locale: Locale): Promise<void> => {
   const areas = await Promise.all(translationAreas.map((area) => builtInTexts[locale][area]()))
   const texts = Object.entries(Object.assign({}, ...areas.map((area) => area.default)) as Record<string, string>)

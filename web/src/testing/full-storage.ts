@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The browser has no room left: whatever is to be kept is refused. */
+/** Makes the storage of the browser full: every write fails. */
 export const fillStorage = (): void => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -11,7 +11,7 @@ import { academyNamedBy } from '#kit/academy/named-academy.ts'
 import { setKnown, setScreenAcademy } from '#lib/session/session.store.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 
-// A second, which is what the library waits for, is nothing on a busy machine.
+// The library waits one second by default, which is too short on a busy machine.
 configure({ asyncUtilTimeout: inject('patienceMs') })
 
 afterEach(() => {

@@ -11,7 +11,7 @@ export type AlertStackProps = {
   onClose: (id: AlertItem['id']) => void
   regionLabel: string
   closeLabel: string
-  /** Said before the message, because the tone must not live in the colour alone ("Помилка"). */
+  /** Read before the message, so that the tone is not shown by colour alone ("Помилка"). */
   toneLabels: Record<AlertTone, string>
   /** CONST-01. */
   durationMs?: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { render, screen } from '#testing/render.tsx'
-import { setWindow, wear } from '#testing/wear.ts'
+import { applyStylesheet, setWindow } from '#testing/styles.ts'
 import { AppShell } from './app-shell.tsx'
 import stylesheet from './app-shell.module.css?raw'
 import classes from './app-shell.module.css'
@@ -24,7 +24,7 @@ describe('the window', () => {
     [769, 'beside the page', 'none', 'block'],
     [768, 'behind the burger', 'grid', 'none'],
   ])('[CONST-19] %i px wide has the sidebar %s', async (width, _, burger, sidebar) => {
-    wear(stylesheet, classes)
+    applyStylesheet(stylesheet, classes)
     setWindow(width)
     await show()
     expect([partOf('burger').display, partOf('sidebar').display]).toEqual([burger, sidebar])
@@ -34,7 +34,7 @@ describe('the window', () => {
     [416, 55],
     [415, 70],
   ])('[CONST-20] %i px wide has a menu as high as itself minus %i px', async (width, less) => {
-    wear(stylesheet, classes)
+    applyStylesheet(stylesheet, classes)
     setWindow(width)
     await show()
     expect(partOf('place').height).toBe(`calc(100dvh - ${less}px)`)

@@ -10,7 +10,7 @@ import {
 /** Drag and drop by mouse, finger and keys, alike on every board. */
 export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
   useSensors(
-    // A click is no drag, and a finger scrolls unless it rests.
+    // A click does not drag, and a finger scrolls unless it rests first.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter }),

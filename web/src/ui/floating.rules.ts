@@ -16,7 +16,7 @@ const enoughRoom = 320
 
 const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))
 
-/** Where a list below a button stands: at its start or end, above it where there is more room, never out of the window. */
+/** Where to put a list below a button: at its start or end, above it if there is more room, always inside the window. */
 export const placeList = (button: Box, window: Size, position: 'bottom-start' | 'bottom-end', minWidth: number) => {
   const below = window.height - button.bottom - gap - edge
   const above = button.top - gap - edge
@@ -34,7 +34,7 @@ export const placeList = (button: Box, window: Size, position: 'bottom-start' | 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 const opposite: Record<Side, Side> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' }
 
-/** Where a small bubble stands beside what it is about: on the side it should, on the other one when it does not fit. */
+/** Where to put a tooltip beside its element: on the given side, or on the opposite one if it does not fit. */
 export const placeBubble = (about: Box, bubble: Size, window: Size, wanted: Side): { top: number; left: number } => {
   const distance = 8
   const room: Record<Side, number> = {

@@ -2,7 +2,7 @@ import { useLayoutEffect, type MouseEvent, type ReactNode, type RefObject } from
 import classes from './header-panel.module.css'
 
 export type HeaderPanelProps = {
-  /** Whose `close()` closes it, wherever that is asked for: the focus goes back to the button by itself. */
+  /** Its `close()` closes the panel from anywhere; the browser then gives the focus back to the button. */
   ref: RefObject<HTMLDialogElement | null>
   /** What it hangs at. */
   button: RefObject<HTMLElement | null>

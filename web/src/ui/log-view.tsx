@@ -14,7 +14,7 @@ const nearEnd = 24
 export type LogViewProps = {
   label: string
   text: string
-  /** Stands there while nothing has been said. */
+  /** Shown while the log is empty. */
   emptyText?: string
   /** The log grows: its end stays in view until the reader scrolls up. Says how to come back to the end. */
   followLabel?: string

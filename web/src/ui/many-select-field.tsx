@@ -113,7 +113,7 @@ export function ManySelectField({
                     className={classes.remove}
                     aria-label={removeLabel(name)}
                     onClick={(event) => {
-                      // The button goes; who works with keys stays at the field.
+                      // The button is removed, so the focus goes to the field.
                       event.stopPropagation()
                       onRemove?.()
                       document.getElementById(ids.id)?.focus()

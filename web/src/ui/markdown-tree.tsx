@@ -138,7 +138,7 @@ const draw = (node: TextNode, page: Page): ReactNode => {
     case 'table':
       return table(node, page)
     default:
-      // What a newer server may send is not guessed at.
+      // Unknown kinds, which a newer server may send, are not drawn.
       return null
   }
 }

@@ -6,7 +6,7 @@ export type MarkdownProps = Omit<MarkdownTreeProps, 'tree'> & { text: string }
 
 type Parse = typeof import('./parse-markdown.ts').parseMarkdown
 
-// Only who writes markdown loads its parser; once it is there, later texts are drawn at once.
+// The parser is loaded only where markdown is written; once loaded, later texts are drawn at once.
 let loaded: Parse | undefined
 const load = async () => (loaded = (await import('./parse-markdown.ts')).parseMarkdown)
 

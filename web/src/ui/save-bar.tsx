@@ -15,7 +15,7 @@ export type SaveBarProps = {
   children: ReactNode
 }
 
-/** The end of a form in a Card: how it stands with the changes, and the way to keep or drop them. */
+/** The footer of a form in a Card: the state of the changes, and buttons to save or discard them. */
 export function SaveBar({ failure, savedLabel, isSaved, state, children }: SaveBarProps) {
   return (
     <div className={classes.save}>

@@ -5,11 +5,11 @@ import { Dialog } from './dialog.tsx'
 export type SavedMeanwhileDialogProps = {
   opened: boolean
   title: ReactNode
-  /** What happened and that the own text is still there until it is reloaded. */
+  /** What happened, and that the reader's own text stays until they reload. */
   text: ReactNode
   reloadLabel: string
   closeLabel: string
-  /** Takes what the other person saved and drops the own changes. */
+  /** Takes what the other person saved and drops the reader's own changes. */
   onReload: () => void
   /** Back to the form with everything as it was typed. */
   onClose: () => void

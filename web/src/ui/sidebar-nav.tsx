@@ -143,7 +143,7 @@ function TopItem({ item, collapsed, onCollapsedChange, sublistLabel }: TopItemPr
   }
 
   const row = useRef<HTMLDivElement>(null)
-  // Of a long menu the place where one stands is in view.
+  // Scrolls the current item of a long menu into view.
   useEffect(() => {
     if (item.active) row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [item.active])

@@ -14,7 +14,7 @@ import { placeBubble, type Side } from './floating.rules.ts'
 import classes from './tooltip.module.css'
 
 export type TooltipProps = {
-  /** Repeats or refines what the control already says; never the only place of an information. */
+  /** Repeats or refines what the control already says; no information is only here. */
   label: ReactNode
   position?: Side
   disabled?: boolean
@@ -23,7 +23,7 @@ export type TooltipProps = {
 }
 
 const showAfterMs = 250
-/** Long enough to reach the bubble with the mouse, where it may be read in peace. */
+/** Long enough to move the mouse onto the tooltip. */
 const hideAfterMs = 150
 
 /** Whether the bubble of an element is wanted: by mouse after a moment, by keyboard at once, until Escape. */

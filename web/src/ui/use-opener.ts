@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Remembers what a dialog was opened from, so that the focus comes back to it; what is gone leaves it to the title. */
+/** Remembers what opened a dialog, so that the focus returns to it; if that is gone, the title gets the focus. */
 export const useOpener = () => {
   const opener = useRef<HTMLElement | null>(null)
   return {
@@ -8,7 +8,7 @@ export const useOpener = () => {
       opener.current = element instanceof HTMLElement ? element : null
     },
     giveBack: () =>
-      // The dialog has to be gone first, or it takes the focus back.
+      // After the dialog is closed, or it would take the focus back.
       requestAnimationFrame(() => {
         const isThere = opener.current?.isConnected
         ;(isThere ? opener.current : document.querySelector<HTMLElement>('h1'))?.focus()

@@ -26,7 +26,7 @@ const apply = () => {
   for (const listener of listeners) listener(theme)
 }
 
-/** Called once by the application: the system may turn dark in the evening, another tab may choose. */
+/** Called once by the application: follows the theme of the system and the choice of other tabs. */
 export const followTheme = () => {
   systemDark().addEventListener('change', apply)
   window.addEventListener('storage', (event) => {
@@ -37,7 +37,7 @@ export const followTheme = () => {
 }
 
 const setTheme = (next: Theme) => {
-  // Mantine writes back what it was told; that is no news.
+  // Mantine echoes the value it was given; ignore it.
   if (next === theme) return
   theme = next
   try {

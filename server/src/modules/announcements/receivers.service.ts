@@ -8,7 +8,7 @@ import { isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { keepCounts } from '#platform/kept-counts.ts'
+import { keepCounts } from '#platform/count-cache.ts'
 import { announcementsRepo } from './announcements.repo.ts'
 import { type CandidateFound, type Chosen, type Key, receiversRepo } from './receivers.repo.ts'
 

@@ -1,6 +1,6 @@
 import { dinosaurOf, dinosaurSvg, technologyOf } from '@academy/contract/dinosaur'
 import type { SharedDemoResult } from '@academy/contract/demo-tests'
-import { linesOf, outlineOf, type OutlineFace } from '#platform/text-outline.ts'
+import { linesOf, outlineOf, type OutlineFace } from '#platform/text-to-svg.ts'
 
 export interface PictureTexts {
   product: string

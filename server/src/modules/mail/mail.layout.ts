@@ -1,5 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
-import { escapeHtml } from '#platform/plain-page.ts'
+import { escapeHtml } from '#platform/script-free-page.ts'
 import { buttonHtml, frameHtml, headingHtml, linkHtml, noteHtml, paragraphHtml } from './mail.look.ts'
 import type { MailText } from './mail.text.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/plain-page.ts'
+import { escapeHtml } from '#platform/script-free-page.ts'
 
 /**
  * Colours of the product. Light ones stand at each element, because some mail programs drop style sheets; the dark ones

@@ -6,7 +6,7 @@ import {
 } from '@academy/contract/mail-template-text'
 import type { TextNode, TextTree } from '@academy/contract/markdown'
 import { textTree } from '#platform/markdown.ts'
-import { escapeHtml } from '#platform/plain-page.ts'
+import { escapeHtml } from '#platform/script-free-page.ts'
 import { buttonBlock, type ComposedMail, layOut, type MailBlock } from './mail.layout.ts'
 import * as look from './mail.look.ts'
 

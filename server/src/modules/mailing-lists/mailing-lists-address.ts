@@ -3,7 +3,7 @@ import { Uuid } from '@academy/contract/fields'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withFormBodies } from '#platform/form-body.ts'
 import { backgroundCtx, type BackgroundTools } from '#platform/background-ctx.ts'
-import { readLook, sendPlainPage } from '#platform/plain-page.ts'
+import { readLook, sendPlainPage } from '#platform/script-free-page.ts'
 import { homeLinks, type MailingPage, mailingPages } from './mailing-lists.texts.ts'
 import * as mailing from './mailing-lists.service.ts'
 

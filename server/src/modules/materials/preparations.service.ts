@@ -8,7 +8,7 @@ import * as stages from '#modules/stages/stages.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
-import { keepCounts } from '#platform/kept-counts.ts'
+import { keepCounts } from '#platform/count-cache.ts'
 import { textTree, textTrees } from '#platform/markdown.ts'
 import { preparationsRepo, type Readers } from './preparations.repo.ts'
 import {

@@ -11,7 +11,7 @@ import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { keepCounts } from '#platform/kept-counts.ts'
+import { keepCounts } from '#platform/count-cache.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
 import {
   isMemberOf,

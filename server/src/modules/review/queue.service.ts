@@ -5,7 +5,7 @@ import * as users from '#modules/users/users.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { keepCounts } from '#platform/kept-counts.ts'
+import { keepCounts } from '#platform/count-cache.ts'
 import { queueRepo, type QueueRowFound, type Viewer } from './queue.repo.ts'
 import { seesNothing, viewerOf } from './viewer.service.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
-import { escapeHtml, readLook, sendPlainPage } from '#platform/plain-page.ts'
+import { escapeHtml, readLook, sendPlainPage } from '#platform/script-free-page.ts'
 import { settingsRepo } from './settings.repo.ts'
 
 const texts = {

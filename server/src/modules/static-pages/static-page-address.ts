@@ -4,7 +4,7 @@ import type { LocalizedName } from '@academy/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
 import { textHtml } from '#platform/markdown.ts'
-import { readLook, sendPlainPage } from '#platform/plain-page.ts'
+import { readLook, sendPlainPage } from '#platform/script-free-page.ts'
 import { staticPagesRepo } from './static-pages.repo.ts'
 
 const languageTags: Record<ContentLocale, string> = { ua: 'uk', en: 'en', ru: 'ru' }

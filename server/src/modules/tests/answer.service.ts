@@ -1,6 +1,6 @@
 import type { AnswerSubmission, Receipt } from '@academy/contract/tests'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import { type Batches, createBatches } from '#platform/batches.ts'
+import { type Batches, createBatches } from '#platform/batcher.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import { databaseError, fail, isDatabaseAway } from '#platform/errors.ts'

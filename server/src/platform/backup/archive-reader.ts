@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 
-/** The parts of an archive by name; each can be read when it is needed. */
+/** The entries of an archive by name; each is read when it is needed. */
 export interface Archive {
   names: string[]
   open(name: string): Promise<Readable>

@@ -16,7 +16,7 @@ import { writeSealed } from './sealed-file.ts'
 export interface Source {
   ownerUrl: string
   files: FileStore
-  /** Null where the servers get it from elsewhere and this machine does not know it. */
+  /** Null where the servers get the secret from elsewhere and this machine does not know it. */
   authSecret: string | null
 }
 export interface Summary {
@@ -32,7 +32,7 @@ export interface Summary {
 const bytesOf = (text: string): Iterable<Uint8Array> => [Buffer.from(text)]
 const packedKinds = /\.(?:zip|webp|png|jpg|gif|gz|pdf)$/
 
-/** One after the other on one connection: a part is asked for when the one before it has gone out. */
+/** One after the other on one connection: a table is read when the one before it has been written. */
 async function* tableParts(client: pg.Client, tables: TableLayout[], counted: Manifest['tables']) {
   for (const table of tables) {
     const content = client.query(copyTo(`copy ${copyClause(table)} to stdout`))
@@ -41,7 +41,7 @@ async function* tableParts(client: pg.Client, tables: TableLayout[], counted: Ma
   }
 }
 
-/** A file that was removed since the snapshot may still be named in it: how many there were is told. */
+/** A file that the snapshot names may have been removed since; the backup reports how many. */
 async function* fileParts(files: FileStore, names: string[], summary: Summary): AsyncGenerator<ZipPart> {
   for (const name of names) {
     const bytes = await files.get(name)

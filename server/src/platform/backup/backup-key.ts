@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts'
 export interface BackupKey {
   /** What opens the file, also for the program `age`, which asks for a passphrase. */
   text: string
-  /** Nobody guesses 256 random bits: only what a person thought up has to be dear to try. */
+  /** 256 random bits cannot be guessed; only a passphrase of a person needs a slow key derivation. */
   isRandom: boolean
 }
 

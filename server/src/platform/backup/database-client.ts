@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Texts of moments and spans are written in one way, whatever the database was told; nothing is hidden or cut off. */
+/** Settings that make dates and intervals print the same way in every database, without row security or time limits. */
 const settings = `set datestyle to iso; set intervalstyle to postgres; set timezone to 'UTC'; set search_path to pg_catalog;
   set lock_timeout to '30s'; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0; set row_security to off`
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What is copied of a database: its tables with the columns that are not computed, and where its counters stand. */
+/** What is copied of a database: its tables without computed columns, and the values of its sequences. */
 export interface TableLayout {
   schema: string
   name: string
@@ -13,7 +13,7 @@ export interface Counter {
   lastValue: string | null
 }
 
-/** What the migrations make themselves is not copied. */
+/** The job library fills its table of migrations itself, so it is not copied. */
 const schemas = `('public', 'graphile_worker')`
 const isMadeByMigration = `n.nspname = 'graphile_worker' and c.relname = 'migrations'`
 

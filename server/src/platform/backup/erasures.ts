@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts'
 
 const folder = 'erasures/'
 
-/** Asked before anything is unpacked. */
+/** Read before anything is unpacked. */
 export const refuseMissingFormer = async (dataDir: string): Promise<void> => {
   const isThere = await stat(dataDir).then(
     (found) => found.isDirectory(),
@@ -14,7 +14,7 @@ export const refuseMissingFormer = async (dataDir: string): Promise<void> => {
   if (!isThere) throw new BackupError(`There is no data folder ${dataDir}: name the one that was used until now.`)
 }
 
-/** P2: the list of the erased lies beside the files; the next start reads it and erases again whom a backup brought back. */
+/** P2: the list of erased people is a file; the next start reads it and erases again those whom a backup brought back. */
 export const bringErasures = async (formerDataDir: string, files: FileStore): Promise<void> => {
   const former = createFolderStore(dataFolder(formerDataDir).files)
   for (const name of await former.list(folder)) await files.put(name, (await former.get(name))!)

@@ -18,20 +18,20 @@ import { openSealed } from './sealed-file.ts'
 
 export interface Target {
   ownerUrl: string
-  /** A ready-made role of the application; null: one is made. */
+  /** An existing role for the application; null: one is created. */
   appUrl: string | null
   files: FileStore
   /** Keeps the secret of the backup, or refuses it where another one is set. */
   takeSecret(secret: string): Promise<void>
   /** The data folder used until now: who was erased since the backup stays erased (P2). */
   formerDataDir?: string | undefined
-  /** Only the databases of the test suite may forget what they were told. */
+  /** Only for databases of the test suite: they may lose acknowledged writes. */
   isThrowAway?: boolean
-  /** Ends it before anything counts. */
+  /** Cancels the restore before anything is committed. */
   signal?: AbortSignal
 }
 
-/** A backup that was found whole, made by somebody who has the key, and readable by this version. */
+/** A backup that is complete, was written with the key and can be read by this version. */
 export interface OpenBackup {
   file: string
   manifest: Manifest
@@ -74,7 +74,7 @@ const refuseUsedDatabase = async (client: pg.Client): Promise<void> => {
     throw new BackupError('The database of DATABASE_URL holds an academy already. Restore into an empty one.')
 }
 
-/** The same in every column: what a table lacks or has more of would be lost or made up. */
+/** Both have the same columns: a missing or extra one would lose data or invent it. */
 const refuseOtherTables = async (client: pg.Client, { file, manifest }: OpenBackup): Promise<void> => {
   const wanted = manifest.tables.map(({ schema, name, columns }) => ({ schema, name, columns }))
   if (!isDeepStrictEqual(await readTables(client), wanted))

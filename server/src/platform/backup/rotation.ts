@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const kept = { day: 7, week: 4, month: 6 }
 const namePattern = /^academy-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.age$/
 
-/** The name tells the moment (UTC), so that what is kept depends on nothing else. */
+/** The time (UTC) is in the name, so that the rotation depends on nothing else. */
 export const backupName = (now: Date): string =>
   `academy-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.age`
 
@@ -21,7 +21,7 @@ const spans: Record<keyof typeof kept, (name: string) => string> = {
   month: (name) => name.slice(8, 14),
 }
 
-/** The newest backup of each of the last spans that have one stays. */
+/** Keeps the newest backup of each of the last spans that have one. */
 export const backupsToRemove = (names: readonly string[]): string[] => {
   const newestFirst = names
     .filter((name) => namePattern.test(name))
@@ -41,7 +41,7 @@ export const backupsToRemove = (names: readonly string[]): string[] => {
 
 const partialPattern = /^academy-\d{8}-\d{6}\.age\.[\w-]+\.partial$/
 
-/** What a killed backup left; one that is younger may still be at work. */
+/** What a killed backup left behind; a younger file may belong to a backup that is running. */
 export const leftovers = (names: readonly string[], now: Date): string[] => {
   const newestOld = backupName(new Date(now.getTime() - dayMs))
   return names.filter((name) => partialPattern.test(name) && name < newestOld)

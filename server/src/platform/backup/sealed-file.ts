@@ -13,11 +13,11 @@ import { openNamelessFile } from '#platform/nameless-file.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupKey } from './backup-key.ts'
 
-/** Powers of two of work that each guess of the key costs. */
+/** The work of one guess of the key, as a power of two. */
 const work = { random: 10, thoughtUp: 18 }
 const opening = 'age-encryption.org/v1\n'
 
-// The two types of one thing: the web's own, and Node's of the same.
+// Web streams have two types, that of the web and that of Node.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
 const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as NodeWebStream)
 
@@ -32,7 +32,7 @@ export interface SealedTarget {
   signal?: AbortSignal | undefined
 }
 
-/** Over no other file. A share that knows no second names gets the file by a new name for the only one. */
+/** Never replaces a file. On a file system without hard links the file is copied instead of linked. */
 const giveName = async (partial: string, file: string): Promise<void> => {
   try {
     await link(partial, file)
@@ -44,7 +44,7 @@ const giveName = async (partial: string, file: string): Promise<void> => {
   }
 }
 
-/** Encrypts what comes into a file that appears whole or not at all, and over no other. */
+/** Encrypts a stream into a file that appears complete or not at all, and never replaces another. */
 export const writeSealed = async (content: Readable, { file, key, signal }: SealedTarget): Promise<number> => {
   const partial = `${file}.${randomUUID()}.partial`
   const encrypter = new Encrypter()

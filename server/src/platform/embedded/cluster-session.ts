@@ -38,7 +38,7 @@ const lockOwnerPid = async (client: pg.Client): Promise<string> => {
   return rows[0]?.application_name.replace(namePrefix, '') ?? '(unknown)'
 }
 
-/** A session of a killed owner ends within milliseconds of it, hence a little patience before refusing. */
+/** The session of a killed owner ends within milliseconds, so this waits a little before it refuses. */
 const takeLockPatiently = async (client: pg.Client, folder: DataFolder): Promise<void> => {
   const deadline = Date.now() + patienceMs
   while (!(await takeLock(client))) {
@@ -75,7 +75,7 @@ export const holdCluster = async (
       if (await takeLock(client)) return true
       await client.end()
     } catch {
-      // The database is still coming back.
+      // The database is still starting.
     }
     return false
   }
@@ -100,7 +100,7 @@ export const holdCluster = async (
   watch()
   return async () => {
     isReleased = true
-    // A database that is being started just now must not outlive us.
+    // A database that is just being started must not outlive this process.
     await regaining
     await client.end().catch(() => {})
   }

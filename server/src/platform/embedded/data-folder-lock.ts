@@ -46,7 +46,7 @@ const createLock = async (folder: DataFolder, text: string): Promise<boolean> =>
   }
 }
 
-/** Moves a dead owner's lock away; when a new owner slipped in between, gives it back. */
+/** Moves a dead owner's lock away; if a new owner took it meanwhile, puts it back. */
 const removeStale = async (folder: DataFolder, staleText: string): Promise<void> => {
   const aside = `${folder.lockFile}.${process.pid}`
   try {

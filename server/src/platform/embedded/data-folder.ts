@@ -28,7 +28,7 @@ export const dataFolder = (dataDir: string): DataFolder => {
   }
 }
 
-/** Work that must appear whole or not at all happens in here and is then renamed into place. */
+/** For files that must appear complete or not at all: they are written here, then renamed into place. */
 export const unfinishedDir = (folder: DataFolder): string =>
   join(folder.root, `${unfinishedPrefix}${process.pid}-${Date.now()}`)
 

@@ -3,7 +3,7 @@ import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** As whom the PostgreSQL programs run: the person who started us or, as root refuses to be one, a harmless user. */
+/** The user that the PostgreSQL programs run as: the one who started us, or an unprivileged user where that is root. */
 export type PostgresUser = {
   owner: { uid: number; gid: number } | null
   /** A command put in front, for folders that the user may not walk through. */
@@ -34,7 +34,7 @@ const giveTree = async (path: string, owner: { uid: number; gid: number }): Prom
   }
 }
 
-/** The owner of an existing cluster keeps it; a cluster that belongs to root (a copy, a restore) changes hands. */
+/** An existing cluster keeps its owner; one that belongs to root (a copy, a restore) gets the unprivileged user. */
 export const choosePostgresUser = async (cluster: string): Promise<PostgresUser> => {
   if (process.getuid?.() !== 0) return self
   const keep = await existingOwner(cluster)

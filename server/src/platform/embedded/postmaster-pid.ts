@@ -25,7 +25,7 @@ const samePlace = async (one: string, other: string): Promise<boolean> => {
   return a === b
 }
 
-/** False only when it is sure: the process is gone, is not PostgreSQL, or owns another folder by that folder's word. */
+/** Returns false only when certain: the process is gone, is not PostgreSQL, or its own file names another folder. */
 export const isPostmasterOf = async (cluster: string, pid: number): Promise<boolean> => {
   if ((await startMark(pid)) === null) return false
   const words = await commandLine(pid)

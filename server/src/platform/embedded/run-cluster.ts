@@ -24,7 +24,7 @@ export type Cluster = {
   user: PostgresUser
   isDurable: boolean
   log: (line: string) => void
-  /** For what somebody should look at. */
+  /** For messages that a person should read. */
   warn: (line: string) => void
 }
 
@@ -36,7 +36,7 @@ const durability = (isDurable: boolean): Record<string, string> => {
 const settings = (cluster: Cluster, address: ClusterAddress): Record<string, string> => ({
   ...addressSettings(address),
   ...durability(cluster.isDurable),
-  // Tests fill a database within seconds; without figures about it the planner takes every table for an empty one.
+  // Tests fill a database within seconds; without statistics the planner takes every table for empty.
   ...(cluster.isDurable ? {} : { autovacuum_naptime: '2s' }),
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -81,7 +81,7 @@ const exitOf = (child: ChildProcess): { isOver: boolean; error?: Error } => {
   return exit
 }
 
-/** Resolves to what PostgreSQL said when it did not come up, else to null. */
+/** Resolves to PostgreSQL's message if it did not start, else to null. */
 const launch = async (cluster: Cluster, address: ClusterAddress): Promise<string | null> => {
   const { folder, binaries, user } = cluster
   const log = await openLog(folder)
@@ -111,7 +111,7 @@ const isTransient = (said: string): boolean =>
   // Backends of a killed postmaster need a moment to notice; a port may be taken between choosing and binding it.
   /pre-existing shared memory block|lock file "postmaster.pid"|Address already in use/.test(said)
 
-/** On a full disk PostgreSQL cannot even write down that it is full. */
+/** On a full disk PostgreSQL cannot even log that the disk is full. */
 const isDiskFull = async (folder: DataFolder): Promise<boolean> => {
   const { bavail, bsize } = await statfs(folder.root)
   return bavail * bsize < leastFreeBytes
@@ -161,7 +161,7 @@ const endOrphans = async (folder: DataFolder): Promise<void> => {
   }
 }
 
-/** Where it listened before, for those who know it by that address; a first start chooses. */
+/** The address of the last start, which others may still use; a first start chooses one. */
 export const startCluster = async (cluster: Cluster, formerly?: ClusterAddress): Promise<ClusterAddress> => {
   const { folder, binaries } = cluster
   await endOrphans(folder)
@@ -222,12 +222,12 @@ const isAlive = async (folder: DataFolder): Promise<boolean> => {
   return postmaster !== null && (await isPostmasterOf(folder.cluster, postmaster.pid))
 }
 
-/** Starts a database again that died under a living server; one that lives helps itself. */
+/** Starts the database again if its process died; one that is alive recovers by itself. */
 export const reviveCluster = async (cluster: Cluster, address: ClusterAddress): Promise<void> => {
   if (await isAlive(cluster.folder)) return
   await disownPostmaster(cluster.folder.cluster)
   await startCluster(cluster, address)
-  cluster.warn('The database had ended and was started again.')
+  cluster.warn('The database process ended: it was started again.')
 }
 
 export const stopCluster = async (cluster: Cluster): Promise<void> => {

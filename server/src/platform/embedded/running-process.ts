@@ -28,7 +28,7 @@ const linuxStartMark = async (pid: number): Promise<string | null> => {
   return `${bootId.trim()}/${startTicks}`
 }
 
-/** Tells a process apart from a later one with the same number; null when it is gone. */
+/** Returns a value that differs for a later process with the same number; null when the process is gone. */
 export const startMark = async (pid: number): Promise<string | null> => {
   if (process.platform === 'linux') return linuxStartMark(pid)
   if (!answersSignals(pid)) return null

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { gateFor, type Gate } from '#lib/session/gates.rules.ts'
+import { onboardingStepFor as gateFor, type OnboardingStep as Gate } from '#lib/session/onboarding.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { focusPage } from '#app/focus-page.ts'
 import { gateScreens } from '#app/gate-screens.ts'

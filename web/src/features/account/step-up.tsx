@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 import { useObservable } from '#lib/observable.ts'
 import { stepUpQuestion } from '#lib/step-up.ts'
 

@@ -13,7 +13,7 @@ import { LogoutIcon, MonitorIcon, MoonIcon, SunIcon, UserIcon } from '#ui/icons.
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 import { accountPath } from './account-path.rules.ts'
-import { LateConnectionRooms } from './connection.late.tsx'
+import { LateConnectionRooms } from './connection.lazy.tsx'
 import { useLeave } from './leave.ts'
 
 const themes = [

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { pending } from '#lib/session/pending.ts'
+import { pending } from '#lib/session/registration-draft.ts'
 import { tokens } from '#lib/session/tokens.ts'
 import { makeStudent } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'

@@ -5,7 +5,7 @@ import { isWholeDate, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts
 import { homeCountry } from '#lib/countries.ts'
 import { toGraduationYear } from '#lib/graduation-years.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
-import type { ComingFrom, RegistrationDraft } from '#lib/session/pending.ts'
+import type { ComingFrom, RegistrationDraft } from '#lib/session/registration-draft.ts'
 import {
   brokenAt,
   checkPasswordLength,

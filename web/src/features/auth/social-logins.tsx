@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 import { useSettings } from '#lib/settings.ts'
 import classes from './social-logins.module.css'
 

@@ -27,7 +27,7 @@ const openTab = async (answer: Parameters<typeof fakeServer>[0]) => {
   vi.stubGlobal('fetch', server.fetch)
   const social = await import('./social.ts')
   const { knownSession } = await import('#lib/session/session.store.ts')
-  const { pending } = await import('#lib/session/pending.ts')
+  const { pending } = await import('#lib/session/registration-draft.ts')
   return { ...social, assign, server, window, knownSession, pending }
 }
 const working: Parameters<typeof fakeServer>[0] = ({ path }) => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { invitation } from '#lib/session/invitation.ts'
 import { landingAfterLogin } from '#lib/session/landing.rules.ts'
-import { pending } from '#lib/session/pending.ts'
+import { pending } from '#lib/session/registration-draft.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 
 /** SESS-17, ACC-38: where somebody goes who has just come in, whichever way it was. */

@@ -1,5 +1,5 @@
 import { localStore, readJson, type KeyValueStore } from '#lib/storage.ts'
-import { strictTable } from '#lib/strict-table.ts'
+import { durableTable as strictTable } from '#lib/durable-table.ts'
 import { isUnsentMessage, type UnsentMessage } from './outbox.rules.ts'
 
 /** Where unsent messages outlive the page. */

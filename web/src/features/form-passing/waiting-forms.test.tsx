@@ -6,7 +6,7 @@ import { makeForm, makeOwnForm } from '#testing/make-forms.ts'
 import { makeStudent } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { formDrafts } from './form-drafts.ts'
-import { StageForms, WaitingForms } from './waiting-forms.late.tsx'
+import { StageForms, WaitingForms } from './waiting-forms.lazy.tsx'
 
 const student = makeStudent({ id: 2 })
 const named = (id: number, title: string, values: Partial<OwnForm> = {}) =>

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 import { copyReferralLink } from './referral.api.ts'
 
 /** Hardly anybody needs it, and the button stands in the header of every page. */

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 import { useSettings } from '#lib/settings.ts'
 
 const OutsideFrames = latePart(async () => ({ default: (await import('./outside-frames.tsx')).OutsideFrames }))

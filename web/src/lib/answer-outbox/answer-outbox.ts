@@ -10,7 +10,7 @@ import { createNoticeStore, isOpenGap, type NoticeStore } from './notice-store.t
 import { answerTimeoutMs, outcomeOf, type UnsentAnswer } from './outbox.rules.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-/** On a shared computer somebody else may have logged in meanwhile: their name must never stand under these answers. */
+/** On a shared computer somebody else may have logged in: these answers must never be sent in their name. */
 const send = ({ userId, academyId, stageTestId, answer }: UnsentAnswer) => {
   if (tokenOwner() !== userId) return Promise.reject(new ApiError('InvalidAccessToken', { status: 401 }))
   const options = { academyId: `${academyId}`, signal: AbortSignal.timeout(answerTimeoutMs) } as const
@@ -29,7 +29,7 @@ const pause = (ms: number, woken: AbortSignal): Promise<void> =>
 
 const outboxes = new Map<number, Outbox>()
 
-/** The unsent answers of one person in this browser. They try again whenever something may have become better. */
+/** The unsent answers of one person in this browser. Sent again whenever the network or the session may be back. */
 export const answerOutbox = (userId: number): Outbox => {
   const known = outboxes.get(userId)
   if (known !== undefined) return known
@@ -54,7 +54,7 @@ export const answerOutbox = (userId: number): Outbox => {
 
 export const untoldNotices = (userId: number): NoticeStore => createNoticeStore(localStore, userId)
 
-/** Whoever comes back too late for the page of the test still has the gap on its timeline. */
+/** Reports a network gap even when the test page does not open any more, so that its timeline shows it. */
 const tellLeftNotices = async (userId: number): Promise<void> => {
   const store = untoldNotices(userId)
   const tests = new Map(store.all().map(({ stageTestId, academyId }) => [stageTestId, academyId]))
@@ -63,7 +63,7 @@ const tellLeftNotices = async (userId: number): Promise<void> => {
       call(testsApi.pulse, { body: { stageTestId, notices } }, { academyId: `${academyId}` })
     const untold = store.of(stageTestId).slice(0, 100)
     try {
-      // E5: when a gap ended is the server's to say.
+      // E5: the server decides when a gap ended.
       const { serverTime } = await pulse([])
       await pulse(untold.map((notice) => (isOpenGap(notice) ? { ...notice, endedAt: serverTime } : notice)))
       store.remove(untold)
@@ -73,7 +73,7 @@ const tellLeftNotices = async (userId: number): Promise<void> => {
   }
 }
 
-/** TEST-39: what an earlier visit could not deliver goes on its way as soon as its owner is here again. */
+/** TEST-39: sends what an earlier visit could not send, as soon as its owner is logged in again. */
 export const deliverLeftovers = async (userId: number): Promise<void> => {
   const outbox = answerOutbox(userId)
   await outbox.load()

@@ -1,4 +1,4 @@
-import { strictTable } from '../strict-table.ts'
+import { durableTable } from '../durable-table.ts'
 import { isUnsentAnswer, type UnsentAnswer } from './outbox.rules.ts'
 
 /** Where unsent answers outlive the browser. */
@@ -12,7 +12,7 @@ export interface AnswerStore {
 const byUser = 'byUser'
 
 export const indexedAnswers = (): AnswerStore => {
-  const work = strictTable({
+  const work = durableTable({
     database: 'academy',
     table: 'unsentAnswers',
     key: 'answer.clientId',

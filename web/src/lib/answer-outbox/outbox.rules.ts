@@ -2,7 +2,7 @@ import type { ErrorName } from '@academy/contract/errors'
 import type { AnswerSubmission } from '@academy/contract/tests'
 import { ApiError } from '../api-error.ts'
 
-/** An answer on its way: whose, to which test, and its place among the others. */
+/** An unsent answer: whose, of which test, and its place among the others. */
 export interface UnsentAnswer {
   userId: number
   academyId: number
@@ -29,13 +29,13 @@ export const nextPlace = (queue: readonly UnsentAnswer[]): number => Math.max(0,
 export type Outcome =
   /** The server has it. */
   | 'delivered'
-  /** Worth trying again: nobody knows whether it arrived. */
+  /** Try again: it is not known whether it arrived. */
   | 'retry'
   /** Nobody is logged in any more; the answer waits for them. */
   | 'login'
   /** This test takes no answers any more. */
   | 'ended'
-  /** This one answer can never be taken; it must not stand in the way of the others. */
+  /** The server will never accept this answer; it must not block the others. */
   | 'refused'
 
 const outcomes: Partial<Record<ErrorName, Outcome>> = {
@@ -62,7 +62,7 @@ export const outcomeOf = (error: unknown): Outcome => {
 const firstPauseMs = 1_000
 /** E3: somebody who looks at the test has every answer in within 15 s of the network's return, a hanging try included. */
 const longestPauseMs = { inFront: 5_000, behind: 30_000 }
-/** A try that hangs on a dead line ends here; the line that replaced it may be a good one. */
+/** The limit of one try: after that a new connection may work where the old one hangs. */
 export const answerTimeoutMs = 8_000
 
 /** From 1 s, doubled at each try, and up to a fifth more, so that a class does not come back all at once. */

@@ -13,7 +13,7 @@ export interface OutboxDeps {
   mirror: AnswerMirror
   send: (unsent: UnsentAnswer) => Promise<Receipt>
   lock: Lock
-  /** Resolves after so long, or as soon as the signal says so. */
+  /** Resolves after this time, or when the signal is aborted. */
   pause: (ms: number, woken: AbortSignal) => Promise<void>
   random: () => number
   /** Whether somebody looks at this page: then the next try comes sooner. */
@@ -42,7 +42,7 @@ type Drained = 'empty' | 'retry' | 'login'
 export const createOutbox = (deps: OutboxDeps) => {
   const { userId, store, mirror } = deps
   const state = createObservable<OutboxState>({ waiting: [], trouble: 'none' })
-  /** A copy in another keeper may be slower to go than the answer was to arrive. */
+  /** Answers that were confirmed while a copy in another store is still being deleted. */
   const settledIds = new Set<string>()
   const listeners = new Set<OutboxEvents>()
   let isFlushing = false
@@ -76,7 +76,7 @@ export const createOutbox = (deps: OutboxDeps) => {
     for (const unsent of gone) events.delivered?.(unsent)
   }
 
-  /** One answer: null when the way is free for the next. */
+  /** Sends one answer; returns null when the next may be sent. */
   const deliver = async (unsent: UnsentAnswer): Promise<Drained | null> => {
     const { stageTestId } = unsent
     try {
@@ -140,7 +140,7 @@ export const createOutbox = (deps: OutboxDeps) => {
     wake: (): void => {
       if (isFlushing || state.get().waiting.length > 0) void flush()
     },
-    /** One try for all that lies here; answers whether everything is in. */
+    /** Tries once to send all unsent answers; returns whether all were accepted. */
     flushOnce: async (): Promise<boolean> => (await drain()) === 'empty',
     /** Resolves when the answer is on disk; sending does not wait for that. */
     add: async (of: { academyId: number; stageTestId: number }, answer: AnswerSubmission): Promise<void> => {
@@ -153,7 +153,7 @@ export const createOutbox = (deps: OutboxDeps) => {
       // Confirmed meanwhile: the removal came before the write.
       if (!isOpen(unsent)) await store.remove([unsent]).catch(() => undefined)
     },
-    /** The server has told by another way that it has answers to these questions (Q-38: the first one counts). */
+    /** Drops answers to questions that the server has answers to already (Q-38: the first one counts). */
     confirm: (stageTestId: number, questionIds: readonly number[]): Promise<void> => {
       const isIn = (unsent: UnsentAnswer) =>
         unsent.stageTestId === stageTestId && questionIds.includes(unsent.answer.questionId)

@@ -22,7 +22,7 @@ export type Session =
 
 export type KnownSession = Extract<Session, { status: 'known' }>
 
-/** One truth about who is here, outside React so that guards and the API client can ask it too. */
+/** Who is logged in, stored outside React so that guards and the API client can read it. */
 export const session = createObservable<Session>({ status: 'unknown' })
 
 let screenAcademy: number | null = null
@@ -36,7 +36,7 @@ const known = (user: User, chosen: Selection, mode: SessionMode): KnownSession =
 export const setKnown = (user: User, mode: SessionMode, wantsMore = false) =>
   session.set(known(user, selectionOf(user, wantsMore), mode))
 
-/** The router says which screen stands there, and which academy its address names. */
+/** Set by the router: the current screen, and the academy that its address names. */
 export const setScreenAcademy = (academyId: number | null, path: string) => {
   screenPath = path
   if (academyId === screenAcademy) return
@@ -45,7 +45,7 @@ export const setScreenAcademy = (academyId: number | null, path: string) => {
   if (current) session.set(known(current.user, current.chosen, current.mode))
 }
 
-/** The screen that stands there while another one is on its way. */
+/** The current screen while the next one is loading. */
 export const pathOfScreen = (): string | null => screenPath
 
 export const knownSession = (): KnownSession | null => {

@@ -65,7 +65,7 @@ describe('verification', () => {
     expect([session.get().status, tokens.access('own'), tokens.refresh('own')]).toEqual(['anonymous', null, null])
     expect(ended).toHaveBeenCalledOnce()
   })
-  test("[SESS-24] [ERR-17] an impersonated user that is gone: 'User not found', and the own session again", async () => {
+  test("[SESS-24] [ERR-17] an impersonated user that is gone: 'User not found', and one's own session again", async () => {
     const { startSession, knownSession, tokens, alerts } = await open((request) =>
       isFrom(request, borrowed) ? failure('UserNotFound', 404) : { body: admin },
     )
@@ -75,7 +75,7 @@ describe('verification', () => {
     expect(alerts()).toEqual(['alert.userNotFound'])
     expect([tokens.access('impersonation'), knownSession()?.user.id]).toEqual([null, admin.id])
   })
-  test('[SESS-12] a dead impersonation token brings back the own session, not the login page', async () => {
+  test("[SESS-12] a dead impersonation token brings back one's own session, not the login page", async () => {
     const { startSession, knownSession, tokens, ended } = await open(people([[own, admin]]))
     tokens.save('own', own)
     tokens.save('impersonation', borrowed)
@@ -94,7 +94,7 @@ describe('entering and leaving', () => {
     await logIn({ email: 'olena@example.com', password: 'secret1' })
     expect([tokens.access('own'), knownSession()?.user.id]).toEqual(['own-access', student.id])
   })
-  test('[SESS-27] impersonation replaces the tokens in use and keeps the own ones', async () => {
+  test("[SESS-27] impersonation replaces the tokens in use and keeps one's own", async () => {
     const { startSession, enter, knownSession, tokens } = await open(
       people([
         [own, admin],
@@ -107,7 +107,7 @@ describe('entering and leaving', () => {
     expect(knownSession()).toMatchObject({ user: { id: student.id }, mode: 'impersonation' })
     expect(tokens.access('own')).toBe('own-access')
   })
-  test('[SESS-28] leaving impersonation removes its tokens and verifies the own session again', async () => {
+  test("[SESS-28] leaving impersonation removes its tokens and verifies one's own session again", async () => {
     const { startSession, logOut, knownSession, tokens } = await open(
       people([
         [own, admin],
@@ -177,7 +177,7 @@ describe('the device that may be told', () => {
     expect(deletions(server.seen)[0]?.headers.authorization).toBe('Bearer own-access')
     expect(device.isRegisteredFor(admin.id)).toBe(false)
   })
-  test('[SESS-30] leaving impersonation keeps it: the device belongs to the own session', async () => {
+  test("[SESS-30] leaving impersonation keeps it: the device belongs to one's own session", async () => {
     const { logOut, server, tokens, device } = await registered()
     tokens.save('impersonation', borrowed)
     await logOut()
@@ -266,7 +266,7 @@ describe('somebody in the middle of a test', () => {
     })
     opened.tokens.save('own', own)
     await opened.startSession()
-    const { holdSession } = await import('./hold.ts')
+    const { holdSession } = await import('./session-hold.ts')
     const asked = vi.fn()
     const letGo = holdSession(asked)
     return { ...opened, asked, letGo, set: (next: typeof answer) => (answer = next) }

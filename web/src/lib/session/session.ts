@@ -7,10 +7,10 @@ import { alerts } from '../alerts.ts'
 import { boot } from '../boot.ts'
 import { reportFailure } from '../report-failure.ts'
 import { localStore } from '../storage.ts'
-import { forgetAnswers } from './forget.ts'
+import { dropCachedAnswers } from './on-user-change.ts'
 import { deviceOwnerKey } from './device-owner-key.ts'
 import { formDraftsKey } from './form-drafts-key.ts'
-import { endHeldSession, isSessionHeld } from './hold.ts'
+import { endHeldSession, isSessionHeld } from './session-hold.ts'
 import { knownDevices } from './known-devices.ts'
 import { currentRole } from './roles.rules.ts'
 import { knownSession, session, setKnown } from './session.store.ts'
@@ -57,17 +57,17 @@ export const startSession = (): Promise<void> => (started ??= verify(boot.me()))
 
 export const enter = async (mode: SessionMode, pair: TokenPair): Promise<void> => {
   tokens.save(mode, pair)
-  forgetAnswers()
+  dropCachedAnswers()
   await verify()
 }
 
-/** Nobody needs the session that this browser had until now: it would live on, unseen, for a month. */
+/** Ends the previous session of this browser, which would otherwise stay valid for a month. */
 const endFormer = () => {
   const refreshToken = tokens.refresh('own')
   if (refreshToken !== null) void call(authApi.logout, { body: { refreshToken } }).catch(() => undefined)
 }
 
-/** The end of every way in. T5: this browser remembers that it belongs to somebody whom the server knows. */
+/** The last step of every kind of log-in. T5: this browser stores the proof that makes it a known device. */
 export const enterOwn = async (reply: LoggedIn): Promise<void> => {
   knownDevices.remember(reply.knownDevice)
   // the server tells a device while its session lives, so a new session registers it anew.
@@ -86,7 +86,7 @@ export const logIn = async (credentials: Login): Promise<void> => {
 export const logInWithCode = async (ticket: string, code: string): Promise<void> =>
   enterOwn(await call(authApi.loginSecondFactor, { body: { ticket, code } }))
 
-/** SESS-07, SESS-27: answers whether this browser acts as that person now. */
+/** SESS-07, SESS-27: returns whether this browser now acts as that person. */
 export const actAs = async (userId: number): Promise<boolean> => {
   await enter('impersonation', await call(authApi.impersonate, { params: { id: userId } }))
   return knownSession()?.mode === 'impersonation'
@@ -107,22 +107,22 @@ export const renewActing = async (): Promise<void> => {
 
 const forget = (mode: SessionMode) => {
   tokens.clear(mode)
-  forgetAnswers()
+  dropCachedAnswers()
 }
 
-/** Loaded at the door: most browsers were never registered, and who is offline leaves all the same. */
+/** Loaded at log-out: most browsers were never registered, and log-out works offline too. */
 const leaveDevice = (): Promise<void> =>
   import('../device-token.ts').then(({ device }) => device.leave()).catch(() => undefined)
 
-/** SESS-28, SESS-29: answers where the person belongs afterwards. */
+/** SESS-28, SESS-29: returns where the person goes afterwards. */
 export const logOut = async (): Promise<'own-session' | 'login'> => {
   const mode = tokens.mode()
-  // SESS-30: the device belongs to the own session.
+  // SESS-30: the device belongs to one's own session.
   if (mode === 'own') await leaveDevice()
   const leaving = knownSession()
   if (mode === 'own' && leaving !== null) localStore.remove(formDraftsKey(leaving.user.id))
   const refreshToken = tokens.refresh(mode)
-  // Leaving must work offline too: the server is told, not asked.
+  // Log-out must work offline too, so it does not wait for the server.
   if (refreshToken !== null) void call(authApi.logout, { body: { refreshToken } }).catch(() => undefined)
   forget(mode)
   if (mode === 'impersonation') {
@@ -133,7 +133,7 @@ export const logOut = async (): Promise<'own-session' | 'login'> => {
   return 'login'
 }
 
-/** ACC-59: the account is gone and its sessions with it; there is nobody left to tell. */
+/** ACC-59: the account and its sessions are deleted, so no log-out is sent. */
 export const dropSession = (): void => {
   tokens.clear('impersonation')
   forget('own')
@@ -178,7 +178,7 @@ export const watchOtherTabs = () =>
     if (tokens.access(mode) === null) {
       if (known === null || endHeldSession()) return
       session.set({ status: 'anonymous' })
-      forgetAnswers()
+      dropCachedAnswers()
       sessionEvents.ended()
     } else if (known === null || known.mode !== mode) {
       void verify()

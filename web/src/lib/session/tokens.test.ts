@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../storage.ts'
-import { createPending } from './pending.ts'
+import { createPending } from './registration-draft.ts'
 import { createTokenStore } from './tokens.ts'
 
 test('tokens live under their names, impersonation apart', () => {

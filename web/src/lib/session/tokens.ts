@@ -1,7 +1,7 @@
 import type { TokenPair } from '@academy/contract/auth'
 import { localStore, type KeyValueStore } from '../storage.ts'
 
-/** SESS-02: a staff member acting as somebody keeps the own pair beside the borrowed one. */
+/** SESS-02: a staff member acting as somebody keeps their own pair beside the borrowed one. */
 export type SessionMode = 'own' | 'impersonation'
 
 const keys = {
@@ -12,7 +12,7 @@ const keys = {
 export const tokenStorageKeys: readonly string[] = Object.values(keys).flatMap((pair) => Object.values(pair))
 
 export const createTokenStore = (store: KeyValueStore) => ({
-  /** SESS-03: the impersonation pair, when there is one, is used instead of the own pair. */
+  /** SESS-03: the impersonation pair, when there is one, is used instead of one's own pair. */
   mode: (): SessionMode => (store.get(keys.impersonation.accessToken) === null ? 'own' : 'impersonation'),
   access: (mode: SessionMode): string | null => store.get(keys[mode].accessToken),
   refresh: (mode: SessionMode): string | null => store.get(keys[mode].refreshToken),

@@ -1,7 +1,7 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
 import { createElement, type ComponentType } from 'react'
-import { latePart } from '#lib/late-part.ts'
+import { latePart } from '#lib/lazy-part.ts'
 
 type StageBody = ComponentType<{ stage: StageRoute }>
 

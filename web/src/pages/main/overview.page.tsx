@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { academiesQueries } from '#features/academies/academies.api.ts'
-import { WaitingForms } from '#features/form-passing/waiting-forms.late.tsx'
+import { WaitingForms } from '#features/form-passing/waiting-forms.lazy.tsx'
 import { OverviewCards } from '#features/academies/overview-cards.tsx'
 import { AdvancePanel } from '#features/moves/advance-panel.tsx'
 import { Overview } from '#features/academies/overview.tsx'

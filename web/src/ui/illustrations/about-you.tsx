@@ -1,7 +1,7 @@
 import { Dino } from './dino.tsx'
 import { Scene, Sparkle } from './scene.tsx'
 
-/** Our student beside a card with the own data, one line of which is still open. */
+/** Our student beside a card with their own data, one line of which is still open. */
 export function AboutYouArt() {
   return (
     <Scene>

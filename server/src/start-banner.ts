@@ -1,0 +1,14 @@
+import { type Config, hasLocalMailbox } from '#platform/config.ts'
+import { demoApplicants } from '../seed/demo-applicants.ts'
+import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts'
+
+/** Prints the address and the demo accounts. It reads nothing: a failure here must not end a server that listens. */
+export const printStartBanner = (config: Config, url: string, hasDemoAccounts: boolean): void => {
+  const lines = ['', `  Academy is ready:  ${url}`]
+  if (hasDemoAccounts) {
+    lines.push('', `  Demo accounts, password ${demoPassword}:`)
+    for (const { email, who } of [...demoAccounts, ...demoApplicants]) lines.push(`    ${email.padEnd(28)} ${who}`)
+  }
+  if (hasLocalMailbox(config)) lines.push('', `  Mails are kept here:  ${url}/mailbox   (set SMTP_URL to send them)`)
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}

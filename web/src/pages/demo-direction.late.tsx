@@ -1,8 +1,0 @@
-import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/late-part.ts'
-
-/** The demo test of a direction brings its own texts along: whoever takes the real one never loads them. */
-export const DemoDirection = latePart(async () => {
-  const [{ DemoDirectionPage }] = await Promise.all([import('./demo-direction.page.tsx'), loadArea('demo')])
-  return { default: DemoDirectionPage }
-})

@@ -1,0 +1,17 @@
+import { onTestFinished } from 'vitest'
+
+/** Adds the stylesheet of a component to the document, with the class names of tests; without it components have no styles. */
+export const applyStylesheet = (stylesheet: string, classes: Readonly<Record<string, string>>): void => {
+  const style = document.createElement('style')
+  style.textContent = stylesheet.replaceAll(/\.([a-z]\w*)/gi, (_, name: string) => `.${classes[name]}`)
+  document.head.append(style)
+  onTestFinished(() => style.remove())
+}
+
+/** Sets the size of the window until the test ends. */
+export const setWindow = (width: number, height = 900): void => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } }
+  const before = { width: window.innerWidth, height: window.innerHeight }
+  happyDOM.setViewport({ width, height })
+  onTestFinished(() => happyDOM.setViewport(before))
+}
