@@ -6,11 +6,13 @@ import { sourceFiles } from './source-files.ts'
 
 const folder = 'server/src/modules'
 
-/** Knots that are still to be cut: the modules of each, in the order of the alphabet. */
+/** Knots that are still to be cut: no other module joins them. */
 const known: readonly string[] = [
-  'academies, auth, certificates, employees, form-variants, forms, groups, legal, mail-templates, mailing-lists, moves, settings, stages, tests, users',
-  'autograde, homework, review, stage-lectures',
+  'academies auth employees form-variants forms groups legal mail-templates mailing-lists moves settings stages tests users',
+  'autograde homework review stage-lectures',
 ]
+const isKnown = (modules: readonly string[]): boolean =>
+  known.some((knot) => modules.every((name) => knot.split(' ').includes(name)))
 
 interface ModuleImport {
   from: string
@@ -71,7 +73,7 @@ const checkModuleCycles = async (): Promise<string> => {
   const modules = new Set(sources.map(({ path }) => moduleOf(path)))
   if (modules.size === 0) throw new CheckFailure(`There are no modules in ${folder}.`)
   const problems = knotsOf(sources)
-    .filter(({ modules }) => !known.includes(modules.join(', ')))
+    .filter(({ modules }) => !isKnown(modules))
     .map(({ modules, imports }) => [`These modules depend on each other: ${modules.join(', ')}`, ...imports].join('\n'))
   if (problems.length > 0) throw new CheckFailure(problems.join('\n'))
   return `${modules.size} modules`

@@ -11,6 +11,7 @@ import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/kept-counts.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
 import {
@@ -79,7 +80,7 @@ export const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person 
   return {
     ...person,
     createdAt: new Date(person.createdAt).toISOString(),
-    avatarUrl: users.avatarUrlOf(avatarFile),
+    avatarUrl: avatarUrlOf(avatarFile),
     academies: shown.map(({ academyId, joinedAt, ...academy }) => ({
       id: academyId,
       ...academy,

@@ -1,8 +1,8 @@
 import type { Allowance, AllowanceInput } from '@academy/contract/stage-tests'
-import { avatarUrlOf } from '#modules/users/users.service.ts'
 import { countByNewEnd } from '#modules/tests/tests.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type AllowanceRow, allowancesRepo } from './allowances.repo.ts'
 import { stageTestOfCall } from './results.service.ts'
 

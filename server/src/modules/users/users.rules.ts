@@ -89,10 +89,6 @@ export const academyRolesOf = (
   return result
 }
 
-/** FILE-10: pictures have names nobody can guess, so that a plain image tag may load them. */
-export const avatarUrlOf = <F extends string | null>(file: F): F extends null ? null : string =>
-  (file === null ? null : `/files/${file}`) as F extends null ? null : string
-
 /** A2: staff are answered nothing of academies that are not theirs, and nothing of how the person logs in. */
 export const asSeenByStaff = (row: MeRow, academies: 'every' | readonly number[]): MeRow => {
   const isTheirs = ({ academyId }: { academyId: number }) => academies === 'every' || academies.includes(academyId)

@@ -8,10 +8,9 @@ import { followDirection } from '#modules/stages/standing.service.ts'
 import { hasStartedTest } from '#modules/tests/started.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type MeRow, usersRepo } from './users.repo.ts'
-import { academiesOf, academyRolesOf, asSeenByStaff, avatarUrlOf, missingOf } from './users.rules.ts'
-
-export { avatarUrlOf }
+import { academiesOf, academyRolesOf, asSeenByStaff, missingOf } from './users.rules.ts'
 
 export const me = (ctx: Ctx): Promise<User> => userAsSeenByThemselves(ctx, ctx.actor!.userId, ctx.actor!.impersonatorId)
 
