@@ -39,9 +39,16 @@ export const violations: Planted[] = [
     `${domain}/planted.repo.ts`,
     './planted.service.ts',
     '#modules/users/users.service.ts',
+    '#modules/users/users.rules.ts',
     '#server/events.ts',
   ),
-  ...importing(`${domain}/planted.rules.ts`, './planted.service.ts', '#modules/users/users.service.ts'),
+  ...importing(
+    `${domain}/planted.rules.ts`,
+    './planted.service.ts',
+    '#modules/users/users.service.ts',
+    '#modules/users/users.repo.ts',
+    '#server/events.ts',
+  ),
   ...importing('web/src/pages/planted.tsx', '#app/router.tsx', '../features/users/users.api.ts', 'zod'),
   ...importing(
     'web/src/features/planted/planted.tsx',
@@ -115,7 +122,11 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   },
   {
     path: `${domain}/fine.service.ts`,
-    code: "import { a } from './fine.repo.ts'\nimport { c } from '#modules/users/users.service.ts'\nimport { d } from '#server/events.ts'\nimport { e } from '#platform/errors.ts'\nexport const b = [a, c, d, e]\n",
+    code: "import { a } from './fine.repo.ts'\nimport { c } from '#modules/users/users.service.ts'\nimport { d } from '#server/events.ts'\nimport { e } from '#platform/errors.ts'\nimport { f } from '#modules/users/users.rules.ts'\nexport const b = [a, c, d, e, f]\n",
+  },
+  {
+    path: `${domain}/fine.rules.ts`,
+    code: "import { a } from './other.rules.ts'\nimport { c } from '#modules/users/users.rules.ts'\nexport const b = [a, c]\n",
   },
   {
     path: `${domain}/fine.repo.ts`,
