@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AcademyDetails, AcademyInput, NewAcademy, PeopleConcerned } from '@academy/contract/academies'
 import { type AcademyType, academyTypes } from '@academy/contract/enums'
 import type { Capability } from '@academy/contract/permissions'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as employees from '#modules/employees/employees.service.ts'
 import * as groups from '#modules/groups/groups.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
@@ -18,7 +19,7 @@ export const mustBeAcademyOfCall = (ctx: Ctx, id: number, capability: Capability
 }
 
 export const detailsOf = async (ctx: Ctx, id: number): Promise<AcademyDetails> => {
-  const row = (await academiesRepo.byId(ctx.db, id)) ?? fail('AcademyNotFound')
+  const row = (await academyLookup.find(ctx, id)) ?? fail('AcademyNotFound')
   const { students } = await academyEditRepo.peopleConcerned(ctx.db, id)
   return {
     id,
@@ -49,7 +50,7 @@ export const details = async (ctx: Ctx, id: number): Promise<AcademyDetails> => 
 
 export const peopleConcerned = async (ctx: Ctx, id: number): Promise<PeopleConcerned> => {
   mustBeAcademyOfCall(ctx, id, 'academies.update', 'read')
-  if (!(await academiesRepo.byId(ctx.db, id))) fail('AcademyNotFound')
+  if (!(await academyLookup.find(ctx, id))) fail('AcademyNotFound')
   return academyEditRepo.peopleConcerned(ctx.db, id)
 }
 

@@ -1,5 +1,6 @@
 import { academyTypes } from '@academy/contract/enums'
 import { Email, splitEmails } from '@academy/contract/fields'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import * as users from '#modules/users/users.service.ts'
@@ -7,7 +8,6 @@ import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { hashOneTimeToken, makeOneTimeToken } from '#platform/tokens.ts'
-import { academiesRepo } from './academies.repo.ts'
 import { mustBeAcademyOfCall } from './academy-edit.service.ts'
 import { invitationsRepo, type InvitedAccount } from './invitations.repo.ts'
 
@@ -43,7 +43,7 @@ export const invite = async (
   list: string,
 ): Promise<{ sent: number; alreadyIn: number }> => {
   mustBeAcademyOfCall(ctx, academyId, 'academies.update', 'write')
-  const academy = (await academiesRepo.byId(ctx.db, academyId)) ?? fail('AcademyNotFound')
+  const academy = (await academyLookup.find(ctx, academyId)) ?? fail('AcademyNotFound')
   if (academy.isClosed) fail('AcademyClosed')
   const emails = readEmails(list)
   await tools.limits.use(callsPerPerson, String(ctx.actor!.userId))
@@ -69,7 +69,7 @@ export const ask = async (tools: InvitationTools, ctx: Ctx, academyHash: string)
   const { userId, isEmployee } = ctx.actor!
   // Counted before the hash is looked at: nobody finds one by trying.
   await tools.limits.use(requestsPerPerson, String(userId))
-  const academy = (await academiesRepo.byAnyHash(ctx.db, academyHash)) ?? fail('InvalidHash')
+  const academy = (await academyLookup.findByAnyHash(ctx, academyHash)) ?? fail('InvalidHash')
   if (academy.type !== academyTypes.Secret || academy.secretHash !== academyHash) fail('InvalidHash')
   if (academy.isClosed) fail('AcademyClosed')
   if (isEmployee || !(await stages.canJoinAt(ctx, academy.id, academy.currentActiveStageId))) fail('RegistrationError')

@@ -1,5 +1,5 @@
 import type { LoggedIn } from '@academy/contract/auth'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail } from '#platform/errors.ts'
@@ -42,7 +42,7 @@ export const joinFromAddress = async (
   from: ComingFrom,
 ): Promise<void> => {
   if (!from.academyHash || !from.direction) return
-  const academy = await academies.findByAnyHash(ctx, from.academyHash)
+  const academy = await academyLookup.findByAnyHash(ctx, from.academyHash)
   if (!academy) return
   try {
     const joining = { academyId: academy.id, directionId: from.direction, academyHash: from.academyHash }

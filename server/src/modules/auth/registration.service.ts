@@ -1,7 +1,7 @@
 import type { Registration, TeacherRegistration } from '@academy/contract/auth'
 import { academyTypes } from '@academy/contract/enums'
 import { workEmail } from '@academy/contract/fields'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
 import * as legal from '#modules/legal/legal.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
@@ -126,7 +126,7 @@ export const referrerOf = (ctx: Ctx, referral: string): Promise<number | null> |
 /** ACC-28: who registers through an academy's address joins it at once; an academy that is over refuses. */
 const joinAtRegistration = async (ctx: Ctx, userId: number, input: Registration): Promise<void> => {
   if (!input.academyHash || !input.direction) return
-  const academy = (await academies.findByAnyHash(ctx, input.academyHash)) ?? fail('InvalidHash')
+  const academy = (await academyLookup.findByAnyHash(ctx, input.academyHash)) ?? fail('InvalidHash')
   // into a secret one its mail leads, which is asked for after the log-in.
   if (academy.type === academyTypes.Secret && academy.secretHash === input.academyHash) return
   try {

@@ -2,7 +2,7 @@ import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { PeopleQuery, Person } from '@academy/contract/people'
 import { academiesFor, can, type Capability } from '@academy/contract/permissions'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
 import { leaveGroups } from '#modules/groups/membership.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
@@ -91,7 +91,7 @@ export const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person 
 }
 
 const academyOfChange = async (ctx: Ctx, academyId: number, capability: Capability): Promise<void> => {
-  const isThere = isAcademyOfCall(ctx, academyId, capability, 'write') && (await academies.exists(ctx, academyId))
+  const isThere = isAcademyOfCall(ctx, academyId, capability, 'write') && (await academyLookup.exists(ctx, academyId))
   if (!isThere) fail('AcademyNotFound')
 }
 

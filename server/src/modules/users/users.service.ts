@@ -1,7 +1,7 @@
 import { academyTypes, type Locale } from '@academy/contract/enums'
 import type { RoleHolder } from '@academy/contract/permissions'
 import type { User, UserSettings, UserSettingsInput } from '@academy/contract/users'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { enterDirection } from '#modules/groups/membership.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { followDirection } from '#modules/stages/standing.service.ts'
@@ -170,7 +170,7 @@ export const updateCurrentAcademy = (ctx: Ctx, academyId: number | null): Promis
     if (academyId !== null) {
       // A blocked member may still look at the academy's door: /user-blocked is shown there (NAV-66).
       const isKnown = actor.isSuperAdmin
-        ? await academies.exists(ctx, academyId)
+        ? await academyLookup.exists(ctx, academyId)
         : await usersRepo.isMember(ctx.db, actor.userId, academyId)
       if (!isKnown || actor.actsIn?.has(academyId) === false) fail('NoRightToAccessAcademy')
     }
