@@ -18,7 +18,7 @@ import { startModule } from '#modules/start/start.routes.ts'
 import { marksModule } from '#modules/stages/marks.routes.ts'
 import { tellMoved } from '#modules/moves/moves.jobs.ts'
 import { settleHeldStudent } from '#modules/moves/settle.jobs.ts'
-import { movesModule } from '#modules/moves/moves.routes.ts'
+import { academyMoves, movesModule, stageMoves } from '#modules/moves/moves.routes.ts'
 import type { TellTools } from '#modules/moves/tell.service.ts'
 import { cabinetModule } from '#modules/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/calendar/calendar.routes.ts'
@@ -104,12 +104,12 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   comments: commentsModule,
   summaries: summariesModule,
   roles: rolesModule,
-  academies: academiesModule(tools),
+  academies: academiesModule(tools, academyMoves),
   start: startModule,
   groups: groupsModule,
   groupMembers: groupMembersModule,
   specializations: specializationsModule,
-  stages: stagesModule,
+  stages: stagesModule(stageMoves),
   marks: marksModule,
   moves: movesModule,
   cabinet: cabinetModule,
