@@ -7,10 +7,7 @@ import { sourceFiles } from './source-files.ts'
 const folder = 'server/src/modules'
 
 /** Knots that are still to be cut: no other module joins them. */
-const known: readonly string[] = [
-  'academies auth employees form-variants forms groups legal mail-templates mailing-lists moves settings stages tests users',
-  'autograde homework review stage-lectures',
-]
+const known: readonly string[] = ['autograde homework review stage-lectures']
 const isKnown = (modules: readonly string[]): boolean =>
   known.some((knot) => modules.every((name) => knot.split(' ').includes(name)))
 

@@ -69,7 +69,7 @@ export const legal: Fault[] = [
   fault({
     name: 'the secret hash alone lets into a secret academy',
     breaks: 'ACAD-36',
-    file: 'server/src/modules/users/users.service.ts',
+    file: 'server/src/modules/academy-membership/academy-membership.service.ts',
     find: "if (type === academyTypes.Secret && !input.isInvited) fail('RegistrationError')",
     replace: "if (type === academyTypes.Secret && !holdsHash) fail('RegistrationError')",
     caughtBy: { file: secretTest, title: 'joins nobody by itself' },

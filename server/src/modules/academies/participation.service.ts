@@ -1,9 +1,10 @@
 import { academyTypes } from '@academy/contract/enums'
 import { Email, splitEmails } from '@academy/contract/fields'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import * as academyMembership from '#modules/academy-membership/academy-membership.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
@@ -73,7 +74,7 @@ export const ask = async (tools: InvitationTools, ctx: Ctx, academyHash: string)
   if (academy.type !== academyTypes.Secret || academy.secretHash !== academyHash) fail('InvalidHash')
   if (academy.isClosed) fail('AcademyClosed')
   if (isEmployee || !(await stages.canJoinAt(ctx, academy.id, academy.currentActiveStageId))) fail('RegistrationError')
-  const account = (await users.accountById(ctx, userId)) ?? fail('InvalidHash')
+  const account = (await accounts.accountById(ctx, userId)) ?? fail('InvalidHash')
   const email = account.email.toLowerCase()
   const reply = await ctx.once(async (ctx) => {
     const [found] = await invitationsRepo.accountsOf(ctx.db, academy.id, [email])
@@ -123,12 +124,12 @@ export const confirm = (ctx: Ctx, code: string) =>
     if (invitation.isClosed) fail('AcademyClosed')
     const { actor } = ctx
     if (!actor) return { academyId, academyName, isConfirmed: false }
-    const account = (await users.accountById(ctx, actor.userId)) ?? fail('InvalidHash')
+    const account = (await accounts.accountById(ctx, actor.userId)) ?? fail('InvalidHash')
     if (account.email.toLowerCase() !== invitation.email) fail('InvalidHash')
     // nobody takes part in somebody's name.
     if (actor.impersonatorId !== null) fail('ImpersonationNotAllowed')
     await invitationsRepo.markUsed(ctx.db, academyId, invitation.id, ctx.now())
-    await users.takePart(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, academyId)
+    await academyMembership.takePart(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, academyId)
     await ctx.audit('academy.participation-confirmed', { academyId, targetId: actor.userId })
     return { academyId, academyName, isConfirmed: true }
   })

@@ -1,9 +1,9 @@
 import type { InterviewSlot, ListedSlot, SlotSeries } from '@academy/contract/interviews'
 import { stageTypes } from '@academy/contract/enums'
 import { can } from '@academy/contract/permissions'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as reminders from '#modules/reminders/reminders.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
@@ -151,7 +151,7 @@ const tell = async (
   { startDate, place }: SlotRow,
   urlName: string,
 ): Promise<void> => {
-  const account = await users.accountById(ctx, userId)
+  const account = await accounts.accountById(ctx, userId)
   if (!account) return
   await mail.send(ctx, account, news, `/cabinet/${encodeURIComponent(urlName)}`, { when: startDate, place }, academyId)
 }

@@ -6,7 +6,6 @@ import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.t
 import * as sessions from '#modules/auth/sessions.service.ts'
 import { leaveGroups } from '#modules/groups/membership.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'

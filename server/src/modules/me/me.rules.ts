@@ -9,7 +9,7 @@ import {
   roleNames,
 } from '@academy/contract/enums'
 import type { User, UserAcademy } from '@academy/contract/users'
-import type { MeRow } from './users.repo.ts'
+import type { MeRow } from './me.repo.ts'
 
 /** the first role by precedence names the entry. */
 const firstRole = (roles: readonly RoleName[]): RoleName => roleNames.find((name) => roles.includes(name)) ?? 'Student'
