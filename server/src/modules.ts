@@ -20,7 +20,7 @@ import { tellMoved } from '#modules/moves/moves.jobs.ts'
 import { settleHeldStudent } from '#modules/moves/settle.jobs.ts'
 import { academyMoves, movesModule, stageMoves } from '#modules/moves/moves.routes.ts'
 import type { TellTools } from '#modules/moves/tell.service.ts'
-import { cabinetModule } from '#modules/cabinet/cabinet.routes.ts'
+import { cabinetModule, lecturePage } from '#modules/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/materials/material-groups.routes.ts'
 import { preparationsModule } from '#modules/materials/preparations.routes.ts'
@@ -131,7 +131,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   lectures: lecturesModule(tools),
   stageLectures: stageLecturesModule,
   homeworkRepository: homeworkRepositoryModule(tools),
-  homework: homeworkModule,
+  homework: homeworkModule(lecturePage),
   review: reviewModule(tools),
   autograde: autogradeModule,
   runner: runnerModule(tools),

@@ -1,8 +1,8 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import * as autograde from '#modules/autograde/results.service.ts'
 import { countingCommit } from '#modules/homework/commits.service.ts'
+import { asHomeworkResponse, responseForStaff, type ResponseRow } from '#modules/homework/homework-responses.service.ts'
 import {
-  asHomeworkResponse,
   assignRefusal,
   canBeReviewer,
   isReviewable,
@@ -10,10 +10,8 @@ import {
   mayManage,
   mayResend,
   mayReview,
-  responseForStaff,
-  type ResponseRow,
   reviewStateOf,
-} from '#modules/homework/reviewers.service.ts'
+} from '#modules/reviewers/reviewers.rules.ts'
 import * as stageLectures from '#modules/stage-lectures/stage-lectures.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'

@@ -1,6 +1,7 @@
 import { pageSize, queuePositionMax } from '@academy/contract/limits'
 import type { QueueFilters, QueueQuery, QueueRow } from '@academy/contract/review'
-import { responseForStaff, reviewStateOf } from '#modules/homework/reviewers.service.ts'
+import { responseForStaff } from '#modules/homework/homework-responses.service.ts'
+import { reviewStateOf } from '#modules/reviewers/reviewers.rules.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
