@@ -1,7 +1,7 @@
 import type { LoggedIn } from '@academy/contract/auth'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as academyMembership from '#modules/academy-membership/academy-membership.service.ts'
-import * as accounts from '#modules/accounts/accounts.service.ts'
+import type * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { authRepo } from './auth.repo.ts'
