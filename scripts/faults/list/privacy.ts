@@ -338,9 +338,9 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'a mail whose text was forgotten is sent empty',
     breaks: 'F25',
-    file: 'server/src/modules/mails/mails.repo.ts',
-    find: ", ne(mails.text, '')",
-    replace: '',
+    file: 'server/src/modules/mail/mail.repo.ts',
+    find: "eq(mails.state, 'failed'), ne(mails.text, '')",
+    replace: "eq(mails.state, 'failed')",
     caughtBy: {
       file: 'server/src/modules/mail/forget-mails.test.ts',
       title: 'what was forgotten is not sent again: there is nothing to send',

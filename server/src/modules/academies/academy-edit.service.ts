@@ -3,6 +3,8 @@ import type { AcademyDetails, AcademyInput, NewAcademy, PeopleConcerned } from '
 import { type AcademyType, academyTypes } from '@academy/contract/enums'
 import type { Capability } from '@academy/contract/permissions'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import { addStaffRole } from '#modules/academy-membership/academy-membership-staff.service.ts'
+import { allLeaveAsCurrent } from '#modules/accounts/accounts.service.ts'
 import * as employees from '#modules/employees/employees.service.ts'
 import * as groups from '#modules/groups/groups.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
@@ -103,7 +105,7 @@ const dateOrNull = (iso: string | null): Date | null => (iso === null ? null : n
 export const makeCreatorAdmin = async (ctx: Ctx, academyId: number): Promise<void> => {
   const { userId, isSuperAdmin } = ctx.actor!
   if (isSuperAdmin) return
-  await academyEditRepo.addAdmin(ctx.db, academyId, userId, ctx.now())
+  await addStaffRole(ctx, academyId, userId, 'Admin')
   await ctx.audit('role.granted', { academyId, targetId: userId, details: { before: [], after: ['Admin'] } })
   ctx.emit('rights.changed', { userId })
 }
@@ -166,7 +168,7 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     const academy = (await academyEditRepo.lockedById(ctx.db, id)) ?? fail('AcademyNotFound')
     const concerned = await academyEditRepo.peopleConcerned(ctx.db, id)
     await academyEditRepo.update(ctx.db, id, { deletedAt: ctx.now() })
-    await academyEditRepo.leaveAsCurrent(ctx.db, id)
+    await allLeaveAsCurrent(ctx, id)
     await ctx.audit('academy.deleted', { academyId: id, targetId: id, details: { name: academy.name, ...concerned } })
     // A5: what its staff listen to is not theirs any more.
     for (const userId of await academyEditRepo.staffIds(ctx.db, id)) ctx.emit('rights.changed', { userId })

@@ -1,7 +1,30 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, userAcademies, userRoles } from '#server/schema/academies.ts'
+
+/** What somebody did or got in an academy: its rows name the membership. */
+export const tablesOfThePast = [
+  'user_stages',
+  'stage_events',
+  'attempts',
+  'test_allowances',
+  'interview_answers',
+  'interview_slots',
+  'motivation_letters',
+  'learnt_materials',
+  'user_comments',
+  'homework_responses',
+  'lecture_feedback',
+  'user_teams',
+  'chat_messages',
+  'held_students',
+  'form_passings',
+  'past_user_groups',
+]
+
+const inAcademy = (academyId: number, userId: number) =>
+  and(eq(userRoles.academyId, academyId), eq(userRoles.userId, userId))
 
 export const academyMembershipRepo = {
   academyForJoining: async (db: Db, academyId: number) => {
@@ -59,4 +82,32 @@ export const academyMembershipRepo = {
 
   addRole: (db: Db, academyId: number, userId: number, role: Exclude<RoleName, 'SuperAdmin'>) =>
     db.insert(userRoles).values({ academyId, userId, role }).onConflictDoNothing(),
+
+  addStaffRole: async (db: Db, academyId: number, userId: number, role: RoleName, now: Date): Promise<void> => {
+    await db.insert(userAcademies).values({ academyId, userId, joinedAt: now }).onConflictDoNothing()
+    await db.insert(userRoles).values({ academyId, userId, role, grantedAt: now }).onConflictDoNothing()
+  },
+
+  removeStaffRoles: (db: Db, academyId: number, userId: number) =>
+    db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student'))),
+
+  hasRole: async (db: Db, academyId: number, userId: number): Promise<boolean> =>
+    (await db.$count(userRoles, inAcademy(academyId, userId))) > 0,
+
+  /** Whoever has a past there stays in its books. */
+  removeMembership: async (db: Db, academyId: number, userId: number): Promise<void> => {
+    const nothingIn = tablesOfThePast.map(
+      (table) => sql`not exists (select 1 from ${sql.identifier(table)} t
+        where t.academy_id = ${academyId} and t.user_id = ${userId})`,
+    )
+    await db
+      .delete(userAcademies)
+      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId), ...nothingIn))
+  },
+
+  setActive: (db: Db, academyId: number, userId: number, active: boolean) =>
+    db
+      .update(userAcademies)
+      .set({ active })
+      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId))),
 }

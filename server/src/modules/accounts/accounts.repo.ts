@@ -62,4 +62,28 @@ export const accountsRepo = {
 
   setCurrentAcademy: (db: Db, userId: number, academyId: number | null) =>
     db.update(users).set({ currentAcademyId: academyId }).where(eq(users.id, userId)),
+
+  leaveAsCurrent: (db: Db, academyId: number, userId: number) =>
+    db
+      .update(users)
+      .set({ currentAcademyId: null })
+      .where(and(eq(users.id, userId), eq(users.currentAcademyId, academyId))),
+
+  allLeaveAsCurrent: (db: Db, academyId: number) =>
+    db.update(users).set({ currentAcademyId: null }).where(eq(users.currentAcademyId, academyId)),
+
+  makeEmployee: (db: Db, userId: number) => db.update(users).set({ isEmployee: true }).where(eq(users.id, userId)),
+
+  /** Q-21: by a staff role anywhere, or by the address that made the account one of an employee (Q-22). */
+  recountEmployee: async (db: Db, userId: number): Promise<void> => {
+    await db.execute(sql`
+      update users u set is_employee = u.is_super_admin
+        or exists (select 1 from user_roles r where r.user_id = u.id and r.role <> 'Student')
+        or exists (select 1 from system_settings s, unnest(s.company_domains) domain
+          where lower(domain) = lower(substring(u.email from '[^@]*$')))
+      where u.id = ${userId}`)
+  },
+
+  setBlocked: (db: Db, userId: number, blockedAt: Date | null) =>
+    db.update(users).set({ blockedAt }).where(eq(users.id, userId)),
 }

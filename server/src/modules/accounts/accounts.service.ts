@@ -31,3 +31,14 @@ export const createAccount = (ctx: Ctx, values: Parameters<typeof accountsRepo.i
   accountsRepo.insert(ctx.db, values)
 export const setCurrentAcademy = (ctx: Ctx, userId: number, academyId: number | null) =>
   accountsRepo.setCurrentAcademy(ctx.db, userId, academyId)
+/** A person who stood in this academy stands in none. */
+export const leaveAsCurrent = (ctx: Ctx, academyId: number, userId: number) =>
+  accountsRepo.leaveAsCurrent(ctx.db, academyId, userId)
+/** ACAD-31: the same for everybody. */
+export const allLeaveAsCurrent = (ctx: Ctx, academyId: number) => accountsRepo.allLeaveAsCurrent(ctx.db, academyId)
+
+export const makeEmployee = (ctx: Ctx, userId: number) => accountsRepo.makeEmployee(ctx.db, userId)
+/** After a role was taken: who holds no other may be no employee any more. */
+export const recountEmployee = (ctx: Ctx, userId: number) => accountsRepo.recountEmployee(ctx.db, userId)
+export const setBlocked = (ctx: Ctx, userId: number, blockedAt: Date | null) =>
+  accountsRepo.setBlocked(ctx.db, userId, blockedAt)

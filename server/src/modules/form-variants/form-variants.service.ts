@@ -67,6 +67,10 @@ export const setAcademyVariants = async (
 export const academyVariantsOf = (ctx: Ctx, academyId: number, userId: number): Promise<number[]> =>
   formVariantsRepo.ofMember(ctx.db, academyId, userId)
 
+/** Of somebody who does not belong to the academy any more. */
+export const forgetAcademyVariants = (ctx: Ctx, academyId: number, userId: number): Promise<void> =>
+  formVariantsRepo.removeOfMember(ctx.db, academyId, userId)
+
 /** ACC-29, FORM-40: all of them are there and fit, or none is taken. */
 const choose = async (
   ctx: Ctx,

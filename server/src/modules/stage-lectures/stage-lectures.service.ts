@@ -165,3 +165,8 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     await inner.audit('stageLecture.deleted', { academyId, targetId: id })
     tell(inner, academyId)
   })
+
+/** Who does not belong to the academy any more reviews none of its lectures. */
+export const stopReviewing = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+  await stageLecturesRepo.removeReviewer(ctx.db, academyId, userId)
+}
