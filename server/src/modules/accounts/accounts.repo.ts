@@ -86,4 +86,14 @@ export const accountsRepo = {
 
   setBlocked: (db: Db, userId: number, blockedAt: Date | null) =>
     db.update(users).set({ blockedAt }).where(eq(users.id, userId)),
+
+  /** False when somebody else was faster. */
+  markDeleted: async (db: Db, userId: number, now: Date): Promise<boolean> => {
+    const rows = await db
+      .update(users)
+      .set({ deletedAt: now })
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .returning({ id: users.id })
+    return rows.length > 0
+  },
 }

@@ -42,3 +42,6 @@ export const makeEmployee = (ctx: Ctx, userId: number) => accountsRepo.makeEmplo
 export const recountEmployee = (ctx: Ctx, userId: number) => accountsRepo.recountEmployee(ctx.db, userId)
 export const setBlocked = (ctx: Ctx, userId: number, blockedAt: Date | null) =>
   accountsRepo.setBlocked(ctx.db, userId, blockedAt)
+/** False when somebody else was faster. */
+export const markDeleted = (ctx: Pick<Ctx, 'db' | 'now'>, userId: number): Promise<boolean> =>
+  accountsRepo.markDeleted(ctx.db, userId, ctx.now())

@@ -27,7 +27,7 @@ export const removeAccount = (
   removal: { reason: RemovedUserReason; comment: string; removedBy: number },
 ): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    if (!(await privacyRepo.markDeleted(ctx.db, userId, ctx.now()))) fail('UserNotFound')
+    if (!(await accounts.markDeleted(ctx, userId))) fail('UserNotFound')
     await privacyRepo.addRemoval(ctx.db, { ...removal, userId, removedAt: ctx.now() })
     await sessions.revokeAllOf(ctx, userId, 'account deleted')
     // The comment stays out: it may name the person, and the audit log forgets nothing.

@@ -1,6 +1,5 @@
 /** What other modules may use of the tests. */
 export { finishAttempt, type FinishedBy, lockToScore, scoreAnew, scoreAttempt } from './finish.service.ts'
-export { countByNewEnd } from './more-time.service.ts'
 export {
   isRight,
   type Score,
