@@ -25,7 +25,7 @@ import { startRunnerBeside } from './runner-beside.ts'
 import { isDemo } from '../seed/demo-accounts.ts'
 import { firstData } from '../seed/first-data.ts'
 import { refusePublishedAccounts } from '../seed/published-accounts.ts'
-import { type JobDeps, jobs } from './modules.ts'
+import { type JobDeps, jobs } from './jobs.ts'
 import { registerNews } from './realtime-modules.ts'
 
 export interface RunningServer {
