@@ -29,9 +29,15 @@ export const violations: Planted[] = [
     '../users/users.service.ts',
   ),
   ...importing(`${domain}/planted.routes.ts`, './planted.repo.ts', '#modules/users/users.rules.ts', '#platform/db.ts'),
+  ...['./planted.repo.ts', './planted.routes.ts', '#modules/users/users.rules.ts', '#server/events.ts'].map(
+    (specifier, index) =>
+      saying(`${domain}/planted-${index}-address.ts`, `export { planted } from '${specifier}'`, imports),
+  ),
   ...importing(
     `${domain}/planted.service.ts`,
     './planted.routes.ts',
+    './planted-address.ts',
+    'fastify',
     '#modules/users/users.repo.ts',
     '#server/modules.ts',
   ),
@@ -127,6 +133,10 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   {
     path: `${domain}/fine.rules.ts`,
     code: "import { a } from './other.rules.ts'\nimport { c } from '#modules/users/users.rules.ts'\nexport const b = [a, c]\n",
+  },
+  {
+    path: `${domain}/fine-address.ts`,
+    code: "import { a } from './fine.service.ts'\nimport { c } from 'fastify'\nimport { d } from '#platform/db.ts'\nexport const b = [a, c, d]\n",
   },
   {
     path: `${domain}/fine.repo.ts`,

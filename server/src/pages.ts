@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registerDemoPicture } from '#modules/demo-tests/demo-preview.service.ts'
+import { registerDemoPicture } from '#modules/demo-tests/demo-tests-picture-address.ts'
 import { registerMailPreview } from '#modules/mail-templates/mail-preview-address.ts'
 import { registerMailingPages } from '#modules/mailing-lists/mailing-lists-address.ts'
 import { createFrameHost } from '#modules/settings/frame-host.ts'
