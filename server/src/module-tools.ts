@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { listenToQueue } from '#modules/autograde/telling.service.ts'
+import { listenToQueue } from '#modules/autograde/result.rules.ts'
 import { createHomeworkRepository } from '#modules/homework-repository/homework-repository.service.ts'
 import { type GoogleSheets, googleSheetsOf } from '#modules/questions/google-sheets.service.ts'
 import { codeCacheOf, tidyEveryHour } from '#modules/review/code-cache.ts'

@@ -4,6 +4,7 @@ import { type AcademyType, academyTypes, type StageType } from '@academy/contrac
 import { grantFor } from '@academy/contract/permissions'
 import type { StageShort } from '@academy/contract/stages'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import { isJoiningOpen } from '#modules/stages/stages.rules.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -36,10 +37,10 @@ const withRelations = async (ctx: Ctx, rows: AcademyRow[], options: { isOpenTo(r
   const memberships = ctx.actor ? await academiesRepo.membershipIds(ctx.db, ctx.actor.userId) : new Set<number>()
   return rows.map((row) => {
     const isMember = memberships.has(row.id)
-    const isJoiningOpen = stages.isJoiningOpen(stagesByAcademy.get(row.id) ?? [], row.currentActiveStageId)
+    const isOpen = isJoiningOpen(stagesByAcademy.get(row.id) ?? [], row.currentActiveStageId)
     return asAcademy(row, {
       directions: (directions.get(row.id) ?? []).map(({ id, specialization }) => ({ id, specialization })),
-      joinable: !isMember && !row.isClosed && isJoiningOpen && options.isOpenTo(row),
+      joinable: !isMember && !row.isClosed && isOpen && options.isOpenTo(row),
       isMember,
     })
   })

@@ -19,8 +19,6 @@ import {
 import { type ActorRow, authRepo } from './auth.repo.ts'
 import { academiesToActIn, mayActAs } from './auth.rules.ts'
 
-export { mayActAs }
-
 type FindActor = (sessionId: string) => Promise<ActorRow | undefined>
 
 /** From a token, or a session known from one, to the person behind it, with the rights of this very moment. */

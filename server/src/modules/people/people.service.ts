@@ -5,6 +5,7 @@ import { academiesFor, can, type Capability } from '@academy/contract/permission
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as membership from '#modules/academy-membership/academy-membership-staff.service.ts'
 import * as accounts from '#modules/accounts/accounts.service.ts'
+import { mayActAs } from '#modules/auth/auth.rules.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
 import { forgetAcademyVariants } from '#modules/form-variants/form-variants.service.ts'
 import { leaveGroups } from '#modules/groups/membership.service.ts'
@@ -90,7 +91,7 @@ export const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person 
       ...academy,
       joinedAt: new Date(joinedAt).toISOString(),
     })),
-    may: mayOf(ctx.actor!, row, shownIds, sessions.mayActAs(ctx.actor!, roleHolderOf(row))),
+    may: mayOf(ctx.actor!, row, shownIds, mayActAs(ctx.actor!, roleHolderOf(row))),
   }
 }
 

@@ -7,9 +7,7 @@ import type { Actor, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type SeenBy, type TeamRow, teamsRepo } from './teams.repo.ts'
-import { mayOf, mayWithTeam } from './teams.rules.ts'
-
-export { mayWithTeam }
+import { mayOf } from './teams.rules.ts'
 
 export const asTeam = (actor: Actor, { userTeams, updatedAt, ...row }: TeamRow): Team => ({
   ...row,
