@@ -1,4 +1,4 @@
-import { forgetInvitations } from '#modules/academies/invitations.jobs.ts'
+import { forgetInvitations } from '#modules/academy-membership/academy-membership-invitations.jobs.ts'
 import { cleanUpSessions, type SealDeps, sealSecondFactorsAnew } from '#modules/auth/auth.jobs.ts'
 import { sendRecovery } from '#modules/auth/recovery.jobs.ts'
 import { removeChatFiles, removeForgottenAttachments } from '#modules/chat/chat.jobs.ts'

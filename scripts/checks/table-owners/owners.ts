@@ -1,7 +1,7 @@
 /** The module that writes a table; everybody may read it. Tables of the platform have none. */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
-  academies: ['academies', 'invitations'],
-  'academy-membership': ['user_academies', 'user_roles'],
+  academies: ['academies'],
+  'academy-membership': ['invitations', 'user_academies', 'user_roles'],
   accounts: ['users'],
   announcements: ['announcements', 'announcement_receivers'],
   auth: ['one_time_tokens', 'recovery_codes', 'second_factors', 'sessions'],

@@ -2,7 +2,7 @@ import { fault, type Fault } from '../fault.ts'
 
 const folder = 'server/src/modules/legal'
 const test = `${folder}/legal.test.ts`
-const participation = 'server/src/modules/academies/participation.service.ts'
+const participation = 'server/src/modules/academy-membership/academy-membership-participation.service.ts'
 const secretTest = 'server/src/modules/academies/secret-academy.test.ts'
 
 /** Legal texts and who accepted them; secret academies and how one comes in. */

@@ -305,11 +305,11 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'the address of somebody who was invited and never came stays for ever',
     breaks: 'F25',
-    file: 'server/src/modules/academies/invitations.repo.ts',
+    file: 'server/src/modules/academy-membership/academy-membership-invitations.repo.ts',
     find: 'or(lte(invitations.expiresAt, before), lte(invitations.usedAt, before))',
     replace: 'or(lte(invitations.usedAt, before))',
     caughtBy: {
-      file: 'server/src/modules/academies/invitations.test.ts',
+      file: 'server/src/modules/academy-membership/academy-membership-invitations.test.ts',
       title: 'the address of somebody who was invited goes thirty days after the invitation is over',
     },
   }),

@@ -1,10 +1,10 @@
 import { academiesApi } from '@academy/contract/academies'
+import * as participation from '#modules/academy-membership/academy-membership-participation.service.ts'
 import { type BoundEndpoint, type Handlers, implement } from '#platform/module.ts'
 import * as academies from './academies.service.ts'
 import * as academyCheck from './academy-check.service.ts'
 import * as academyCopy from './academy-copy.service.ts'
 import * as academyEdit from './academy-edit.service.ts'
-import * as participation from './participation.service.ts'
 
 /** What the moves module answers: the programme goes on to its next stage. */
 type AcademyMoves = Pick<Handlers<typeof academiesApi>, 'moveCount' | 'movePeople' | 'goToNextStage'>

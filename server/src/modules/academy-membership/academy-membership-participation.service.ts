@@ -1,16 +1,16 @@
 import { academyTypes } from '@academy/contract/enums'
 import { Email, splitEmails } from '@academy/contract/fields'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
-import * as academyMembership from '#modules/academy-membership/academy-membership.service.ts'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { hashOneTimeToken, makeOneTimeToken } from '#platform/tokens.ts'
-import { mustBeAcademyOfCall } from './academy-edit.service.ts'
-import { invitationsRepo, type InvitedAccount } from './invitations.repo.ts'
+import { invitationsRepo, type InvitedAccount } from './academy-membership-invitations.repo.ts'
+import { takePart } from './academy-membership.service.ts'
 
 export interface InvitationTools {
   limits: Limits
@@ -43,7 +43,8 @@ export const invite = async (
   academyId: number,
   list: string,
 ): Promise<{ sent: number; alreadyIn: number }> => {
-  mustBeAcademyOfCall(ctx, academyId, 'academies.update', 'write')
+  // an academy a call names besides is the academy of the call, or it is not there.
+  if (!isAcademyOfCall(ctx, academyId, 'academies.update', 'write')) fail('AcademyNotFound')
   const academy = (await academyLookup.find(ctx, academyId)) ?? fail('AcademyNotFound')
   if (academy.isClosed) fail('AcademyClosed')
   const emails = readEmails(list)
@@ -129,7 +130,7 @@ export const confirm = (ctx: Ctx, code: string) =>
     // nobody takes part in somebody's name.
     if (actor.impersonatorId !== null) fail('ImpersonationNotAllowed')
     await invitationsRepo.markUsed(ctx.db, academyId, invitation.id, ctx.now())
-    await academyMembership.takePart(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, academyId)
+    await takePart(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, academyId)
     await ctx.audit('academy.participation-confirmed', { academyId, targetId: actor.userId })
     return { academyId, academyName, isConfirmed: true }
   })
