@@ -42,8 +42,8 @@ export const grading: Fault[] = [
     name: 'a student sees a review that is not published',
     breaks: 'HW-21',
     file: `${homework}/submit.service.ts`,
-    find: 'mark: row.isReviewed ? row.mark : null,',
-    replace: 'mark: row.mark,',
+    find: 'mark: row.isReviewed && row.marksShown ? row.mark : null,',
+    replace: 'mark: row.marksShown ? row.mark : null,',
     caughtBy: { file: `${homework}/submit.test.ts`, title: 'a review only once it was published' },
   }),
   fault({
