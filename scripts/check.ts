@@ -8,6 +8,8 @@ import { fileNameCheck } from './checks/file-names.ts'
 import { formatCheck } from './checks/format.ts'
 import { lintCheck } from './checks/lint.ts'
 import { lockfileCheck } from './checks/lockfile.ts'
+import { moduleCycleCheck } from './checks/module-cycles.ts'
+import { tableOwnerCheck } from './checks/table-owners.ts'
 import { typeChecks } from './checks/type-check.ts'
 import { seconds } from './run-program.ts'
 import type { Tally, TimedTest } from './testing/tally.ts'
@@ -21,6 +23,8 @@ export const textChecks: readonly Check[] = [
   elapsedTimeCheck,
   fileNameCheck,
   lockfileCheck,
+  moduleCycleCheck,
+  tableOwnerCheck,
 ]
 
 // The linter is begun first: it takes longest.

@@ -162,7 +162,7 @@ test('[NAV-53] a track owner keeps the groups of their academy', { tag: '@full' 
   await expect(page.getByRole('heading', { name: 'QA' })).toBeVisible()
 })
 
-// At full size only: participation.test.ts proves who may use the link, and how often.
+// At full size only: academy-membership-participation.test.ts proves who may use the link, and how often.
 if (runsNightJourneys)
   test('[NAV-22][ACAD-36] an invited person comes in by mail, also when another account was open', async ({ page }) => {
     const t = textsOf('ua')

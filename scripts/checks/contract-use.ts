@@ -6,7 +6,8 @@ import { sourceFiles } from './source-files.ts'
 
 export type Source = { path: string; code: string }
 
-const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+export const withoutComments = (code: string): string =>
+  code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 const wordsOf = (code: string): Set<string> => new Set(code.match(/[A-Za-z_]\w*/g))
 
 interface Declaration {

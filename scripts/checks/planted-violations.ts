@@ -29,9 +29,15 @@ export const violations: Planted[] = [
     '../users/users.service.ts',
   ),
   ...importing(`${domain}/planted.routes.ts`, './planted.repo.ts', '#modules/users/users.rules.ts', '#platform/db.ts'),
+  ...['./planted.repo.ts', './planted.routes.ts', '#modules/users/users.rules.ts', '#server/events.ts'].map(
+    (specifier, index) =>
+      saying(`${domain}/planted-${index}-address.ts`, `export { planted } from '${specifier}'`, imports),
+  ),
   ...importing(
     `${domain}/planted.service.ts`,
     './planted.routes.ts',
+    './planted-address.ts',
+    'fastify',
     '#modules/users/users.repo.ts',
     '#server/modules.ts',
   ),
@@ -39,9 +45,16 @@ export const violations: Planted[] = [
     `${domain}/planted.repo.ts`,
     './planted.service.ts',
     '#modules/users/users.service.ts',
+    '#modules/users/users.rules.ts',
     '#server/events.ts',
   ),
-  ...importing(`${domain}/planted.rules.ts`, './planted.service.ts', '#modules/users/users.service.ts'),
+  ...importing(
+    `${domain}/planted.rules.ts`,
+    './planted.service.ts',
+    '#modules/users/users.service.ts',
+    '#modules/users/users.repo.ts',
+    '#server/events.ts',
+  ),
   ...importing('web/src/pages/planted.tsx', '#app/router.tsx', '../features/users/users.api.ts', 'zod'),
   ...importing(
     'web/src/features/planted/planted.tsx',
@@ -115,7 +128,15 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   },
   {
     path: `${domain}/fine.service.ts`,
-    code: "import { a } from './fine.repo.ts'\nimport { c } from '#modules/users/users.service.ts'\nimport { d } from '#server/events.ts'\nimport { e } from '#platform/errors.ts'\nexport const b = [a, c, d, e]\n",
+    code: "import { a } from './fine.repo.ts'\nimport { c } from '#modules/users/users.service.ts'\nimport { d } from '#server/events.ts'\nimport { e } from '#platform/errors.ts'\nimport { f } from '#modules/users/users.rules.ts'\nexport const b = [a, c, d, e, f]\n",
+  },
+  {
+    path: `${domain}/fine.rules.ts`,
+    code: "import { a } from './other.rules.ts'\nimport { c } from '#modules/users/users.rules.ts'\nexport const b = [a, c]\n",
+  },
+  {
+    path: `${domain}/fine-address.ts`,
+    code: "import { a } from './fine.service.ts'\nimport { c } from 'fastify'\nimport { d } from '#platform/db.ts'\nexport const b = [a, c, d]\n",
   },
   {
     path: `${domain}/fine.repo.ts`,

@@ -12,7 +12,10 @@ export type Touched = TestFiles & { touches: Touch[] }
  * when one of them changes itself, all tests of its part are touched.
  */
 const roots: { pattern: RegExp; part: RegExp }[] = [
-  { pattern: /^server\/src\/(app|main|modules|realtime-modules|server)\.ts$/, part: /^server\// },
+  {
+    pattern: /^server\/src\/(app|jobs|main|module-tools|modules|pages|realtime-modules|server)\.ts$/,
+    part: /^server\//,
+  },
   { pattern: /^server\/test\/(test-app|global-setup|databases|another-server)\.ts$/, part: /^server\// },
   { pattern: /^server\/seed\/(?!.*\.test\.)/, part: /^server\/(seed|test\/(start|journeys))\// },
   { pattern: /^web\/src\/app\/(?!.*\.test\.)/, part: /^web\// },

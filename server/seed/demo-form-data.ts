@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { FormVariantType } from '@academy/contract/enums'
-import { experienceTypes } from '#modules/users/users.rules.ts'
+import { experienceTypes } from '#modules/me/me.rules.ts'
 import type { Db } from '#platform/db.ts'
 import { userRoles } from '#server/schema/academies.ts'
 import { formVariants, userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'

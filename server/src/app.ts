@@ -1,23 +1,10 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { listenToQueue } from '#modules/autograde/telling.service.ts'
 import { createAuthentication } from '#modules/auth/sessions.service.ts'
-import { registerMailPreview } from '#modules/mail-templates/mail-preview-address.ts'
-import { registerMailingPages } from '#modules/mailing-lists/mailing-lists-address.ts'
-import { registerDemoPicture } from '#modules/demo-tests/demo-preview.service.ts'
-import { type GoogleSheets, googleSheetsOf } from '#modules/questions/google-sheets.service.ts'
-import { createHomeworkRepository } from '#modules/homework-repository/homework-repository.service.ts'
-import { codeCacheOf } from '#modules/review/code-cache.ts'
-import { type GradingPace, usualPace } from '#modules/runner/runner.service.ts'
-import { createFrameHost } from '#modules/settings/frame-host.ts'
-import { registerLiveChat } from '#modules/settings/live-chat-address.ts'
-import { registerStaticPages } from '#modules/static-pages/static-page-address.ts'
 import { keptDictionaries } from '#modules/translations/translations.service.ts'
-import { createNotifyWaiter as createBell } from '#platform/notify-waiter.ts'
-import { type Config, hasLocalMailbox } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { createEventBus, type EventBus } from '#platform/events.ts'
 import { registerFileRoutes } from '#platform/file-routes.ts'
@@ -28,21 +15,18 @@ import { handleError, NotReadyError, refuseMalformedHttp } from '#platform/http-
 import { createLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import { registerMetrics } from '#platform/metrics.ts'
-import { type GitPlace, gitOf, gitOfStudents } from '#platform/git-clients.ts'
-import { newestMigration } from '#platform/migrate.ts'
 import { registerApiDocs } from '#platform/openapi.ts'
-import { type PushKeysOf, pushKeysOf } from '#platform/push-keys.ts'
 import { ctxOfCalls } from '#platform/realtime-ctx.ts'
 import { createRealtime, type Realtime } from '#platform/realtime.ts'
 import { bareHeadersOf, registerSecurityHeaders } from '#platform/security-headers.ts'
 import { createTokens } from '#platform/tokens.ts'
-import { registerWebClient } from '#platform/web-client.ts'
-import { createLinkPreview } from './link-preview.ts'
 import { registerRealtimeModules } from './realtime-modules.ts'
+import { createModuleTools, type ToolOptions } from './module-tools.ts'
 import { bindModules } from './modules.ts'
+import { registerPages } from './pages.ts'
 import './events.ts'
 
-export interface AppOptions {
+export interface AppOptions extends ToolOptions {
   config: Config
   database: Database
   authSecret: string
@@ -53,15 +37,8 @@ export interface AppOptions {
   bus?: EventBus
   /** Longer stalls of the event loop shed load with 503; 0 never does. */
   maxEventLoopDelayMs?: number
-  /** Who fetches sheets from Google; absent: this server itself, where the configuration lets it. */
-  googleSheets?: GoogleSheets
   /** How long a call may take that does not say it takes long. */
   callTimeoutMs?: number
-  /** Where the hosts of repositories are; absent: as the configuration says. */
-  git?: GitPlace
-  /** What push services know this installation by; absent: as the configuration says, or made in the database. */
-  pushKeys?: PushKeysOf
-  gradingPace?: Partial<GradingPace>
 }
 
 export interface App {
@@ -137,38 +114,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   let isStopping = false
   const dictionaries = keptDictionaries()
   const limits = createLimits(database.pool)
-  const gradingBell = createBell(database.pool, listenToQueue, log)
+  const { tools, letRunnersGo, close } = createModuleTools(
+    { config, database, files: options.files, tokens, limits, dictionaries, now, log, isStopping: () => isStopping },
+    options,
+  )
   // Also where nobody announced the end.
-  http.addHook('preClose', () => gradingBell.close())
-  const { homeworkRepository: link, dataDir } = config
-  const place = options.git ?? config.git
-  // A reader waits for it, and no longer than for any other call.
-  const studentGit = gitOfStudents({ ...place, limits: { maxMs: 20_000 } })
-  const homeworkGit = link === null ? studentGit : gitOf(link, place)
-  const codeCache = codeCacheOf({ git: studentGit, folder: join(dataDir, 'cache', 'review-code'), now, db })
-  const tidyCode = () => codeCache.tidy().catch((error: unknown) => log.warn({ err: error }, 'tidying the code'))
-  const tidying = setInterval(() => void tidyCode(), 3_600_000).unref()
-  http.addHook('onClose', () => clearInterval(tidying))
-  const modules = bindModules({
-    studentGit,
-    codeCache,
-    homeworkRepository: createHomeworkRepository({ link, git: homeworkGit, now, log }),
-    gradingBell,
-    gradingPace: { ...usualPace, ...options.gradingPace },
-    tokens,
-    limits,
-    files: options.files,
-    canSendMail: config.smtpUrl !== null || hasLocalMailbox(config) || !config.isProduction,
-    social: config.social,
-    passwordLength: config.passwordLength,
-    pushKeys: options.pushKeys ?? pushKeysOf({ config, db, tokens, log, now }),
-    pushHosts: config.push?.hosts ?? {},
-    dictionaries,
-    hasLocalMailbox: hasLocalMailbox(config),
-    googleSheets: options.googleSheets ?? googleSheetsOf(config),
-    readiness: { db, expectedMigration: newestMigration(), isStopping: () => isStopping },
-  })
-  const endpoints = Object.values(modules).flat()
+  http.addHook('preClose', letRunnersGo)
+  http.addHook('onClose', close)
+  const endpoints = Object.values(bindModules(tools)).flat()
   const digest = (text: string) => tokens.makeCode('request', text)
   const { publicUrl } = config
   const isServiceToken: HttpDeps['isServiceToken'] = (service, token) =>
@@ -194,13 +147,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   })
   registerApiDocs(http)
   registerFileRoutes(http, options.files)
-  registerStaticPages(http, { db, publicUrl: config.publicUrl })
-  registerLiveChat(http, { db, publicUrl: config.publicUrl })
-  registerMailPreview(http, { tokens })
-  registerMailingPages(http, { db, bus, now, log, publicUrl })
-  registerDemoPicture(http, { db: reads, dictionaries, limits })
-  const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl: config.publicUrl, log })
-  await registerWebClient(http, config.webDir ?? defaultWebDir, createFrameHost(reads, now), headOf)
+  const webDir = config.webDir ?? defaultWebDir
+  await registerPages(http, { database, bus, tokens, limits, dictionaries, publicUrl, webDir, now, log })
   const ctxOf = ctxOfCalls({ db, reads, bus, now, log, publicUrl })
   const realtime = await createRealtime({ http, config, database, authentication, ctxOf, now, log })
   registerRealtimeModules(realtime, bus, { db, limits, ctxOf })
@@ -210,8 +158,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     bus,
     beginStop: () => {
       isStopping = true
-      // Runners that wait for a job are let go, else the server would wait for them.
-      gradingBell.close().catch((error: unknown) => log.warn({ err: error }, 'letting runners go'))
+      letRunnersGo().catch((error: unknown) => log.warn({ err: error }, 'letting runners go'))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AutogradeResult, ChatMessage, Notification } from '@academy/contract/realtime'
 
-/** All events, published inside one process after the commit. Modules listen in their *.realtime.ts (realtime-modules.ts). */
+/** Everything that can happen, told inside one process after the commit. Modules tell sockets of it in their *.realtime.ts. */
 declare module '#platform/events.ts' {
   interface EventMap {
     'academy.joined': { academyId: number; userId: number }

@@ -1,11 +1,8 @@
 import type { Contract } from '@academy/contract'
 import { academiesModule } from '#modules/academies/academies.routes.ts'
 import { accountModule } from '#modules/account/account.routes.ts'
-import { forgetInvitations } from '#modules/academies/invitations.jobs.ts'
-import { cleanUpSessions, type SealDeps, sealSecondFactorsAnew } from '#modules/auth/auth.jobs.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { authModule } from '#modules/auth/auth.routes.ts'
-import { sendRecovery } from '#modules/auth/recovery.jobs.ts'
 import { commentsModule } from '#modules/comments/comments.routes.ts'
 import { formAnswersModule, formsModule } from '#modules/forms/forms.routes.ts'
 import { formVariantsModule } from '#modules/form-variants/form-variants.routes.ts'
@@ -16,27 +13,20 @@ import type { Readiness } from '#modules/health/health.service.ts'
 import { stagesModule } from '#modules/stages/stages.routes.ts'
 import { startModule } from '#modules/start/start.routes.ts'
 import { marksModule } from '#modules/stages/marks.routes.ts'
-import { tellMoved } from '#modules/moves/moves.jobs.ts'
-import { settleHeldStudent } from '#modules/moves/settle.jobs.ts'
-import { movesModule } from '#modules/moves/moves.routes.ts'
-import type { TellTools } from '#modules/moves/tell.service.ts'
-import { cabinetModule } from '#modules/cabinet/cabinet.routes.ts'
+import { academyMoves, movesModule, stageMoves } from '#modules/moves/moves.routes.ts'
+import { cabinetModule, lecturePage } from '#modules/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/materials/material-groups.routes.ts'
 import { preparationsModule } from '#modules/materials/preparations.routes.ts'
 import { interviewsModule } from '#modules/interviews/interviews.routes.ts'
 import { lettersModule } from '#modules/letters/letters.routes.ts'
 import type { ImportTools } from '#modules/questions/question-import.service.ts'
-import { removeUnusedPicture } from '#modules/lectures/lectures.jobs.ts'
-import { removeUnusedImage } from '#modules/questions/questions.jobs.ts'
 import { questionsModule } from '#modules/questions/questions.routes.ts'
 import { testBankModule } from '#modules/test-bank/test-bank.routes.ts'
 import { testsModule } from '#modules/tests/tests.routes.ts'
-import { completeExpiredTests, settleHeldStudents } from '#modules/tests/tests.jobs.ts'
 import { stageTestsModule } from '#modules/stage-tests/stage-tests.routes.ts'
 import { testResultsModule } from '#modules/test-results/test-results.routes.ts'
 import { demoTestsModule } from '#modules/demo-tests/demo-tests.routes.ts'
-import { removeChatFiles, removeForgottenAttachments } from '#modules/chat/chat.jobs.ts'
 import { chatModule } from '#modules/chat/chat.routes.ts'
 import { announcementsModule } from '#modules/announcements/announcements.routes.ts'
 import { teamsModule } from '#modules/teams/teams.routes.ts'
@@ -46,44 +36,30 @@ import { lecturesModule } from '#modules/lectures/lectures.routes.ts'
 import { stageLecturesModule } from '#modules/stage-lectures/stage-lectures.routes.ts'
 import { homeworkRepositoryModule } from '#modules/homework-repository/homework-repository.routes.ts'
 import type { HomeworkRepositoryTools } from '#modules/homework-repository/homework-repository.service.ts'
-import { type CommitTools, noteCommitOf, noteDeadlineCommits } from '#modules/homework/commits.jobs.ts'
 import { homeworkModule } from '#modules/homework/homework.routes.ts'
 import type { CodeTools } from '#modules/review/code.service.ts'
 import { reviewModule } from '#modules/review/review.routes.ts'
 import { autogradeModule } from '#modules/autograde/autograde.routes.ts'
 import { runnerModule } from '#modules/runner/runner.routes.ts'
-import { lookAfterQueue } from '#modules/runner/runner.jobs.ts'
 import type { RunnerTools } from '#modules/runner/runner.service.ts'
 import { certificatesModule } from '#modules/certificates/certificates.routes.ts'
 import { statisticsModule } from '#modules/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/static-pages/static-pages.routes.ts'
 import { employeesModule } from '#modules/employees/employees.routes.ts'
 import { mailboxModule } from '#modules/mail/mail.routes.ts'
-import { forgetMails } from '#modules/mail/forget-mails.jobs.ts'
-import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
-import { askSubscriber, forgetSubscriptions } from '#modules/mailing-lists/mailing-lists.jobs.ts'
 import { mailingListsModule } from '#modules/mailing-lists/mailing-lists.routes.ts'
 import { mailTemplatesModule } from '#modules/mail-templates/mail-templates.routes.ts'
 import { mailsModule } from '#modules/mails/mails.routes.ts'
 import { notificationsModule } from '#modules/notifications/notifications.routes.ts'
 import type { DeviceTools } from '#modules/notifications/notifications.service.ts'
-import { forgetDeadDevices, pushAnnouncement, type PushJobDeps, sendPush } from '#modules/notifications/push.jobs.ts'
-import { forgetReminders, sendReminders } from '#modules/reminders/reminders.jobs.ts'
 import { directionsModule } from '#modules/people/direction.routes.ts'
 import { peopleModule } from '#modules/people/people.routes.ts'
-import { forgetStaffInvitations, tellInvited } from '#modules/staff-invitations/staff-invitations.jobs.ts'
 import { staffInvitationsModule } from '#modules/staff-invitations/staff-invitations.routes.ts'
-import { eraseRemovedAccount } from '#modules/privacy/privacy.jobs.ts'
 import { summariesModule } from '#modules/summaries/summaries.routes.ts'
 import { settingsModule } from '#modules/settings/settings.routes.ts'
 import { translationsModule } from '#modules/translations/translations.routes.ts'
 import type { Dictionaries } from '#modules/translations/translations.service.ts'
-import { removeAvatarFile } from '#modules/users/users.jobs.ts'
 import { rolesModule, usersModule } from '#modules/users/users.routes.ts'
-import type { BackgroundTools } from '#platform/background-ctx.ts'
-import { type AuditJobDeps, sealAuditLog, verifyAuditLog } from '#platform/audit-seal.jobs.ts'
-import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'
-import type { AnyJob } from '#platform/jobs.ts'
 import type { BoundEndpoint } from '#platform/module.ts'
 
 export interface ModuleTools
@@ -104,12 +80,12 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   comments: commentsModule,
   summaries: summariesModule,
   roles: rolesModule,
-  academies: academiesModule(tools),
+  academies: academiesModule(tools, academyMoves),
   start: startModule,
   groups: groupsModule,
   groupMembers: groupMembersModule,
   specializations: specializationsModule,
-  stages: stagesModule,
+  stages: stagesModule(stageMoves),
   marks: marksModule,
   moves: movesModule,
   cabinet: cabinetModule,
@@ -131,7 +107,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   lectures: lecturesModule(tools),
   stageLectures: stageLecturesModule,
   homeworkRepository: homeworkRepositoryModule(tools),
-  homework: homeworkModule,
+  homework: homeworkModule(lecturePage),
   review: reviewModule(tools),
   autograde: autogradeModule,
   runner: runnerModule(tools),
@@ -152,40 +128,3 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   mailingLists: mailingListsModule(tools),
   mailbox: mailboxModule(tools),
 })
-
-/** Whatever a job may need; each names the part it uses. */
-export interface JobDeps
-  extends MailJobDeps, AuditJobDeps, SealDeps, TellTools, CommitTools, BackgroundTools, PushJobDeps {}
-export const jobs = [
-  sendMail,
-  sendPush,
-  pushAnnouncement,
-  forgetDeadDevices,
-  tellMoved,
-  completeExpiredTests,
-  settleHeldStudents,
-  settleHeldStudent,
-  lookAfterQueue,
-  noteCommitOf,
-  noteDeadlineCommits,
-  sendRecovery,
-  cleanUpSessions,
-  sealSecondFactorsAnew,
-  cleanUpPlatform,
-  tellInvited,
-  forgetStaffInvitations,
-  forgetInvitations,
-  forgetMails,
-  askSubscriber,
-  forgetSubscriptions,
-  removeAvatarFile,
-  removeUnusedImage,
-  removeUnusedPicture,
-  removeChatFiles,
-  removeForgottenAttachments,
-  eraseRemovedAccount,
-  sendReminders,
-  forgetReminders,
-  sealAuditLog,
-  verifyAuditLog,
-] as unknown as readonly AnyJob<JobDeps>[]

@@ -25,7 +25,7 @@ import { startLocalRunner } from './local-runner.ts'
 import { isDemo } from '../seed/demo-accounts.ts'
 import { firstData } from '../seed/first-data.ts'
 import { refusePublishedAccounts } from '../seed/published-accounts.ts'
-import { type JobDeps, jobs } from './modules.ts'
+import { type JobDeps, jobs } from './jobs.ts'
 import { registerNews } from './realtime-modules.ts'
 
 export interface RunningServer {

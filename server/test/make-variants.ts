@@ -1,6 +1,6 @@
 import type { FormVariantType } from '@academy/contract/enums'
 import { eq } from 'drizzle-orm'
-import { experienceTypes } from '#modules/users/users.rules.ts'
+import { experienceTypes } from '#modules/me/me.rules.ts'
 import type { Db } from '#platform/db.ts'
 import { academyFormVariants, formVariants, userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'
 

@@ -26,7 +26,7 @@ export const acting: Fault[] = [
   fault({
     name: 'an impersonator sees where else the person is',
     breaks: 'V2',
-    file: 'server/src/modules/users/users.service.ts',
+    file: 'server/src/modules/me/me.service.ts',
     find: 'actsIn ? asSeenByStaff(row, [...actsIn]) : row',
     replace: 'row',
     caughtBy: { file: test, title: 'is seen as staff of the academy see them' },

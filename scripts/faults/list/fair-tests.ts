@@ -92,7 +92,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'staff count an answer that was given after the end',
     breaks: 'V6',
-    file: 'server/src/modules/test-results/test-results.repo.ts',
+    file: 'server/src/modules/tests/tests-staff.repo.ts',
     find: 'number = ${number} and hold is not null',
     replace: 'number = ${number}',
     caughtBy: { file: late, title: 'an answer that nobody holds cannot be counted by hand' },

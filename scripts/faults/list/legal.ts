@@ -2,7 +2,7 @@ import { fault, type Fault } from '../fault.ts'
 
 const folder = 'server/src/modules/legal'
 const test = `${folder}/legal.test.ts`
-const participation = 'server/src/modules/academies/participation.service.ts'
+const participation = 'server/src/modules/academy-membership/academy-membership-participation.service.ts'
 const secretTest = 'server/src/modules/academies/secret-academy.test.ts'
 
 /** Legal texts and who accepted them; secret academies and how one comes in. */
@@ -69,7 +69,7 @@ export const legal: Fault[] = [
   fault({
     name: 'the secret hash alone lets into a secret academy',
     breaks: 'ACAD-36',
-    file: 'server/src/modules/users/users.service.ts',
+    file: 'server/src/modules/academy-membership/academy-membership.service.ts',
     find: "if (type === academyTypes.Secret && !input.isInvited) fail('RegistrationError')",
     replace: "if (type === academyTypes.Secret && !holdsHash) fail('RegistrationError')",
     caughtBy: { file: secretTest, title: 'joins nobody by itself' },

@@ -305,11 +305,11 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'the address of somebody who was invited and never came stays for ever',
     breaks: 'F25',
-    file: 'server/src/modules/academies/invitations.repo.ts',
+    file: 'server/src/modules/academy-membership/academy-membership-invitations.repo.ts',
     find: 'or(lte(invitations.expiresAt, before), lte(invitations.usedAt, before))',
     replace: 'or(lte(invitations.usedAt, before))',
     caughtBy: {
-      file: 'server/src/modules/academies/invitations.test.ts',
+      file: 'server/src/modules/academy-membership/academy-membership-invitations.test.ts',
       title: 'the address of somebody who was invited goes thirty days after the invitation is over',
     },
   }),
@@ -338,9 +338,9 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'a mail whose text was forgotten is sent empty',
     breaks: 'F25',
-    file: 'server/src/modules/mails/mails.repo.ts',
-    find: ", ne(mails.text, '')",
-    replace: '',
+    file: 'server/src/modules/mail/mail.repo.ts',
+    find: "eq(mails.state, 'failed'), ne(mails.text, '')",
+    replace: "eq(mails.state, 'failed')",
     caughtBy: {
       file: 'server/src/modules/mail/forget-mails.test.ts',
       title: 'what was forgotten is not sent again: there is nothing to send',

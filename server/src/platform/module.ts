@@ -16,8 +16,11 @@ export interface BoundEndpoint {
   handler: (ctx: Ctx, input: HandlerInput) => unknown
 }
 
+/** What answers the rows of an api. Where another module answers some of them, its part is a Pick of it. */
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
+
 /** Binds contract rows to use cases. A row without a handler does not compile. */
-export const implement = <A extends Api>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): BoundEndpoint[] =>
+export const implement = <A extends Api>(api: A, handlers: Handlers<A>): BoundEndpoint[] =>
   Object.entries(api).map(([name, endpoint]) => ({
     name,
     endpoint,

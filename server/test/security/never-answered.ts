@@ -9,7 +9,7 @@ export const neverAnswered: Partial<Record<EndpointName, string>> = {
   'auth.confirmEmail': 'confirmation.test.ts',
   'auth.resendConfirmation': 'confirmation.test.ts',
   'auth.passwordReset': 'recovery.test.ts',
-  'academies.confirmParticipation': 'participation.test.ts',
+  'academies.confirmParticipation': 'academy-membership-participation.test.ts',
   // It comes from a page of Google or Facebook, and those are out of reach here.
   'auth.socialFinish': 'social-flow.test.ts',
   'auth.socialLinkFinish': 'social-link.test.ts',

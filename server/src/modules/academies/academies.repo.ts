@@ -76,22 +76,6 @@ export const academiesRepo = {
       )
       .orderBy(asc(academies.startDate), asc(academies.id)),
 
-  byAnyHash: async (db: Db, hash: string) => {
-    const [row] = await db
-      .select()
-      .from(academies)
-      .where(and(live, or(eq(academies.hash, hash), eq(academies.privateHash, hash), eq(academies.secretHash, hash))))
-    return row
-  },
-
-  byId: async (db: Db, id: number) => {
-    const [row] = await db
-      .select()
-      .from(academies)
-      .where(and(live, eq(academies.id, id)))
-    return row
-  },
-
   byIds: (db: Db, ids: 'every' | readonly number[]) =>
     db
       .select()

@@ -1,13 +1,15 @@
 import { academiesApi } from '@academy/contract/academies'
-import * as advance from '#modules/moves/advance.service.ts'
-import { type BoundEndpoint, implement } from '#platform/module.ts'
+import * as participation from '#modules/academy-membership/academy-membership-participation.service.ts'
+import { type BoundEndpoint, type Handlers, implement } from '#platform/module.ts'
 import * as academies from './academies.service.ts'
 import * as academyCheck from './academy-check.service.ts'
 import * as academyCopy from './academy-copy.service.ts'
 import * as academyEdit from './academy-edit.service.ts'
-import * as participation from './participation.service.ts'
 
-export const academiesModule = (tools: participation.InvitationTools): BoundEndpoint[] =>
+/** What the moves module answers: the programme goes on to its next stage. */
+type AcademyMoves = Pick<Handlers<typeof academiesApi>, 'moveCount' | 'movePeople' | 'goToNextStage'>
+
+export const academiesModule = (tools: participation.InvitationTools, moves: AcademyMoves): BoundEndpoint[] =>
   implement(academiesApi, {
     list: (ctx) => academies.list(ctx),
     byHash: (ctx, { params }) => academies.byHash(ctx, params.hash),
@@ -23,9 +25,7 @@ export const academiesModule = (tools: participation.InvitationTools): BoundEndp
     peopleConcerned: (ctx, { params }) => academyEdit.peopleConcerned(ctx, params.id),
     copy: (ctx, { params, body }) => academyCopy.copy(tools, ctx, params.id, body),
     check: (ctx, { params }) => academyCheck.check(ctx, params.id),
-    moveCount: (ctx, { params }) => advance.moveCount(ctx, params.id),
-    movePeople: (ctx, { params, body }) => advance.movePeople(ctx, params.id, body),
-    goToNextStage: (ctx, { params, body }) => advance.goToNextStage(ctx, params.id, body.fromStageId),
+    ...moves,
     invite: (ctx, { params, body }) => participation.invite(tools, ctx, params.id, body.emails),
     askToTakePart: (ctx, { body }) => participation.ask(tools, ctx, body.academyHash),
     confirmParticipation: (ctx, { params }) => participation.confirm(ctx, params.hash),

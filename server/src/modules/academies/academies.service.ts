@@ -3,13 +3,15 @@ import type { Direction } from '@academy/contract/groups'
 import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
 import { grantFor } from '@academy/contract/permissions'
 import type { StageShort } from '@academy/contract/stages'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import { isJoiningOpen } from '#modules/stages/stages.rules.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
 
-type AcademyRow = NonNullable<Awaited<ReturnType<typeof academiesRepo.byId>>>
+type AcademyRow = academyLookup.AcademyRow
 
 /** Private and secret hashes never leave in lists; what leaves is named here one by one. */
 const asAcademy = (
@@ -35,10 +37,10 @@ const withRelations = async (ctx: Ctx, rows: AcademyRow[], options: { isOpenTo(r
   const memberships = ctx.actor ? await academiesRepo.membershipIds(ctx.db, ctx.actor.userId) : new Set<number>()
   return rows.map((row) => {
     const isMember = memberships.has(row.id)
-    const isJoiningOpen = stages.isJoiningOpen(stagesByAcademy.get(row.id) ?? [], row.currentActiveStageId)
+    const isOpen = isJoiningOpen(stagesByAcademy.get(row.id) ?? [], row.currentActiveStageId)
     return asAcademy(row, {
       directions: (directions.get(row.id) ?? []).map(({ id, specialization }) => ({ id, specialization })),
-      joinable: !isMember && !row.isClosed && isJoiningOpen && options.isOpenTo(row),
+      joinable: !isMember && !row.isClosed && isOpen && options.isOpenTo(row),
       isMember,
     })
   })
@@ -61,11 +63,9 @@ export const isAnyOpenForJoining = async (ctx: Ctx): Promise<boolean> => {
   return open.some(({ joinable }) => joinable)
 }
 
-export const findByAnyHash = (ctx: Ctx, hash: string) => academiesRepo.byAnyHash(ctx.db, hash)
-
 /** ACAD-16: the public name of an open academy, or the secret of a hidden one. */
 export const byHash = async (ctx: Ctx, hash: string): Promise<Academy> => {
-  const row = (await findByAnyHash(ctx, hash)) ?? fail('InvalidHash')
+  const row = (await academyLookup.findByAnyHash(ctx, hash)) ?? fail('InvalidHash')
   // The public hash of a hidden academy opens nothing: only its own secret does.
   if (row.type === academyTypes.Private && hash !== row.privateHash) fail('InvalidHash')
   if (row.type === academyTypes.Secret && hash !== row.secretHash) fail('InvalidHash')
@@ -103,7 +103,7 @@ export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
 /** ACAD-19. A student gets the stages of the own way. */
 export const stagesShort = async (ctx: Ctx): Promise<StageShort[]> => {
   const academyId = typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
-  if (!(await exists(ctx, academyId))) fail('AcademyNotFound')
+  if (!(await academyLookup.exists(ctx, academyId))) fail('AcademyNotFound')
   const isStudent = grantFor(ctx.actor, 'stages.read', academyId, 'read') === 'S'
   const rows = isStudent
     ? (await stages.userRoutes(ctx)).routes
@@ -145,9 +145,6 @@ export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
 
 /** JSON made by the database writes moments its own way. */
 const isoOrNull = (text: string | Date | null): string | null => (text === null ? null : new Date(text).toISOString())
-
-export const exists = async (ctx: Ctx, academyId: number): Promise<boolean> =>
-  (await academiesRepo.byId(ctx.db, academyId)) !== undefined
 
 /** Whoever demands it from others has it: nobody locks themselves out. */
 export const setSecondFactor = (ctx: Ctx, academyId: number, required: boolean): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { AcademyProblem } from '@academy/contract/academies'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { checkedForms } from '#modules/forms/forms-programme.service.ts'
 import { languagesMissing } from '#modules/mail-templates/mail-templates-programme.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -13,7 +14,7 @@ const dateOrNull = (moment: string | null): Date | null => (moment === null ? nu
 /** Dead ends of the programme, before a student finds them. */
 export const check = async (ctx: Ctx, id: number): Promise<AcademyProblem[]> => {
   mustBeAcademyOfCall(ctx, id, 'academies.moveCount', 'read')
-  const academy = (await academiesRepo.byId(ctx.db, id)) ?? fail('AcademyNotFound')
+  const academy = (await academyLookup.find(ctx, id)) ?? fail('AcademyNotFound')
   const parts = new Map((await academyCheckRepo.partsOfStages(ctx.db, id)).map((row) => [row.stageId, row]))
   const stages = await academiesRepo.stagesOf(ctx.db, [id])
   const directions = await academiesRepo.directionsOf(ctx.db, [id])

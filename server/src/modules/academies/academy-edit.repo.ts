@@ -2,8 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PeopleConcerned } from '@academy/contract/academies'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
-import { academies, userAcademies, userRoles } from '#server/schema/academies.ts'
-import { users } from '#server/schema/users.ts'
+import { academies } from '#server/schema/academies.ts'
 
 export interface Hashes {
   hash: string
@@ -40,15 +39,6 @@ export const academyEditRepo = {
 
   update: (db: Db, id: number, values: Partial<typeof academies.$inferInsert>) =>
     db.update(academies).set(values).where(eq(academies.id, id)),
-
-  addAdmin: async (db: Db, academyId: number, userId: number, now: Date): Promise<void> => {
-    await db.insert(userAcademies).values({ academyId, userId, joinedAt: now })
-    await db.insert(userRoles).values({ academyId, userId, role: 'Admin', grantedAt: now })
-  },
-
-  /** ACAD-31: whoever stood in it stands in none. */
-  leaveAsCurrent: (db: Db, academyId: number) =>
-    db.update(users).set({ currentAcademyId: null }).where(eq(users.currentAcademyId, academyId)),
 
   staffIds: async (db: Db, academyId: number): Promise<number[]> => {
     const { rows } = await db.execute<{ id: number }>(sql`

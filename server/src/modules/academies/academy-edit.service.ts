@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { AcademyDetails, AcademyInput, NewAcademy, PeopleConcerned } from '@academy/contract/academies'
 import { type AcademyType, academyTypes } from '@academy/contract/enums'
 import type { Capability } from '@academy/contract/permissions'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import { addStaffRole } from '#modules/academy-membership/academy-membership-staff.service.ts'
+import { allLeaveAsCurrent } from '#modules/accounts/accounts.service.ts'
 import * as employees from '#modules/employees/employees.service.ts'
 import * as groups from '#modules/groups/groups.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
@@ -18,7 +21,7 @@ export const mustBeAcademyOfCall = (ctx: Ctx, id: number, capability: Capability
 }
 
 export const detailsOf = async (ctx: Ctx, id: number): Promise<AcademyDetails> => {
-  const row = (await academiesRepo.byId(ctx.db, id)) ?? fail('AcademyNotFound')
+  const row = (await academyLookup.find(ctx, id)) ?? fail('AcademyNotFound')
   const { students } = await academyEditRepo.peopleConcerned(ctx.db, id)
   return {
     id,
@@ -49,7 +52,7 @@ export const details = async (ctx: Ctx, id: number): Promise<AcademyDetails> => 
 
 export const peopleConcerned = async (ctx: Ctx, id: number): Promise<PeopleConcerned> => {
   mustBeAcademyOfCall(ctx, id, 'academies.update', 'read')
-  if (!(await academiesRepo.byId(ctx.db, id))) fail('AcademyNotFound')
+  if (!(await academyLookup.find(ctx, id))) fail('AcademyNotFound')
   return academyEditRepo.peopleConcerned(ctx.db, id)
 }
 
@@ -102,7 +105,7 @@ const dateOrNull = (iso: string | null): Date | null => (iso === null ? null : n
 export const makeCreatorAdmin = async (ctx: Ctx, academyId: number): Promise<void> => {
   const { userId, isSuperAdmin } = ctx.actor!
   if (isSuperAdmin) return
-  await academyEditRepo.addAdmin(ctx.db, academyId, userId, ctx.now())
+  await addStaffRole(ctx, academyId, userId, 'Admin')
   await ctx.audit('role.granted', { academyId, targetId: userId, details: { before: [], after: ['Admin'] } })
   ctx.emit('rights.changed', { userId })
 }
@@ -165,7 +168,7 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     const academy = (await academyEditRepo.lockedById(ctx.db, id)) ?? fail('AcademyNotFound')
     const concerned = await academyEditRepo.peopleConcerned(ctx.db, id)
     await academyEditRepo.update(ctx.db, id, { deletedAt: ctx.now() })
-    await academyEditRepo.leaveAsCurrent(ctx.db, id)
+    await allLeaveAsCurrent(ctx, id)
     await ctx.audit('academy.deleted', { academyId: id, targetId: id, details: { name: academy.name, ...concerned } })
     // A5: what its staff listen to is not theirs any more.
     for (const userId of await academyEditRepo.staffIds(ctx.db, id)) ctx.emit('rights.changed', { userId })

@@ -1,6 +1,6 @@
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as credentials from '#modules/auth/credentials.service.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
@@ -12,8 +12,8 @@ import { refuseOldProof } from '#platform/step-up.ts'
 const passwordChangesPerAccount: LimitRule = { name: 'password-change', points: 10, seconds: 3600 }
 const emailChangesPerAccount: LimitRule = { name: 'email-change', points: 5, seconds: 3600 }
 
-const ownAccount = async (ctx: Ctx): Promise<users.Account> =>
-  (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+const ownAccount = async (ctx: Ctx): Promise<accounts.Account> =>
+  (await accounts.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
 
 export const changePassword = async (
   tools: AuthTools,
@@ -36,7 +36,7 @@ export const changePassword = async (
 }
 
 /** Only an account that was made by a social log-in has no old password; a recent proof stands in for it. */
-const refuseUnproved = (ctx: Ctx, account: users.Account): void => {
+const refuseUnproved = (ctx: Ctx, account: accounts.Account): void => {
   if (account.passwordHash !== null) failWithout('oldPassword')
   refuseOldProof(ctx.actor, ctx.now())
 }
@@ -53,7 +53,7 @@ export const updateCredentials = async (
   await credentials.provePassword(tools, ctx, account, input.password)
   if (input.email.toLowerCase() === account.email.toLowerCase())
     fail('ValidationError', { fields: [{ field: 'email', message: 'sameEmail' }] })
-  if (await users.accountByEmail(ctx, input.email)) credentials.refuseTakenEmail()
+  if (await accounts.accountByEmail(ctx, input.email)) credentials.refuseTakenEmail()
   await tools.limits.use(emailChangesPerAccount, String(account.id))
   await ctx.transaction(async (ctx) => {
     await credentials.awaitEmail(ctx, account, input.email)

@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementInput, AnnouncementRow } from '@academy/contract/announcements'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -22,7 +22,7 @@ const asRow = (found: AnnouncementFound): AnnouncementRow => {
 /** An announcement is made and changed in one academy: 'all' is none. */
 const academyOf = async (ctx: Ctx): Promise<number> => {
   const academyId = oneAcademyOf(ctx)
-  return (await academies.exists(ctx, academyId)) ? academyId : fail('AcademyNotFound')
+  return (await academyLookup.exists(ctx, academyId)) ? academyId : fail('AcademyNotFound')
 }
 
 /** NTF-39, ACAD-52 */

@@ -1,5 +1,5 @@
 import { authApi } from '@academy/contract/auth'
-import * as users from '#modules/users/users.service.ts'
+import { me } from '#modules/me/me.service.ts'
 import { type BoundEndpoint, implement } from '#platform/module.ts'
 import * as auth from './auth.service.ts'
 import * as confirmation from './confirmation.service.ts'
@@ -19,7 +19,7 @@ export const authModule = (tools: auth.AuthTools): BoundEndpoint[] => {
     confirmEmail: (ctx, { body }) => confirmation.confirmEmail(ctx, body.hash),
     resendConfirmation: (ctx, { body }) => confirmation.resendConfirmation(tools, ctx, body.email, body.hash),
     tokens: (ctx, { body }) => sessions.refresh(tools, ctx, body.refreshToken),
-    me: (ctx) => users.me(ctx),
+    me: (ctx) => me(ctx),
     logout: (ctx, { body }) => sessions.logout(tools, ctx, body.refreshToken),
     loginSecondFactor: (ctx, { body }) => loginSecondFactor(tools, ctx, body),
     registerTeacher: (ctx, { body }) => registration.registerTeacher(tools, ctx, body),

@@ -1,5 +1,6 @@
 import type { LoggedIn, Login, TokenPair } from '@academy/contract/auth'
-import * as users from '#modules/users/users.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
+import { roleHolder } from '#modules/me/me.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
@@ -18,7 +19,7 @@ export const login = async (tools: AuthTools, ctx: Ctx, input: Login): Promise<L
   const device = await deviceOf(tools, ctx, email, input.knownDevices)
   const { counted, account, isRight } = await withPlace(waiterOf(ctx, device?.userId), async (place) => {
     const counted = await countTry(tools, ctx, email, device)
-    const account = await users.accountByEmail(ctx, email)
+    const account = await accounts.accountByEmail(ctx, email)
     return { counted, account, isRight: await place.isPassword(account?.passwordHash ?? null, input.password) }
   })
   if (!account || !isRight) {
@@ -34,14 +35,14 @@ export const login = async (tools: AuthTools, ctx: Ctx, input: Login): Promise<L
 
 /** The account is looked for only where there may be something to prove: a flood of strangers brings nothing. */
 const deviceOf = async (tools: AuthTools, ctx: Ctx, email: string, given: readonly string[] = []) =>
-  given.length === 0 ? undefined : knownDeviceOf(tools, await users.accountByEmail(ctx, email), given)
+  given.length === 0 ? undefined : knownDeviceOf(tools, await accounts.accountByEmail(ctx, email), given)
 
 export const impersonate = (tools: AuthTools, ctx: Ctx, targetId: number): Promise<TokenPair> => {
   const actor = ctx.actor!
   if (actor.impersonatorId !== null || targetId === actor.userId) return fail('ImpersonationNotAllowed')
   return ctx.transaction(async (ctx) => {
-    const account = (await users.accountById(ctx, targetId)) ?? fail('UserNotFound')
-    const target = await users.roleHolder(ctx, targetId)
+    const account = (await accounts.accountById(ctx, targetId)) ?? fail('UserNotFound')
+    const target = await roleHolder(ctx, targetId)
     const isReachable = mayActAs(actor, target)
     // somebody out of reach is not there; the answer must not tell that the account exists.
     if (!isReachable) fail(actor.isSuperAdmin ? 'ImpersonationNotAllowed' : 'UserNotFound')

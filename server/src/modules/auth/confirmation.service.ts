@@ -1,6 +1,6 @@
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as mailingLists from '#modules/mailing-lists/mailing-lists.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
@@ -13,7 +13,7 @@ const resendPerAccount: LimitRule = { name: 'resend-confirmation', points: 1, se
 const resendPerDay: LimitRule = { name: 'resend-confirmation-day', points: 10, seconds: 24 * 3600 }
 
 /** ACC-35: every way in ends here until the mail was answered. The hash lets the login page ask for it again (ACC-25, Q-24). */
-export const refuseUnconfirmed = (tools: Pick<AuthTools, 'tokens'>, account: users.Account): void => {
+export const refuseUnconfirmed = (tools: Pick<AuthTools, 'tokens'>, account: accounts.Account): void => {
   if (account.emailConfirmedAt) return
   fail('EmailIsNotConfirmed', {
     email: account.email,
@@ -25,7 +25,7 @@ export const refuseUnconfirmed = (tools: Pick<AuthTools, 'tokens'>, account: use
 export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient & { id: number }): Promise<void> => {
   const secret = await links.issueLink(ctx, account.id, 'confirm-email')
   // Who registers through an academy's address stands in it by now (ACC-28), and is written to in its words.
-  const academyId = await users.currentAcademyOf(ctx, account.id)
+  const academyId = await accounts.currentAcademyOf(ctx, account.id)
   await mail.sendLetter(ctx, {
     to: account,
     action: 'registration confirmation',
@@ -35,8 +35,11 @@ export const sendConfirmation = async (ctx: Ctx, account: mail.Recipient & { id:
 }
 
 /** Whoever answered a mail to the address owns it, and what was asked for by registering counts. */
-export const confirmAddress = async (ctx: Ctx, { id, email }: Pick<users.Account, 'id' | 'email'>): Promise<void> => {
-  await users.confirmEmail(ctx, id)
+export const confirmAddress = async (
+  ctx: Ctx,
+  { id, email }: Pick<accounts.Account, 'id' | 'email'>,
+): Promise<void> => {
+  await accounts.confirmEmail(ctx, id)
   await mailingLists.addressProved(ctx, email)
   await ctx.audit('account.confirmed', { actorId: id })
 }
@@ -45,7 +48,7 @@ export const confirmAddress = async (ctx: Ctx, { id, email }: Pick<users.Account
 export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }> =>
   ctx.transaction(async (ctx) => {
     const link = (await links.holdLink(ctx, hash, ['confirm-email', 'change-email'])) ?? fail('InvalidHash')
-    const account = (await users.accountById(ctx, link.userId)) ?? fail('InvalidHash')
+    const account = (await accounts.accountById(ctx, link.userId)) ?? fail('InvalidHash')
     const isDone = link.purpose === 'confirm-email' ? account.emailConfirmedAt !== null : link.usedAt !== null
     if (isDone) fail('EmailAlreadyConfirmed')
     if (!links.isOpen(ctx, link)) fail('InvalidHash')
@@ -56,7 +59,7 @@ export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }>
   })
 
 export const resendConfirmation = async (tools: AuthTools, ctx: Ctx, email: string, hash: string): Promise<void> => {
-  const account = (await users.accountByEmail(ctx, email)) ?? fail('InvalidHash')
+  const account = (await accounts.accountByEmail(ctx, email)) ?? fail('InvalidHash')
   if (!tools.tokens.isCode(hash, 'resend-confirmation', account.id, account.email)) fail('InvalidHash')
   if (account.emailConfirmedAt) fail('EmailAlreadyConfirmed')
   await tools.limits.use(resendPerAccount, String(account.id))

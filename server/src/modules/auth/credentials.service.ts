@@ -1,6 +1,6 @@
+import type * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as mailingLists from '#modules/mailing-lists/mailing-lists.service.ts'
-import type * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
@@ -17,7 +17,7 @@ const failuresPerAccount: LimitRule = { name: 'own-password', points: 10, second
 export const provePassword = async (
   tools: Pick<AuthTools, 'limits'>,
   ctx: Ctx,
-  account: users.Account,
+  account: accounts.Account,
   password: string,
 ): Promise<void> => {
   const isRight = await withPlace(waiterOf(ctx, account.id), async (place) => {
@@ -34,7 +34,7 @@ export const provePassword = async (
  */
 export const replacePassword = async (
   ctx: Ctx,
-  account: users.Account,
+  account: accounts.Account,
   passwordHash: string,
   options: { reason: string; exceptSessionId?: string },
 ): Promise<void> => {
@@ -47,7 +47,7 @@ export const replacePassword = async (
 }
 
 /** ACC-43: the address waits until the link that was mailed to it comes back. */
-export const awaitEmail = async (ctx: Ctx, account: users.Account, email: string): Promise<void> => {
+export const awaitEmail = async (ctx: Ctx, account: accounts.Account, email: string): Promise<void> => {
   const secret = await links.issueLink(ctx, account.id, 'change-email')
   await credentialsRepo.setPendingEmail(ctx.db, account.id, email)
   await mail.send(ctx, { ...account, email }, 'e-mail change', `/auth/confirm-email/${secret}`)
@@ -60,7 +60,7 @@ export const forgetPendingEmail = async (ctx: Ctx, userId: number): Promise<void
 }
 
 /** The unique index decides when two accounts confirm one address at the same moment. */
-export const takePendingEmail = async (ctx: Ctx, account: users.Account): Promise<string> => {
+export const takePendingEmail = async (ctx: Ctx, account: accounts.Account): Promise<string> => {
   const email = account.pendingEmail ?? fail('InvalidHash')
   try {
     if (!(await credentialsRepo.takePendingEmail(ctx.db, account.id, email, ctx.now()))) fail('InvalidHash')

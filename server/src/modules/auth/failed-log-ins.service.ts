@@ -1,4 +1,4 @@
-import * as users from '#modules/users/users.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
@@ -15,7 +15,7 @@ export const noteFailedTry = async (
   { limits }: Pick<AuthTools, 'limits'>,
   ctx: Ctx,
   email: string,
-  account: users.Account | undefined,
+  account: accounts.Account | undefined,
 ): Promise<void> => {
   const network = networkOf(ctx.ip)
   // Accounts that do not exist are one account: there is no end of them.
@@ -29,6 +29,6 @@ export const noteRefusedTry = async (
   { key, email }: { key: string; email?: string },
 ): Promise<void> => {
   if (!(await limits.allows(refusedRowsPerDoor, key))) return
-  const account = email === undefined ? undefined : await users.accountByEmail(ctx, email)
+  const account = email === undefined ? undefined : await accounts.accountByEmail(ctx, email)
   await ctx.audit('login.failed', { targetId: account?.id ?? 'unknown', details: { refused: true } })
 }

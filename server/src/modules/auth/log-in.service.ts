@@ -1,6 +1,7 @@
 import type { LoggedIn } from '@academy/contract/auth'
-import * as academies from '#modules/academies/academies.service.ts'
-import * as users from '#modules/users/users.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import * as academyMembership from '#modules/academy-membership/academy-membership.service.ts'
+import type * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { authRepo } from './auth.repo.ts'
@@ -13,7 +14,7 @@ import { openSession } from './sessions.service.ts'
 export const finishLogIn = async (
   tools: AuthTools,
   ctx: Ctx,
-  account: users.Account,
+  account: accounts.Account,
   comingFrom: ComingFrom,
   { isSecondFactorProved = false } = {},
 ): Promise<LoggedIn> => {
@@ -28,7 +29,7 @@ export const finishLogIn = async (
 }
 
 /** T4: a password that was replaced, or a block that came, while this log-in was being checked ends it too. */
-const refuseOutdated = async (ctx: Ctx, account: users.Account): Promise<void> => {
+const refuseOutdated = async (ctx: Ctx, account: accounts.Account): Promise<void> => {
   const current = (await authRepo.lockUser(ctx.db, account.id)) ?? fail('UserNotFound')
   if (current.deletedAt) fail('UserNotFound')
   if (current.blockedAt) fail('UserBlocked')
@@ -38,15 +39,15 @@ const refuseOutdated = async (ctx: Ctx, account: users.Account): Promise<void> =
 /** ACC-31: a login that came through an academy's address joins it; when that is not possible, the login still is. */
 export const joinFromAddress = async (
   ctx: Ctx,
-  account: Pick<users.Account, 'id' | 'isEmployee'>,
+  account: Pick<accounts.Account, 'id' | 'isEmployee'>,
   from: ComingFrom,
 ): Promise<void> => {
   if (!from.academyHash || !from.direction) return
-  const academy = await academies.findByAnyHash(ctx, from.academyHash)
+  const academy = await academyLookup.findByAnyHash(ctx, from.academyHash)
   if (!academy) return
   try {
     const joining = { academyId: academy.id, directionId: from.direction, academyHash: from.academyHash }
-    await users.join(ctx, { userId: account.id, isEmployee: account.isEmployee }, joining)
+    await academyMembership.join(ctx, { userId: account.id, isEmployee: account.isEmployee }, joining)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

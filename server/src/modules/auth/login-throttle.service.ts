@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type * as users from '#modules/users/users.service.ts'
+import type * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
@@ -41,7 +41,7 @@ export interface KnownDevice {
 
 export const knownDeviceOf = (
   { tokens }: Pick<AuthTools, 'tokens'>,
-  account: users.Account | undefined,
+  account: accounts.Account | undefined,
   given: readonly string[],
 ): KnownDevice | undefined => {
   const proof = account && given.find((one) => isKnownDevice(tokens, account.id, one))

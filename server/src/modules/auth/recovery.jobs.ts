@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '@academy/contract/fields'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import { defineJob, enqueueJob } from '#platform/jobs.ts'
@@ -22,7 +22,7 @@ export const sendRecovery = defineJob<RecoveryJobDeps>()({
   run: async ({ db, publicUrl, now }, { userId }) => {
     if (userId === null) return
     await inTransaction(db, async (tx) => {
-      const account = await users.accountById({ db: tx }, userId)
+      const account = await accounts.accountById({ db: tx }, userId)
       if (!account || account.blockedAt) return
       const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(tx, job, payload, runAt)
       const secret = await links.issueLink({ db: tx, now }, userId, 'reset-password')
@@ -32,7 +32,7 @@ export const sendRecovery = defineJob<RecoveryJobDeps>()({
           to: account,
           action: 'password recovery',
           path: `/auth/reset-password/${secret}`,
-          academyId: await users.currentAcademyOf({ db: tx }, userId),
+          academyId: await accounts.currentAcademyOf({ db: tx }, userId),
         },
       )
     })

@@ -1,5 +1,5 @@
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
@@ -36,7 +36,7 @@ export const passwordRecovery = async (
   { email, knownDevices = [] }: { email: string; knownDevices?: readonly string[] | undefined },
 ): Promise<void> => {
   await tools.limits.use(requestsPerNetwork, networkOf(ctx.ip))
-  const account = await users.accountByEmail(ctx, email)
+  const account = await accounts.accountByEmail(ctx, email)
   if (await isMailLeft(tools, ctx, email.toLowerCase(), knownDeviceOf(tools, account, knownDevices)))
     await ctx.transaction(async (ctx) => {
       await ctx.audit('password.recovery-requested', { targetId: account?.id ?? 'unknown' })
@@ -69,13 +69,13 @@ export const passwordReset = async (
   // Looked at before the costly hash: who has no link cannot keep the server busy.
   const glimpsed = await links.findLink(ctx, secret, ['reset-password'])
   if (!glimpsed || !links.isOpen(ctx, glimpsed)) return fail('InvalidResetPasswordToken')
-  const owner = (await users.accountById(ctx, glimpsed.userId)) ?? fail('InvalidResetPasswordToken')
+  const owner = (await accounts.accountById(ctx, glimpsed.userId)) ?? fail('InvalidResetPasswordToken')
   await refuseUnfitPassword(tools, password, owner)
   const passwordHash = await withPlace(waiterOf(ctx, owner.id), (place) => place.hash(password))
   await ctx.transaction(async (ctx) => {
     const link = await links.holdLink(ctx, secret, ['reset-password'])
     if (!link || !links.isOpen(ctx, link)) return fail('InvalidResetPasswordToken')
-    const account = await users.accountById(ctx, link.userId)
+    const account = await accounts.accountById(ctx, link.userId)
     if (!account || account.blockedAt) return fail('InvalidResetPasswordToken')
     await links.spendLink(ctx, link)
     // Whoever knew the password may have linked a provider of their own; so may whoever registered the address.

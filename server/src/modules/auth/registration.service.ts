@@ -1,13 +1,14 @@
 import type { Registration, TeacherRegistration } from '@academy/contract/auth'
 import { academyTypes } from '@academy/contract/enums'
 import { workEmail } from '@academy/contract/fields'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import * as academyMembership from '#modules/academy-membership/academy-membership.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
 import * as legal from '#modules/legal/legal.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as mailingLists from '#modules/mailing-lists/mailing-lists.service.ts'
 import * as settings from '#modules/settings/settings.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
@@ -99,8 +100,11 @@ const refusePrivateEmail = async (ctx: Ctx, email: string): Promise<void> => {
 }
 
 /** The friendly check first; the unique indexes decide when two register at the same moment. */
-const createOrRefuse = async (ctx: Ctx, values: Parameters<typeof users.createAccount>[1]): Promise<{ id: number }> => {
-  const taken = await users.findTaken(ctx, values.email, values.phoneNumber ?? '')
+const createOrRefuse = async (
+  ctx: Ctx,
+  values: Parameters<typeof accounts.createAccount>[1],
+): Promise<{ id: number }> => {
+  const taken = await accounts.findTaken(ctx, values.email, values.phoneNumber ?? '')
   const fields = [
     ...(taken.email ? [{ field: 'email', message: 'emailTaken' }] : []),
     ...(taken.phone ? [{ field: 'phoneNumber', message: 'phoneTaken' }] : []),
@@ -109,7 +113,7 @@ const createOrRefuse = async (ctx: Ctx, values: Parameters<typeof users.createAc
   if (taken.email) return fail('UserAlreadyExists', { fields })
   if (taken.phone) return fail('PhoneNumberExists', { fields })
   try {
-    return await users.createAccount(ctx, values)
+    return await accounts.createAccount(ctx, values)
   } catch (error) {
     if (isDuplicate(error, 'users_live_email'))
       return fail('UserAlreadyExists', { fields: [{ field: 'email', message: 'emailTaken' }] })
@@ -121,17 +125,17 @@ const createOrRefuse = async (ctx: Ctx, values: Parameters<typeof users.createAc
 
 /** ACC-18: an unknown hash is ignored. */
 export const referrerOf = (ctx: Ctx, referral: string): Promise<number | null> | null =>
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(referral) ? users.referrerByHash(ctx, referral) : null
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(referral) ? accounts.referrerByHash(ctx, referral) : null
 
 /** ACC-28: who registers through an academy's address joins it at once; an academy that is over refuses. */
 const joinAtRegistration = async (ctx: Ctx, userId: number, input: Registration): Promise<void> => {
   if (!input.academyHash || !input.direction) return
-  const academy = (await academies.findByAnyHash(ctx, input.academyHash)) ?? fail('InvalidHash')
+  const academy = (await academyLookup.findByAnyHash(ctx, input.academyHash)) ?? fail('InvalidHash')
   // into a secret one its mail leads, which is asked for after the log-in.
   if (academy.type === academyTypes.Secret && academy.secretHash === input.academyHash) return
   try {
     const joining = { academyId: academy.id, directionId: input.direction, academyHash: input.academyHash }
-    await users.join(ctx, { userId, isEmployee: false }, joining)
+    await academyMembership.join(ctx, { userId, isEmployee: false }, joining)
   } catch (error) {
     if (error instanceof AppError && error.errorName === 'AcademyClosed') fail('RegistrationError')
     throw error

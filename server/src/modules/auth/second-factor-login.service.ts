@@ -1,5 +1,5 @@
 import type { LoggedIn } from '@academy/contract/auth'
-import * as users from '#modules/users/users.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { AuthTools } from './auth-tools.ts'
@@ -14,7 +14,7 @@ export const loginSecondFactor = async (
   input: { ticket: string; code: string },
 ): Promise<LoggedIn> => {
   const ticket = (await openTicket(tools, ctx, input.ticket)) ?? fail('InvalidAccessToken')
-  const account = (await users.accountById(ctx, ticket.userId)) ?? fail('InvalidAccessToken')
+  const account = (await accounts.accountById(ctx, ticket.userId)) ?? fail('InvalidAccessToken')
   if (account.blockedAt) fail('UserBlocked')
   if (!isStillGood(tools, ticket, account)) fail('InvalidAccessToken')
   // Switched off meanwhile: there is no code to ask for, and the ticket alone opens nothing.

@@ -1,4 +1,4 @@
-import type * as users from '#modules/users/users.service.ts'
+import type * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { AuthTools, ComingFrom } from './auth-tools.ts'
@@ -14,14 +14,14 @@ interface Ticket {
   password: string
 }
 
-const passwordMark = (tools: AuthTools, account: users.Account): string =>
+const passwordMark = (tools: AuthTools, account: accounts.Account): string =>
   tools.tokens.makeCode(purpose, account.id, account.passwordHash ?? '')
 
 /** The first step of a log-in has an end here where the account has a second one. */
 export const askForSecondFactor = async (
   tools: AuthTools,
   ctx: Ctx,
-  account: users.Account,
+  account: accounts.Account,
   comingFrom: ComingFrom,
 ): Promise<void> => {
   if (!(await isEnabledFor(ctx, account.id))) return
@@ -37,5 +37,5 @@ export const askForSecondFactor = async (
 export const openTicket = (tools: AuthTools, ctx: Ctx, sealed: string): Promise<Ticket | null> =>
   tools.tokens.unseal<Ticket>(purpose, sealed, ctx.now())
 
-export const isStillGood = (tools: AuthTools, ticket: Ticket, account: users.Account): boolean =>
+export const isStillGood = (tools: AuthTools, ticket: Ticket, account: accounts.Account): boolean =>
   ticket.password === passwordMark(tools, account)

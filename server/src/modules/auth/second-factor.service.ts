@@ -1,4 +1,4 @@
-import * as users from '#modules/users/users.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
@@ -27,7 +27,7 @@ export const isEnabledFor = async (ctx: Ctx, userId: number): Promise<boolean> =
 /** A secret to show once; it protects nothing before a code has proved that it was kept. */
 export const setUp = async (tools: AuthTools, ctx: Ctx): Promise<{ secret: string; uri: string }> => {
   const { userId } = staffOnly(ctx)
-  const { email } = (await users.accountById(ctx, userId)) ?? fail('UserNotFound')
+  const { email } = (await accounts.accountById(ctx, userId)) ?? fail('UserNotFound')
   const secret = makeSecret()
   const sealed = await tools.tokens.seal(sealPurpose, { userId, secret } satisfies KeptSecret)
   if (!(await secondFactorRepo.saveSecret(ctx.db, userId, sealed, ctx.now())))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '@academy/contract/auth'
 import type { RoleName } from '@academy/contract/enums'
 import type { RoleHolder } from '@academy/contract/permissions'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { createBatches } from '#platform/batcher.ts'
 import type { Actor, Authentication, Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
@@ -18,8 +18,6 @@ import {
 } from '#platform/tokens.ts'
 import { type ActorRow, authRepo } from './auth.repo.ts'
 import { academiesToActIn, mayActAs } from './auth.rules.ts'
-
-export { mayActAs }
 
 type FindActor = (sessionId: string) => Promise<ActorRow | undefined>
 
@@ -193,7 +191,7 @@ export const refresh = async (tools: SessionTools, ctx: Ctx, refreshToken: strin
 /** T1: whoever held the token learns that somebody else held it too. */
 const tellOfReuse = async (ctx: Ctx, sessionId: string, holderId: number): Promise<void> => {
   await ctx.audit('session.reuse-detected', { actorId: holderId, targetId: sessionId })
-  const holder = await users.accountById(ctx, holderId)
+  const holder = await accounts.accountById(ctx, holderId)
   if (holder) await mail.send(ctx, holder, 'session reuse', '/auth/forgot-password')
 }
 

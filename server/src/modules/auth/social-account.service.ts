@@ -1,6 +1,6 @@
 import { type Locale, type SocialProvider, socialProviders } from '@academy/contract/enums'
 import * as academies from '#modules/academies/academies.service.ts'
-import * as users from '#modules/users/users.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import type { ComingFrom } from './auth-tools.ts'
@@ -18,7 +18,7 @@ export interface Newcomer {
 }
 
 interface Found {
-  account: users.Account
+  account: accounts.Account
   /** The account is new and waits for its confirmation, for which a mail was written. */
   isMailed: boolean
 }
@@ -59,7 +59,7 @@ const accountByAddress = async (
 ): Promise<Found> => {
   const { email } = person
   if (email === null) return fail('SocialLoginError')
-  const account = await users.accountByEmail(ctx, email)
+  const account = await accounts.accountByEmail(ctx, email)
   if (account && !person.isEmailProved) {
     // Another tab of the same person may have registered a moment ago.
     const linked = await socialRepo.byProviderId(ctx.db, provider, person.id)
@@ -68,7 +68,7 @@ const accountByAddress = async (
   const id = account
     ? await link(ctx, provider, person, account)
     : await register(ctx, provider, { ...person, email }, newcomer)
-  const found = (await users.accountById(ctx, id)) ?? fail('SocialLoginError')
+  const found = (await accounts.accountById(ctx, id)) ?? fail('SocialLoginError')
   return { account: found, isMailed: !person.isEmailProved }
 }
 
@@ -76,7 +76,7 @@ const accountByAddress = async (
 const refuseUnprovedAddress = (): never =>
   fail('UserAlreadyExists', { fields: [{ field: 'email', message: 'linkFromAccount' }] })
 
-const link = async (ctx: Ctx, provider: SocialProvider, person: SocialPerson, account: users.Account) => {
+const link = async (ctx: Ctx, provider: SocialProvider, person: SocialPerson, account: accounts.Account) => {
   if (!(await socialRepo.link(ctx.db, provider, account.id, person.id))) fail('SocialLoginError')
   await ctx.audit('account.social-linked', { actorId: account.id, details: { provider } })
   // Whoever registered the address never proved it was theirs: nothing of theirs may open the account of its owner.
@@ -110,7 +110,7 @@ const register = async (
     referrerId: referral ? await referrerOf(ctx, referral) : null,
     emailConfirmedAt: person.isEmailProved ? ctx.now() : null,
   }
-  const { id } = await users.createAccount(ctx, values)
+  const { id } = await accounts.createAccount(ctx, values)
   await ctx.audit('account.registered', { actorId: id, details: { provider } })
   // As after a registration with a password: the academy is joined at once, the address is confirmed by our own mail.
   if (!person.isEmailProved) {

@@ -1,6 +1,6 @@
 import { type SocialProvider, socialProviders } from '@academy/contract/enums'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { revokeAllOf } from './sessions.service.ts'
@@ -33,7 +33,7 @@ export const finishLink = async (
     await ctx.transaction(async (ctx) => {
       if (!(await socialRepo.link(ctx.db, provider, userId, person.id))) refuseTaken()
       await ctx.audit('account.social-linked', { details: { provider } })
-      const owner = (await users.accountById(ctx, userId)) ?? fail('UserNotFound')
+      const owner = (await accounts.accountById(ctx, userId)) ?? fail('UserNotFound')
       await mail.send(ctx, owner, 'provider linked', '/auth/forgot-password')
     })
   } catch (error) {

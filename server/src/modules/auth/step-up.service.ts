@@ -1,4 +1,4 @@
-import * as users from '#modules/users/users.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import type { AuthTools } from './auth-tools.ts'
@@ -23,7 +23,7 @@ const proveByCode = async (tools: AuthTools, ctx: Ctx, code: string): Promise<vo
 }
 
 const proveByPassword = async (tools: AuthTools, ctx: Ctx, password: string): Promise<void> => {
-  const account = (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+  const account = (await accounts.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
   await provePassword(tools, ctx, account, password)
   await markSteppedUp(ctx)
 }

@@ -1,6 +1,6 @@
 import { autogradeActions } from '@academy/contract/enums'
 import { grantFor } from '@academy/contract/permissions'
-import { isStaffOfLecture, mayRead, mayReadLecture, mayResend } from '#modules/homework/reviewers.service.ts'
+import { isStaffOfLecture, mayRead, mayReadLecture, mayResend } from '#modules/reviewers/reviewers.rules.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'

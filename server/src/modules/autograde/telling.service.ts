@@ -3,8 +3,6 @@ import type { Ctx } from '#platform/ctx.ts'
 import { autogradeRepo } from './autograde.repo.ts'
 import { asResult, forStudent, isForStudent, type ResultRow } from './result.rules.ts'
 
-export { asResult, listenToQueue } from './result.rules.ts'
-
 /** Something waits that did not wait before. */
 export const ringForRunners = (ctx: Pick<Ctx, 'db'>): Promise<void> => autogradeRepo.ring(ctx.db)
 

@@ -1,6 +1,8 @@
 import { cabinetApi } from '@academy/contract/cabinet'
+import type { homeworkApi } from '@academy/contract/homework'
 import { wayOf } from '#modules/moves/moves.service.ts'
-import { implement } from '#platform/module.ts'
+import { type Handlers, implement } from '#platform/module.ts'
+import { page } from './cabinet-lecture.service.ts'
 import * as cabinet from './cabinet.service.ts'
 
 export const cabinetModule = implement(cabinetApi, {
@@ -9,3 +11,8 @@ export const cabinetModule = implement(cabinetApi, {
   way: (ctx) => wayOf(ctx),
   lectures: (ctx, { params }) => cabinet.lectures(ctx, params.stageId),
 })
+
+/** An address of homework: its page shows what grading and review know of it too. */
+export const lecturePage = {
+  page: (ctx, { params }) => page(ctx, params.id),
+} satisfies Partial<Handlers<typeof homeworkApi>>

@@ -1,9 +1,9 @@
 import type { Certificate, PublicProfile, Verification } from '@academy/contract/certificates'
 import type { SentFile } from '@academy/contract/endpoint'
 import type { Locale } from '@academy/contract/enums'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Signer } from '#platform/tokens.ts'
@@ -47,7 +47,7 @@ export const publicProfile = async (ctx: Ctx, publicId: string): Promise<PublicP
   return {
     firstName: row.firstName,
     lastName: row.lastName,
-    avatarUrl: users.avatarUrlOf(row.avatarFile),
+    avatarUrl: avatarUrlOf(row.avatarFile),
     academyName: row.academyName,
     specialization: row.specialization,
     finishedAt: row.finishedAt.toISOString(),

@@ -1,9 +1,9 @@
 import type { UserComment } from '@academy/contract/comments'
 import { grantFor } from '@academy/contract/permissions'
-import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type CommentRow, commentsRepo } from './comments.repo.ts'
 
 /** Comments are about students, and whoever studies and teaches in one academy does not read the ones about oneself. */
@@ -20,7 +20,7 @@ const mayDelete = (ctx: Ctx, academyId: number, authorId: number): boolean => {
 
 const asComment = (ctx: Ctx, academyId: number, { author, authorId, createdAt, ...row }: CommentRow): UserComment => ({
   ...row,
-  author: author && { id: author.id, fullName: author.fullName, avatarUrl: users.avatarUrlOf(author.avatarFile) },
+  author: author && { id: author.id, fullName: author.fullName, avatarUrl: avatarUrlOf(author.avatarFile) },
   createdAt: createdAt.toISOString(),
   mayDelete: mayDelete(ctx, academyId, authorId),
 })

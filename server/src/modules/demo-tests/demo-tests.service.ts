@@ -3,8 +3,8 @@ import type { DemoDirection, DemoResult, DemoTest, SharedDemoResult } from '@aca
 import { demoStartsPerHour, demoTier } from '@academy/contract/limits'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { AnswerSubmission } from '@academy/contract/tests'
-import * as academies from '#modules/academies/academies.service.ts'
-import { isRight } from '#modules/tests/tests.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import { isRight } from '#modules/tests/scoring.rules.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
@@ -27,7 +27,7 @@ const submitsPerAddress: LimitRule = { name: 'demo-submit', points: 2 * demoStar
 
 /** TEST-71 */
 export const directions = async (ctx: Ctx, hash: string): Promise<DemoDirection[]> => {
-  const academy = (await academies.findByAnyHash(ctx, hash)) ?? fail('AcademyNotFound')
+  const academy = (await academyLookup.findByAnyHash(ctx, hash)) ?? fail('AcademyNotFound')
   if (rules.isHidden(academy) && hash === academy.hash) fail('AcademyNotFound')
   const rows = await demoTestsRepo.ofAcademy(ctx.db, academy.id)
   return rows

@@ -1,16 +1,16 @@
 import { roleNames } from '@academy/contract/enums'
 import type { Employee } from '@academy/contract/groups'
 import { academiesFor } from '@academy/contract/permissions'
-import * as academies from '#modules/academies/academies.service.ts'
-import * as users from '#modules/users/users.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type EmployeeRow, employeesRepo } from './employees.repo.ts'
 
 const asEmployee = ({ avatarFile, isSuperAdmin, ...row }: EmployeeRow): Employee => ({
   ...row,
-  avatarUrl: users.avatarUrlOf(avatarFile),
+  avatarUrl: avatarUrlOf(avatarFile),
   roles: roleNames.filter((role) => (role === 'SuperAdmin' ? isSuperAdmin : row.roles.includes(role))),
 })
 
@@ -24,7 +24,7 @@ export const employeesOf = async (ctx: Ctx, academyId: number): Promise<Employee
   (await employeesRepo.all(ctx.db, [academyId])).map(asEmployee)
 
 const mustBeThere = async (ctx: Ctx, academyId: number, capability: 'employees.read' | 'roles.grant') => {
-  const isThere = isAcademyOfCall(ctx, academyId, capability, 'read') && (await academies.exists(ctx, academyId))
+  const isThere = isAcademyOfCall(ctx, academyId, capability, 'read') && (await academyLookup.exists(ctx, academyId))
   if (!isThere) fail('AcademyNotFound')
 }
 

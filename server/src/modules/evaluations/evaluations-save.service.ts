@@ -1,7 +1,7 @@
 import type { Evaluation } from '@academy/contract/evaluations'
 import type { Capability } from '@academy/contract/permissions'
 import * as teamsSave from '#modules/teams/teams-save.service.ts'
-import { mayWithTeam } from '#modules/teams/teams.service.ts'
+import { mayWithTeam } from '#modules/teams/teams.rules.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'

@@ -1,5 +1,6 @@
 import type { Evaluation, OwnEvaluation, StudentEvaluation, TeamWithEvaluations } from '@academy/contract/evaluations'
 import type { Team } from '@academy/contract/teams'
+import { mayWithTeam } from '#modules/teams/teams.rules.ts'
 import * as teams from '#modules/teams/teams.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -22,7 +23,7 @@ const asStudentEvaluation = (row: StudentEvaluationJson, isPrivateShown: boolean
 
 /** TEAM-27, Q-69 */
 const mayReadPrivate = (ctx: Ctx, { academyId, coaches }: Pick<Team, 'academyId' | 'coaches'>): boolean =>
-  teams.mayWithTeam(ctx.actor!, 'privateFeedback.read', { academyId, coachIds: coaches.map(({ id }) => id) }, 'read')
+  mayWithTeam(ctx.actor!, 'privateFeedback.read', { academyId, coachIds: coaches.map(({ id }) => id) }, 'read')
 
 const asEvaluation = (row: EvaluationRow, isPrivateShown: boolean): Evaluation => ({
   id: row.id,
@@ -71,9 +72,7 @@ export const ofStudent = async (
   return rows.map(({ privateFeedback, coachIds, ...row }) => ({
     ...row,
     average: averageOf(row.marks),
-    private: teams.mayWithTeam(ctx.actor!, 'privateFeedback.read', { academyId, coachIds }, 'read')
-      ? privateFeedback
-      : null,
+    private: mayWithTeam(ctx.actor!, 'privateFeedback.read', { academyId, coachIds }, 'read') ? privateFeedback : null,
   }))
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@academy/contract/form-variants'
 import { formVariantsMaxCount, pageSize } from '@academy/contract/limits'
 import { academiesFor } from '@academy/contract/permissions'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -54,7 +54,7 @@ export const byAcademy = async (ctx: Ctx, academyId: number): Promise<FormVarian
 }
 
 const mustBeAcademyOfCall = async (ctx: Ctx, academyId: number, effect: 'read' | 'write'): Promise<void> => {
-  if (!isAcademyOfCall(ctx, academyId, capability, effect) || !(await academies.exists(ctx, academyId)))
+  if (!isAcademyOfCall(ctx, academyId, capability, effect) || !(await academyLookup.exists(ctx, academyId)))
     fail('AcademyNotFound')
 }
 

@@ -3,7 +3,12 @@ import type { FormVariantType, Locale } from '@academy/contract/enums'
 import { personalVariantTypes } from '@academy/contract/form-variants'
 import type { Db } from '#platform/db.ts'
 import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
-import { academyFormVariants, formVariants } from '#server/schema/forms.ts'
+import {
+  academyFormVariants,
+  formVariants,
+  userAcademyFormVariants,
+  userOwnFormVariants,
+} from '#server/schema/forms.ts'
 import type { ChosenVariant } from './form-variants.rules.ts'
 
 /** As one value: a list of its own length would be a statement of its own to plan. */
@@ -113,5 +118,10 @@ export const formVariantsRepo = {
       insert into user_own_form_variants (academy_id, user_id, form_variant_id, created_at)
       select v.academy_id, ${userId}::int, v.id, ${now}::timestamptz from academy_form_variants v
       where v.id = any(${arrayOf(ids)}) and ${concerned} on conflict do nothing`)
+  },
+
+  removeOfMember: async (db: Db, academyId: number, userId: number): Promise<void> => {
+    for (const table of [userAcademyFormVariants, userOwnFormVariants])
+      await db.delete(table).where(and(eq(table.academyId, academyId), eq(table.userId, userId)))
   },
 }

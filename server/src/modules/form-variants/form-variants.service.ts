@@ -1,7 +1,7 @@
 import { academyTypes, type FormVariantType, type Locale } from '@academy/contract/enums'
 import type { FormVariantLists } from '@academy/contract/form-variants'
 import { roleIn } from '@academy/contract/permissions'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { formVariantsRepo } from './form-variants.repo.ts'
@@ -25,7 +25,7 @@ const academyOfCaller = ({ actor }: Ctx, academyId: number | undefined): number 
   actor && academyId !== undefined && roleIn(actor, academyId) !== null ? academyId : null
 
 const academyOfAddress = async (ctx: Ctx, hash: string): Promise<number | null> => {
-  const found = await academies.findByAnyHash(ctx, hash)
+  const found = await academyLookup.findByAnyHash(ctx, hash)
   if (!found || found.type === academyTypes.Secret) return null
   return found.type === academyTypes.Private && hash === found.hash ? null : found.id
 }
@@ -66,6 +66,10 @@ export const setAcademyVariants = async (
 
 export const academyVariantsOf = (ctx: Ctx, academyId: number, userId: number): Promise<number[]> =>
   formVariantsRepo.ofMember(ctx.db, academyId, userId)
+
+/** Of somebody who does not belong to the academy any more. */
+export const forgetAcademyVariants = (ctx: Ctx, academyId: number, userId: number): Promise<void> =>
+  formVariantsRepo.removeOfMember(ctx.db, academyId, userId)
 
 /** ACC-29, FORM-40: all of them are there and fit, or none is taken. */
 const choose = async (

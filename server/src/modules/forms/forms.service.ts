@@ -1,6 +1,6 @@
 import type { EditedFormQuestion, FormQuestion } from '@academy/contract/form-questions'
 import type { Form, FormMessage, FormMessageInput, FormRow, FormSave } from '@academy/contract/forms'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -71,7 +71,7 @@ const refuseUnknownStage = async (ctx: Ctx, academyId: number, stageId: number |
 const create = async (ctx: Ctx, { title, questions = [], ...input }: Omit<FormSave, 'id' | 'updatedAt'>) => {
   // A form is made in one academy: whoever stands at 'all' says in which.
   const academyId = oneAcademyOf(ctx)
-  if (!(await academies.exists(ctx, academyId))) fail('AcademyNotFound')
+  if (!(await academyLookup.exists(ctx, academyId))) fail('AcademyNotFound')
   await refuseUnknownStage(ctx, academyId, input.stageId)
   const now = ctx.now()
   const authorId = ctx.actor!.userId

@@ -1,7 +1,7 @@
 import type { Direction, Group, GroupInput, GroupRow } from '@academy/contract/groups'
 import { grantFor } from '@academy/contract/permissions'
 import type { Specialization } from '@academy/contract/users'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
@@ -18,7 +18,7 @@ const asGroup = (found: FoundGroup): Group => {
 
 /** Groups are made and read in one academy: 'all' is none. */
 const academyOf = async (ctx: Ctx): Promise<number> => {
-  const isThere = typeof ctx.academy === 'number' && (await academies.exists(ctx, ctx.academy))
+  const isThere = typeof ctx.academy === 'number' && (await academyLookup.exists(ctx, ctx.academy))
   return isThere ? (ctx.academy as number) : fail('AcademyNotFound')
 }
 
@@ -40,7 +40,7 @@ export const ofAcademy = async (ctx: Ctx, academyId: number): Promise<Group[]> =
 }
 
 const mustBeThere = async (ctx: Ctx, academyId: number, capability: 'groups.read' | 'stages.board'): Promise<void> => {
-  const isThere = isAcademyOfCall(ctx, academyId, capability, 'read') && (await academies.exists(ctx, academyId))
+  const isThere = isAcademyOfCall(ctx, academyId, capability, 'read') && (await academyLookup.exists(ctx, academyId))
   if (!isThere) fail('AcademyNotFound')
 }
 

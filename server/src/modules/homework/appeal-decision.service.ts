@@ -1,14 +1,14 @@
 import type { Appeal } from '@academy/contract/homework'
 import { tellHomeworkChecked } from '#modules/notifications/notify.service.ts'
+import { mayManage } from '#modules/reviewers/reviewers.rules.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { appeals } from '#server/schema/homework.ts'
 import { appealDecisionRepo } from './appeal-decision.repo.ts'
+import { lockedForStaff } from './homework-responses.service.ts'
 import { responsesRepo } from './responses.repo.ts'
 import { auditMark, nextVersion } from './review-save.service.ts'
-import { mayManage } from './reviewers.rules.ts'
-import { lockedForStaff } from './reviewers.service.ts'
 
 export const asAppeal = (row: typeof appeals.$inferSelect): Appeal => ({
   state: row.state,

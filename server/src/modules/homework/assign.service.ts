@@ -1,18 +1,19 @@
 import type { AssignRefusal, HomeworkResponse } from '@academy/contract/homework'
+import { assignRefusal, canBeReviewer, mayAssignOthers, mayRead, shareOut } from '#modules/reviewers/reviewers.rules.ts'
+import { staffAmong, type StaffMember } from '#modules/reviewers/reviewers.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { tellLost } from '#platform/tell-lost.ts'
 import { type AssignmentEntry, assignRepo } from './assign.repo.ts'
-import { responsesRepo, type StaffMember } from './responses.repo.ts'
-import { assignRefusal, canBeReviewer, mayAssignOthers, mayRead, shareOut } from './reviewers.rules.ts'
-import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './reviewers.service.ts'
+import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './homework-responses.service.ts'
+import { responsesRepo } from './responses.repo.ts'
 
 /** Others only by those who may give work away, and only people who work here. */
 const reviewersNamed = async (ctx: Ctx, academyId: number, ids: readonly number[]): Promise<StaffMember[]> => {
   const isSelf = ids.every((id) => id === ctx.actor!.userId)
   if (!isSelf && !mayAssignOthers(ctx.actor!, academyId)) fail('CanNotBeReviewed')
-  const found = await responsesRepo.staff(ctx.db, academyId, ids)
+  const found = await staffAmong(ctx, academyId, ids)
   const byId = new Map(found.map((member) => [member.userId, member]))
   const isStaff = ({ isSuperAdmin, rolesByAcademy }: StaffMember) =>
     isSuperAdmin || rolesByAcademy.get(academyId)!.some((role) => role !== 'Student')
@@ -40,7 +41,7 @@ const tellReviewers = async (
     if (reviewerId !== null) ctx.emit('homework.reviewerChanged', { ...of, reviewerId, assign: true })
   }
   const former = [...new Set(entries.flatMap(({ before }) => before ?? []))]
-  const members = former.length > 0 ? await responsesRepo.staff(ctx.db, oneAcademyOf(ctx), former) : []
+  const members = former.length > 0 ? await staffAmong(ctx, oneAcademyOf(ctx), former) : []
   const mayNotRead = ({ id, reviewerId, before }: AssignmentEntry): boolean => {
     const member = members.find(({ userId }) => userId === before)
     const row = rows.get(id)!

@@ -1,9 +1,9 @@
 import type { LectureMark } from '@academy/contract/homework'
 import { grantFor } from '@academy/contract/permissions'
+import { reviewStateOf } from '#modules/reviewers/reviewers.rules.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type LectureMarkRow, lectureMarksRepo } from './lecture-marks.repo.ts'
-import { reviewStateOf } from './reviewers.rules.ts'
 
 interface Asked {
   userId?: number | undefined

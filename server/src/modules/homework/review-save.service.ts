@@ -1,14 +1,14 @@
 import type { HomeworkResponse, ManagerUpdate, ResponseUpdate } from '@academy/contract/homework'
 import type { ReviewNotificationStatus } from '@academy/contract/enums'
 import { tellHomeworkChecked } from '#modules/notifications/notify.service.ts'
+import { isReviewable, mayManage, mayReview } from '#modules/reviewers/reviewers.rules.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { homeworkResponses } from '#server/schema/homework.ts'
+import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './homework-responses.service.ts'
 import { responsesRepo } from './responses.repo.ts'
 import { reviewAfter, type ReviewChange, type SavedReview, statusAfter } from './review.rules.ts'
-import { isReviewable, mayManage, mayReview } from './reviewers.rules.ts'
-import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './reviewers.service.ts'
 
 type Values = Partial<typeof homeworkResponses.$inferInsert>
 type SentReview = Pick<ResponseUpdate, 'mark' | 'reviewBody' | 'likeAbility' | 'reanswerDeadline' | 'isReviewed'>

@@ -1,5 +1,5 @@
 import type { ReviewNotificationStatus } from '@academy/contract/enums'
-import { isReviewable, type Standing } from './reviewers.rules.ts'
+import { isReviewable, type Standing } from '#modules/reviewers/reviewers.rules.ts'
 
 /** What a review consists of. */
 export interface Review {

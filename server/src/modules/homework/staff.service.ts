@@ -1,11 +1,12 @@
 import type { HomeworkResponse } from '@academy/contract/homework'
 import type { Employee } from '@academy/contract/lectures'
+import { canBeReviewer, mayRead, mayReadLecture } from '#modules/reviewers/reviewers.rules.ts'
+import { lectureForStaff } from '#modules/reviewers/reviewers.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { asHomeworkResponse, responseForStaff } from './homework-responses.service.ts'
 import { responsesRepo } from './responses.repo.ts'
-import { canBeReviewer, mayRead, mayReadLecture } from './reviewers.rules.ts'
-import { asHomeworkResponse, lectureForStaff, responseForStaff } from './reviewers.service.ts'
 
 /** HW-51 */
 export const one = async (ctx: Ctx, id: number): Promise<HomeworkResponse> =>

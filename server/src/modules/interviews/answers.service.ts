@@ -8,10 +8,10 @@ import type {
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import * as moves from '#modules/moves/moves.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { academiesOfCall, isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type AnswerJson, answersRepo, type InterviewStudentRow, type StudentsQuery } from './answers.repo.ts'
 import { interviewStageRepo } from './interview-stage.repo.ts'
 import { refuseOtherStages } from './slots.service.ts'
@@ -32,7 +32,7 @@ interface StudentsPage extends Omit<StudentsQuery, 'standing'> {
 
 const asStudent = ({ avatarFile, slot, answer, ...person }: InterviewStudentRow): ListedInterviewStudent => ({
   ...person,
-  avatarUrl: users.avatarUrlOf(avatarFile),
+  avatarUrl: avatarUrlOf(avatarFile),
   slot: slot && { ...slot, startDate: new Date(slot.startDate).toISOString() },
   answer: answer && asAnswer(answer),
 })

@@ -1,12 +1,13 @@
 import type { InterviewSlot, ListedSlot, SlotSeries } from '@academy/contract/interviews'
 import { stageTypes } from '@academy/contract/enums'
 import { can } from '@academy/contract/permissions'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as reminders from '#modules/reminders/reminders.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { interviewStageRepo, type Standing } from './interview-stage.repo.ts'
 import { type SlotRow, slotsRepo } from './slots.repo.ts'
 import { isChangeable, planSeries, spanOf } from './slots.rules.ts'
@@ -31,7 +32,7 @@ const asSlot = (row: SlotRow, viewer: { userId: number; isStaff: boolean }): Int
 
 const asBooked = ({ avatarFile, ...student }: NonNullable<SlotRow['student']>): InterviewSlot['student'] => ({
   ...student,
-  avatarUrl: users.avatarUrlOf(avatarFile),
+  avatarUrl: avatarUrlOf(avatarFile),
 })
 
 /** INT-05, INT-07: staff see who comes; a student sees what is free and what is the own. */
@@ -150,7 +151,7 @@ const tell = async (
   { startDate, place }: SlotRow,
   urlName: string,
 ): Promise<void> => {
-  const account = await users.accountById(ctx, userId)
+  const account = await accounts.accountById(ctx, userId)
   if (!account) return
   await mail.send(ctx, account, news, `/cabinet/${encodeURIComponent(urlName)}`, { when: startDate, place }, academyId)
 }

@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import type { FeedbackOfLecture, Lecture, LectureInput, LectureRow } from '@academy/contract/lectures'
 import { grantFor, isStaffIn } from '@academy/contract/permissions'
-import { refuseNoStaff } from '#modules/homework/reviewers.service.ts'
+import { refuseNoStaff } from '#modules/reviewers/reviewers.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'

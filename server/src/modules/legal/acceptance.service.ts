@@ -1,6 +1,6 @@
 import type { AcceptedDocument } from '@academy/contract/enums'
 import type { User } from '@academy/contract/users'
-import * as users from '#modules/users/users.service.ts'
+import { me } from '#modules/me/me.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { accept } from './legal.service.ts'
 
@@ -8,5 +8,5 @@ import { accept } from './legal.service.ts'
 export const acceptNew = (ctx: Ctx, texts: readonly { document: AcceptedDocument; version: number }[]): Promise<User> =>
   ctx.transaction(async (ctx) => {
     await accept(ctx, ctx.actor!.userId, texts)
-    return users.me(ctx)
+    return me(ctx)
   })

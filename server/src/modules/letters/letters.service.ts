@@ -1,10 +1,10 @@
 import type { Letter, LetterWithWriter } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { experienceForm } from '#modules/users/experience.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type LetterRow, lettersRepo, type LettersQuery } from './letters.repo.ts'
 
 const asLetter = ({ letterText, updatedAt }: { letterText: string; updatedAt: Date }): Letter => ({
@@ -59,7 +59,7 @@ export const list = async (
 
 const withWriter = ({ avatarFile, letterText, updatedAt, ...writer }: LetterRow): LetterWithWriter => ({
   ...writer,
-  avatarUrl: users.avatarUrlOf(avatarFile),
+  avatarUrl: avatarUrlOf(avatarFile),
   letter: letterText !== null && updatedAt !== null ? asLetter({ letterText, updatedAt }) : null,
 })
 

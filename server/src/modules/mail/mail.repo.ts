@@ -95,4 +95,14 @@ export const mailRepo = {
       .update(mails)
       .set({ text: '', html: '', unsubscribeUrl: null })
       .where(and(eq(mails.state, 'kept'), ne(mails.text, ''), lte(mails.createdAt, before))),
+
+  /** Only one that failed and still has its text: what was sent or forgotten has none. */
+  backToQueue: async (db: Db, id: number): Promise<{ action: string; tries: number } | undefined> => {
+    const [row] = await db
+      .update(mails)
+      .set({ state: 'queued' })
+      .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.text, '')))
+      .returning({ action: mails.action, tries: mails.tries })
+    return row
+  },
 }

@@ -152,8 +152,12 @@ export const sendComposed = async (
   await ctx.enqueue(sendMail, { mailId: mailId! })
 }
 
-/** A mail that is back in the queue, with all its tries. */
-export const sendAgain = (ctx: Ctx, mailId: number): Promise<void> => ctx.enqueue(sendMail, { mailId })
+/** A mail that failed goes back into the queue, with all its tries; undefined: it has not failed, or its text is forgotten. */
+export const sendAgain = async (ctx: Ctx, mailId: number): Promise<{ action: string; tries: number } | undefined> => {
+  const again = await mailRepo.backToQueue(ctx.db, mailId)
+  if (again) await ctx.enqueue(sendMail, { mailId })
+  return again
+}
 
 /** ACC-30. To be asked after the commit: what the mail belongs to is kept, and so is the way to ask for it again. */
 export const refuseWithoutServer = (tools: { canSendMail: boolean }): void => {

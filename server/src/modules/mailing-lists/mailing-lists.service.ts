@@ -1,7 +1,7 @@
 import { type Locale, type MailingList, mailingLists } from '@academy/contract/enums'
 import type { MailingListAmounts, OwnSubscription } from '@academy/contract/mailing-lists'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
@@ -87,8 +87,8 @@ const ownOf = async (ctx: Ctx, email: string): Promise<OwnSubscription[]> => {
   const active = await mailingListsRepo.activeOf(ctx.db, email.toLowerCase())
   return allLists.map((list) => ({ list, isSubscribed: active.includes(list) }))
 }
-const accountOf = async (ctx: Ctx): Promise<users.Account> =>
-  (await users.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+const accountOf = async (ctx: Ctx): Promise<accounts.Account> =>
+  (await accounts.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
 
 export const own = async (ctx: Ctx): Promise<OwnSubscription[]> => ownOf(ctx, (await accountOf(ctx)).email)
 

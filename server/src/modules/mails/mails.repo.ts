@@ -81,14 +81,4 @@ export const mailsRepo = {
       .where(seenIn(db, academies, ofAcademyId))
     return row!
   },
-
-  /** Only one that failed and still has its text: what was sent or forgotten has none. */
-  backToQueue: async (db: Db, id: number): Promise<{ action: string; tries: number } | undefined> => {
-    const [row] = await db
-      .update(mails)
-      .set({ state: 'queued' })
-      .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.text, '')))
-      .returning({ action: mails.action, tries: mails.tries })
-    return row
-  },
 }

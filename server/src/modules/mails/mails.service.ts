@@ -35,7 +35,6 @@ export const list = async (
 
 export const retry = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const { action, tries } = (await mailsRepo.backToQueue(ctx.db, id)) ?? fail('EndpointNotFound')
-    await mail.sendAgain(ctx, id)
+    const { action, tries } = (await mail.sendAgain(ctx, id)) ?? fail('EndpointNotFound')
     await ctx.audit('mail.retried', { targetId: id, details: { action, tries } })
   })

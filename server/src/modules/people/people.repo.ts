@@ -1,14 +1,10 @@
-import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { EnglishLevel, RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
-import { userAcademies, userRoles } from '#server/schema/academies.ts'
-import { stageLectureReviewers } from '#server/schema/lectures.ts'
 import { staffInvitations } from '#server/schema/stage-parts.ts'
-import { teamCoaches } from '#server/schema/teams.ts'
-import { userAcademyFormVariants, userOwnFormVariants } from '#server/schema/forms.ts'
 import { users } from '#server/schema/users.ts'
 
 export interface PersonRow extends Record<string, unknown> {
@@ -25,26 +21,6 @@ export interface PersonRow extends Record<string, unknown> {
   createdAt: Date
   memberships: { academyId: number; name: string; active: boolean; joinedAt: string; roles: RoleName[] }[]
 }
-
-/** What somebody did or got in an academy: its rows name the membership. */
-export const tablesOfThePast = [
-  'user_stages',
-  'stage_events',
-  'attempts',
-  'test_allowances',
-  'interview_answers',
-  'interview_slots',
-  'motivation_letters',
-  'learnt_materials',
-  'user_comments',
-  'homework_responses',
-  'lecture_feedback',
-  'user_teams',
-  'chat_messages',
-  'held_students',
-  'form_passings',
-  'past_user_groups',
-]
 
 const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
   u.phone_number as "phoneNumber", u.avatar_file as "avatarFile", u.is_super_admin as "isSuperAdmin",
@@ -112,9 +88,6 @@ const found = (scope: AcademyScope, { search, filters }: PeopleQuery): SQL => sq
 
 const orderOf = ({ orderField = 'name', order = 'asc' }: PeopleQuery): SQL => orders[orderField](directions[order])
 
-const inAcademy = (academyId: number, userId: number) =>
-  and(eq(userRoles.academyId, academyId), eq(userRoles.userId, userId))
-
 export const peopleRepo = {
   page: async (
     db: Db,
@@ -180,55 +153,4 @@ export const peopleRepo = {
       .for('no key update')
     return rows.map(({ id }) => id)
   },
-
-  addRole: async (db: Db, academyId: number, userId: number, role: RoleName, now: Date): Promise<void> => {
-    await db.insert(userAcademies).values({ academyId, userId, joinedAt: now }).onConflictDoNothing()
-    await db.insert(userRoles).values({ academyId, userId, role, grantedAt: now }).onConflictDoNothing()
-    await db.update(users).set({ isEmployee: true }).where(eq(users.id, userId))
-  },
-
-  /** Who is no employee any more coaches nobody, also as a student who stays. */
-  removeStaffRoles: async (db: Db, academyId: number, userId: number): Promise<void> => {
-    await db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student')))
-    await db.delete(teamCoaches).where(and(eq(teamCoaches.academyId, academyId), eq(teamCoaches.userId, userId)))
-  },
-
-  hasRole: async (db: Db, academyId: number, userId: number): Promise<boolean> =>
-    (await db.$count(userRoles, inAcademy(academyId, userId))) > 0,
-
-  /** Who holds no role in an academy does not belong to it; whoever has a past there stays in its books. */
-  leaveWithoutRole: async (db: Db, academyId: number, userId: number): Promise<void> => {
-    for (const table of [userAcademyFormVariants, userOwnFormVariants, stageLectureReviewers])
-      await db.delete(table).where(and(eq(table.academyId, academyId), eq(table.userId, userId)))
-    const nothingIn = tablesOfThePast.map(
-      (table) => sql`not exists (select 1 from ${sql.identifier(table)} t
-        where t.academy_id = ${academyId} and t.user_id = ${userId})`,
-    )
-    await db
-      .delete(userAcademies)
-      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId), ...nothingIn))
-    await db
-      .update(users)
-      .set({ currentAcademyId: null })
-      .where(and(eq(users.id, userId), eq(users.currentAcademyId, academyId)))
-  },
-
-  /** Q-21: by a staff role anywhere, or by the address that made the account one of an employee (Q-22). */
-  recountEmployee: async (db: Db, userId: number): Promise<void> => {
-    await db.execute(sql`
-      update users u set is_employee = u.is_super_admin
-        or exists (select 1 from user_roles r where r.user_id = u.id and r.role <> 'Student')
-        or exists (select 1 from system_settings s, unnest(s.company_domains) domain
-          where lower(domain) = lower(substring(u.email from '[^@]*$')))
-      where u.id = ${userId}`)
-  },
-
-  setActive: (db: Db, academyId: number, userId: number, active: boolean) =>
-    db
-      .update(userAcademies)
-      .set({ active })
-      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId))),
-
-  setBlocked: (db: Db, userId: number, blockedAt: Date | null) =>
-    db.update(users).set({ blockedAt }).where(eq(users.id, userId)),
 }

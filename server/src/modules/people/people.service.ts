@@ -2,15 +2,21 @@ import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { PeopleQuery, Person } from '@academy/contract/people'
 import { academiesFor, can, type Capability } from '@academy/contract/permissions'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import * as membership from '#modules/academy-membership/academy-membership-staff.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
+import { mayActAs } from '#modules/auth/auth.rules.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
+import { forgetAcademyVariants } from '#modules/form-variants/form-variants.service.ts'
 import { leaveGroups } from '#modules/groups/membership.service.ts'
 import * as privacy from '#modules/privacy/privacy.service.ts'
-import * as users from '#modules/users/users.service.ts'
+import { stopReviewing } from '#modules/stage-lectures/stage-lectures.service.ts'
+import { stopCoaching } from '#modules/teams/teams-save.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
 import {
@@ -79,18 +85,18 @@ export const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person 
   return {
     ...person,
     createdAt: new Date(person.createdAt).toISOString(),
-    avatarUrl: users.avatarUrlOf(avatarFile),
+    avatarUrl: avatarUrlOf(avatarFile),
     academies: shown.map(({ academyId, joinedAt, ...academy }) => ({
       id: academyId,
       ...academy,
       joinedAt: new Date(joinedAt).toISOString(),
     })),
-    may: mayOf(ctx.actor!, row, shownIds, sessions.mayActAs(ctx.actor!, roleHolderOf(row))),
+    may: mayOf(ctx.actor!, row, shownIds, mayActAs(ctx.actor!, roleHolderOf(row))),
   }
 }
 
 const academyOfChange = async (ctx: Ctx, academyId: number, capability: Capability): Promise<void> => {
-  const isThere = isAcademyOfCall(ctx, academyId, capability, 'write') && (await academies.exists(ctx, academyId))
+  const isThere = isAcademyOfCall(ctx, academyId, capability, 'write') && (await academyLookup.exists(ctx, academyId))
   if (!isThere) fail('AcademyNotFound')
 }
 
@@ -123,7 +129,8 @@ const addRole = async (
 ): Promise<void> => {
   const before = rolesIn(subject, academyId)
   if (before.includes(role)) return
-  await peopleRepo.addRole(ctx.db, academyId, subject.id, role, ctx.now())
+  await membership.addStaffRole(ctx, academyId, subject.id, role)
+  await accounts.makeEmployee(ctx, subject.id)
   const details = { before, after: [...before, role], ...(invitedById !== undefined && { invitedById }) }
   await ctx.audit('role.granted', { academyId, targetId: subject.id, details })
   await tellRightsChanged(ctx, subject.id)
@@ -157,6 +164,14 @@ export const mayStillGrant = async (ctx: Ctx, userId: number, academyId: number,
   return can(holder, 'roles.grant', academyId) && mayGrant(holder, role)
 }
 
+/** What belongs to somebody only as long as they belong to the academy. */
+const leave = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+  await leaveGroups(ctx, academyId, userId)
+  await forgetAcademyVariants(ctx, academyId, userId)
+  await stopReviewing(ctx, academyId, userId)
+  await membership.leave(ctx, academyId, userId)
+}
+
 /** ACC-70: all staff roles there; what somebody is as a Student stays. */
 export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
@@ -165,12 +180,11 @@ export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise
     if (!mayChangeRoles(ctx.actor!, subject, academyId)) fail('UserNotFound')
     const before = rolesIn(subject, academyId)
     if (!before.some(isStaffRole)) return
-    await peopleRepo.removeStaffRoles(ctx.db, academyId, userId)
-    if (!(await peopleRepo.hasRole(ctx.db, academyId, userId))) {
-      await leaveGroups(ctx, academyId, userId)
-      await peopleRepo.leaveWithoutRole(ctx.db, academyId, userId)
-    }
-    await peopleRepo.recountEmployee(ctx.db, userId)
+    await membership.removeStaffRoles(ctx, academyId, userId)
+    // Also as a student who stays.
+    await stopCoaching(ctx, academyId, userId)
+    if (!(await membership.hasRole(ctx, academyId, userId))) await leave(ctx, academyId, userId)
+    await accounts.recountEmployee(ctx, userId)
     // An Admin who becomes one again begins anew.
     await peopleRepo.dropInvitationsBy(ctx.db, academyId, userId)
     const details = { before, after: before.filter((role) => !isStaffRole(role)) }
@@ -188,7 +202,7 @@ export const setActive = (ctx: Ctx, userId: number, academyId: number, active: b
     if (!mayBlock(ctx.actor!, subject, academyId)) fail('UserNotFound')
     const before = subject.memberships.some((membership) => membership.academyId === academyId && membership.active)
     if (before === active) return
-    await peopleRepo.setActive(ctx.db, academyId, userId, active)
+    await membership.setActive(ctx, academyId, userId, active)
     const details = { before: { active: before }, after: { active } }
     await ctx.audit(active ? 'user.unblocked' : 'user.blocked', { academyId, targetId: userId, details })
     await tellRightsChanged(ctx, userId)
@@ -203,7 +217,7 @@ export const setBlocked = (ctx: Ctx, userId: number, blocked: boolean): Promise<
     const subject = await subjectOf(ctx, userId)
     if (!mayBlockAccount(ctx.actor!, subject)) fail('UserNotFound')
     if (subject.isBlocked === blocked) return
-    await peopleRepo.setBlocked(ctx.db, userId, blocked ? ctx.now() : null)
+    await accounts.setBlocked(ctx, userId, blocked ? ctx.now() : null)
     if (blocked) await sessions.revokeAllOf(ctx, userId, 'account blocked')
     const details = { before: { blocked: subject.isBlocked }, after: { blocked } }
     await ctx.audit(blocked ? 'user.blocked' : 'user.unblocked', { targetId: userId, details })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { removedUserReasons, type RoleName } from '@academy/contract/enums'
 import { peopleApi } from '@academy/contract/people'
+import { tablesOfThePast } from '#modules/academy-membership/academy-membership.repo.ts'
 import { auditLog } from '#platform/tables.ts'
 import { userAcademies, userRoles } from '#server/schema/academies.ts'
 import { stageEvents } from '#server/schema/moves.ts'
@@ -11,7 +12,6 @@ import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
 import { asOwner } from '#test/security/catalogue.ts'
 import { brokenInvariants } from '#test/security/invariants.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { tablesOfThePast } from './people.repo.ts'
 
 let it: TestApp
 let here: MadeAcademy

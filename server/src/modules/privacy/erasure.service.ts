@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Id, IsoDateTime } from '@academy/contract/fields'
+import { markDeleted } from '#modules/accounts/accounts.service.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import type { Logger } from '#platform/log.ts'
@@ -58,7 +59,7 @@ export const reapplyErasures = async (tools: ErasureTools & { log: Logger }): Pr
     if (!note) log.error({ userId: id }, 'the note of an erasure cannot be read')
     if (note?.fingerprint !== fingerprintOf(userHash)) continue
     await inTransaction(db, async (tx) => {
-      await privacyRepo.markDeleted(tx, id, now())
+      await markDeleted({ db: tx, now }, id)
       await privacyRepo.addRemoval(tx, {
         userId: id,
         reason: note.reason,

@@ -120,16 +120,6 @@ export const privacyRepo = {
     }
   },
 
-  /** False when somebody else was faster. */
-  markDeleted: async (db: Db, userId: number, now: Date): Promise<boolean> => {
-    const rows = await db
-      .update(users)
-      .set({ deletedAt: now })
-      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-      .returning({ id: users.id })
-    return rows.length > 0
-  },
-
   addRemoval: (db: Db, removal: Removal) => db.insert(removedUsers).values(removal).onConflictDoNothing(),
 
   removal: async (db: Db, userId: number) => {

@@ -1,8 +1,8 @@
 import { type RemovedUserReason, removedUserReasons } from '@academy/contract/enums'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { provePassword } from '#modules/auth/credentials.service.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import { refuseOldProof } from '#platform/step-up.ts'
@@ -12,7 +12,7 @@ import { privacyRepo } from './privacy.repo.ts'
 /** ACC-59, Q-28: with the password; an account without one was entered a moment ago. */
 export const selfDelete = async (tools: AuthTools, ctx: Ctx, password: string | undefined): Promise<void> => {
   const { userId } = ctx.actor!
-  const account = (await users.accountById(ctx, userId)) ?? fail('UserNotFound')
+  const account = (await accounts.accountById(ctx, userId)) ?? fail('UserNotFound')
   // The table says no; here also while a missing second factor makes a SuperAdmin look like anybody.
   if (account.isSuperAdmin) fail('AccessDenied')
   if (account.passwordHash === null) refuseOldProof(ctx.actor, ctx.now())
@@ -27,7 +27,7 @@ export const removeAccount = (
   removal: { reason: RemovedUserReason; comment: string; removedBy: number },
 ): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    if (!(await privacyRepo.markDeleted(ctx.db, userId, ctx.now()))) fail('UserNotFound')
+    if (!(await accounts.markDeleted(ctx, userId))) fail('UserNotFound')
     await privacyRepo.addRemoval(ctx.db, { ...removal, userId, removedAt: ctx.now() })
     await sessions.revokeAllOf(ctx, userId, 'account deleted')
     // The comment stays out: it may name the person, and the audit log forgets nothing.

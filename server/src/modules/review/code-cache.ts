@@ -4,6 +4,7 @@ import { type Git, unfinishedPrefix } from '@academy/hardened-git'
 import { sizeOf } from '@academy/hardened-git/git-process'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Db } from '#platform/db.ts'
+import type { Logger } from '#platform/log.ts'
 import { codeRepo } from './code.repo.ts'
 
 export interface CodeKey {
@@ -144,3 +145,10 @@ export const createCodeCache = (options: CodeCacheOptions): CodeCache => {
 
 export const codeCacheOf = ({ db, ...options }: Omit<CodeCacheOptions, 'withOwner'> & { db: Db }): CodeCache =>
   createCodeCache({ ...options, withOwner: (responseIds) => codeRepo.withOwner(db, responseIds) })
+
+/** Returns how to stop it. */
+export const tidyEveryHour = (cache: CodeCache, log: Logger): (() => void) => {
+  const tidy = () => cache.tidy().catch((error: unknown) => log.warn({ err: error }, 'tidying the code'))
+  const tidying = setInterval(() => void tidy(), 3_600_000).unref()
+  return () => clearInterval(tidying)
+}

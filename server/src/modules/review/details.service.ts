@@ -1,8 +1,8 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import * as autograde from '#modules/autograde/results.service.ts'
 import { countingCommit } from '#modules/homework/commits.service.ts'
+import { asHomeworkResponse, responseForStaff, type ResponseRow } from '#modules/homework/homework-responses.service.ts'
 import {
-  asHomeworkResponse,
   assignRefusal,
   canBeReviewer,
   isReviewable,
@@ -10,14 +10,12 @@ import {
   mayManage,
   mayResend,
   mayReview,
-  responseForStaff,
-  type ResponseRow,
   reviewStateOf,
-} from '#modules/homework/reviewers.service.ts'
+} from '#modules/reviewers/reviewers.rules.ts'
 import * as stageLectures from '#modules/stage-lectures/stage-lectures.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { textTree } from '#platform/markdown.ts'
 import { lineCommentsOf } from './comments.service.ts'
 import { detailsRepo } from './details.repo.ts'
@@ -70,7 +68,7 @@ export const details = async (ctx: Ctx, id: number): Promise<ReviewDetails> => {
   return {
     response: asHomeworkResponse(row),
     bodyTree: await textTree(row.body),
-    student: { ...person, avatarUrl: users.avatarUrlOf(avatarFile) },
+    student: { ...person, avatarUrl: avatarUrlOf(avatarFile) },
     groupName,
     stageLecture,
     homeworkTree: await textTree(stageLecture.homework[language]),

@@ -1,6 +1,6 @@
 import { reviewHoldMs } from '@academy/contract/limits'
 import type { Holder } from '@academy/contract/review'
-import { responseForStaff, type ResponseRow } from '#modules/homework/reviewers.service.ts'
+import { responseForStaff, type ResponseRow } from '#modules/homework/homework-responses.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { holdsRepo } from './holds.repo.ts'

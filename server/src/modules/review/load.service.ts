@@ -1,4 +1,5 @@
-import { lectureForStaff, mayReadLecture } from '#modules/homework/reviewers.service.ts'
+import { mayReadLecture } from '#modules/reviewers/reviewers.rules.ts'
+import { lectureForStaff } from '#modules/reviewers/reviewers.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'

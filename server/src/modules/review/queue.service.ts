@@ -1,10 +1,11 @@
 import { pageSize, queuePositionMax } from '@academy/contract/limits'
 import type { QueueFilters, QueueQuery, QueueRow } from '@academy/contract/review'
-import { responseForStaff, reviewStateOf } from '#modules/homework/reviewers.service.ts'
-import * as users from '#modules/users/users.service.ts'
+import { responseForStaff } from '#modules/homework/homework-responses.service.ts'
+import { reviewStateOf } from '#modules/reviewers/reviewers.rules.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
 import { queueRepo, type QueueRowFound, type Viewer } from './queue.repo.ts'
 import { seesNothing, viewerOf } from './viewer.service.ts'
@@ -17,7 +18,7 @@ const asQueueRow = ({ student, heldUntil, holder, ...row }: QueueRowFound): Queu
   const { avatarFile, ...person } = student
   return {
     ...shown,
-    student: { ...person, avatarUrl: users.avatarUrlOf(avatarFile) },
+    student: { ...person, avatarUrl: avatarUrlOf(avatarFile) },
     state: reviewStateOf({
       isAnswered,
       isReviewed,

@@ -1,4 +1,4 @@
-import { readScope } from '#modules/homework/reviewers.service.ts'
+import { readScope } from '#modules/reviewers/reviewers.rules.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx } from '#platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts'
-import { settingsRepo } from './settings.repo.ts'
+import { current } from './settings.service.ts'
 
 const keptMs = 10_000
 
@@ -13,7 +13,7 @@ export const createFrameHost = (db: Db, now: () => Date): (() => Promise<string 
   return async () => {
     if (now().getTime() - askedAt >= keptMs) {
       askedAt = now().getTime()
-      host = await settingsRepo.get(db).then(
+      host = await current({ db }).then(
         (settings) => settings.staticPagesUrl,
         () => host,
       )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
 import { escapeHtml, readLook, sendPlainPage } from '#platform/script-free-page.ts'
-import { settingsRepo } from './settings.repo.ts'
+import { current } from './settings.service.ts'
 
 const texts = {
   uk: {
@@ -25,7 +25,7 @@ export const registerLiveChat = (app: FastifyInstance, { db, publicUrl }: { db: 
     const { locale, theme } = readLook(query)
     const lang = locale === 'en' ? 'en' : 'uk'
     const { title, text, closed } = texts[lang]
-    const settings = await settingsRepo.get(db)
+    const settings = await current({ db })
     if (!settings.liveChatEnabled || settings.liveChatId !== params.id)
       return sendPlainPage(reply, 404, { lang, title: closed[0], body: `<p>${closed[1]}</p>`, theme }, publicUrl)
     const email = escapeHtml(settings.supportEmail)

@@ -7,6 +7,9 @@ import { fail } from '#platform/errors.ts'
 import { settingsRepo } from './settings.repo.ts'
 import { changedSettings, outsideFrames } from './settings.rules.ts'
 
+/** All of them, for the server itself. */
+export const current = (ctx: Pick<Ctx, 'db'>) => settingsRepo.get(ctx.db)
+
 /** SYS-03: the part everybody may see. */
 export const publicSettings = async (
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Id } from '@academy/contract/fields'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import * as users from '#modules/users/users.service.ts'
 import { ByTheClock } from '#platform/cleanup.jobs.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
@@ -42,7 +42,7 @@ export const tellInvited = defineJob<TellInvitedDeps>()({
   run: async ({ db, publicUrl, now }, { academyId, invitationId }) => {
     await inTransaction(db, async (tx) => {
       const invitation = await staffInvitationsRepo.openById(tx, academyId, invitationId, now())
-      const account = invitation && (await users.accountByEmail({ db: tx }, invitation.email))
+      const account = invitation && (await accounts.accountByEmail({ db: tx }, invitation.email))
       if (!account || !(await staffInvitationsRepo.isMeant(tx, account.id, invitationId, now()))) return
       if (!(await takeOne(tx, mailsPerAddress, `${academyId}|${invitation.email}`, now()))) return
       const enqueue: Ctx['enqueue'] = (job, payload, runAt) => enqueueJob(tx, job, payload, runAt)

@@ -1,7 +1,7 @@
 import type { RoleName } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { OwnStaffInvitation, StaffInvitation } from '@academy/contract/staff-invitations'
-import * as academies from '#modules/academies/academies.service.ts'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as people from '#modules/people/people.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -21,7 +21,7 @@ const asInvitation = (row: InvitationRow): StaffInvitation => ({
 })
 
 const mustBeThere = async (ctx: Ctx, academyId: number, effect: 'read' | 'write'): Promise<void> => {
-  const isThere = isAcademyOfCall(ctx, academyId, 'roles.grant', effect) && (await academies.exists(ctx, academyId))
+  const isThere = isAcademyOfCall(ctx, academyId, 'roles.grant', effect) && (await academyLookup.exists(ctx, academyId))
   if (!isThere) fail('AcademyNotFound')
 }
 

@@ -186,4 +186,10 @@ export const stageLecturesRepo = {
   remove: async (db: Db, academyId: number, id: number): Promise<void> => {
     await db.delete(s).where(one(academyId, id))
   },
+
+  /** From every lecture of the academy. */
+  removeReviewer: (db: Db, academyId: number, userId: number) =>
+    db
+      .delete(stageLectureReviewers)
+      .where(and(eq(stageLectureReviewers.academyId, academyId), eq(stageLectureReviewers.userId, userId))),
 }

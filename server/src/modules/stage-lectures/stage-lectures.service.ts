@@ -2,7 +2,7 @@ import { stageTypes } from '@academy/contract/enums'
 import type { Reviewer, StageLecture, StageLectureInput } from '@academy/contract/lectures'
 import { grantFor, isStaffIn } from '@academy/contract/permissions'
 import { noteCommitsAgain } from '#modules/homework/commits.service.ts'
-import { refuseNoStaff } from '#modules/homework/reviewers.service.ts'
+import { refuseNoStaff } from '#modules/reviewers/reviewers.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -165,3 +165,8 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     await inner.audit('stageLecture.deleted', { academyId, targetId: id })
     tell(inner, academyId)
   })
+
+/** Who does not belong to the academy any more reviews none of its lectures. */
+export const stopReviewing = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+  await stageLecturesRepo.removeReviewer(ctx.db, academyId, userId)
+}

@@ -1,4 +1,4 @@
-import { countByNewEnd } from '#modules/tests/tests.service.ts'
+import * as attempts from '#modules/tests/tests-staff.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { addTimeRepo } from './add-time.repo.ts'
@@ -32,15 +32,8 @@ export const addTime = async (
   if (userIds?.length === 0) fail('ValidationError', { fields: [{ field: 'userIds', message: 'fieldIsRequired' }] })
   return ctx.once(async (ctx) => {
     await refuseStrangers(ctx, academyId, stageTestId, userIds)
-    const by = { actorId: ctx.actor?.userId ?? null, now: ctx.now() }
-    const added = await addTimeRepo.add(ctx.db, { academyId, stageTestId, userIds, minutes, reason, ...by })
-    if (added.length === 0) return { prolonged: 0 }
-    await countByNewEnd(
-      ctx,
-      academyId,
-      added.map(({ attemptId }) => attemptId),
-    )
-    const prolonged = added.map(({ userId }) => userId)
+    const prolonged = await attempts.addTime(ctx, { academyId, stageTestId, userIds, minutes, reason })
+    if (prolonged.length === 0) return { prolonged: 0 }
     await ctx.audit('test-time.added', {
       academyId,
       targetId: stageTestId,

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { AllowanceInput } from '@academy/contract/stage-tests'
 import type { Db } from '#platform/db.ts'
-import { attemptEvents, testAllowances } from '#server/schema/attempts.ts'
+import { testAllowances } from '#server/schema/attempts.ts'
 
 export interface AllowanceRow extends Record<string, unknown> {
   userId: number
@@ -79,34 +78,4 @@ export const allowancesRepo = {
     const removed = await db.delete(testAllowances).where(isOf(key)).returning({ userId: testAllowances.userId })
     return removed.length > 0
   },
-
-  /**
-   * The running attempt ends at its start plus the duration, the extra minutes and whatever was added meanwhile; never
-   * earlier than now planned. As with time added for many, whose grace is over has finished. Answers by how many seconds it was prolonged.
-   */
-  prolong: async (
-    db: Db,
-    { academyId, stageTestId, userId }: Key,
-    extraMinutes: number,
-    now: Date,
-  ): Promise<{ attemptId: number; seconds: number } | null> => {
-    const { rows } = await db.execute<{ attemptId: number; seconds: number }>(sql`
-      with running as (select a.id, a.deadline, a.started_at + make_interval(mins => t.duration_minutes + ${extraMinutes}::int
-            + coalesce((select sum((e.details ->> 'minutes')::int)::int from attempt_events e
-              where e.academy_id = a.academy_id and e.attempt_id = a.id and e.kind = 'timeAdded'
-                and e.details ->> 'source' is null), 0)) as target
-        from attempts a join stage_tests t on t.academy_id = a.academy_id and t.id = a.stage_test_id
-        where a.academy_id = ${academyId} and a.stage_test_id = ${stageTestId} and a.user_id = ${userId}
-          and a.finished_at is null and a.archived_at is null
-          and a.deadline >= ${now.toISOString()}::timestamptz - make_interval(secs => ${lateAnswerGraceMs / 1_000})
-        for update of a),
-      prolonged as (update attempts a set deadline = r.target,
-          duration_seconds = a.duration_seconds + extract(epoch from r.target - r.deadline)::int
-        from running r where a.academy_id = ${academyId} and a.id = r.id and r.target > r.deadline
-        returning a.id, extract(epoch from r.target - r.deadline)::int as seconds)
-      select id as "attemptId", seconds from prolonged`)
-    return rows[0] ?? null
-  },
-
-  addEvent: (db: Db, values: typeof attemptEvents.$inferInsert) => db.insert(attemptEvents).values(values),
 }

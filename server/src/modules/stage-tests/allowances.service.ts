@@ -1,8 +1,8 @@
 import type { Allowance, AllowanceInput } from '@academy/contract/stage-tests'
-import { avatarUrlOf } from '#modules/users/users.service.ts'
-import { countByNewEnd } from '#modules/tests/tests.service.ts'
+import { prolongByAllowance } from '#modules/tests/tests-staff.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type AllowanceRow, allowancesRepo } from './allowances.repo.ts'
 import { stageTestOfCall } from './results.service.ts'
 
@@ -41,19 +41,7 @@ export const setAllowance = async (
     await allowancesRepo.lockStart(ctx.db, key)
     const by = { actorId: ctx.actor?.userId ?? null, now: ctx.now() }
     await allowancesRepo.save(ctx.db, key, input, by)
-    const prolonged = await allowancesRepo.prolong(ctx.db, key, input.extraMinutes, by.now)
-    if (prolonged) {
-      await countByNewEnd(ctx, academyId, [prolonged.attemptId])
-      await allowancesRepo.addEvent(ctx.db, {
-        academyId,
-        attemptId: prolonged.attemptId,
-        kind: 'timeAdded',
-        at: by.now,
-        receivedAt: by.now,
-        actorId: by.actorId,
-        details: { minutes: Math.round(prolonged.seconds / 60), source: 'allowance', reason: input.note },
-      })
-    }
+    await prolongByAllowance(ctx, key, input)
     await ctx.audit('test-allowance.set', { academyId, targetId: userId, details: { stageTestId, ...input } })
     tell(ctx, key)
     const [saved] = await allowancesRepo.list(ctx.db, academyId, stageTestId, userId)

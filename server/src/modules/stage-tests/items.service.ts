@@ -1,5 +1,5 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
-import { isRight } from '#modules/tests/rescore.service.ts'
+import { isRight } from '#modules/tests/scoring.rules.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { itemsRepo, type SameAnswers, type VersionOfQuestion } from './items.repo.ts'
 import { discriminationOf, facilityOf, hintsOf, rounded } from './items.rules.ts'

@@ -1,7 +1,7 @@
 import type { LiveAttempt, LiveRoom } from '@academy/contract/stage-tests'
-import { avatarUrlOf } from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { liveRepo, type LiveRow } from './live.repo.ts'
 import { stageTestOfCall } from './results.service.ts'
 import { stageTestRows } from './stage-tests.service.ts'

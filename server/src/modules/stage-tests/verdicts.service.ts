@@ -2,9 +2,9 @@ import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests
 import * as moves from '#modules/moves/moves.service.ts'
 import * as standing from '#modules/stages/standing.service.ts'
 import * as rescoring from '#modules/tests/rescore.service.ts'
-import { avatarUrlOf } from '#modules/users/users.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { stageTestOfCall } from './results.service.ts'
 import { verdictsRepo } from './verdicts.repo.ts'
 

@@ -4,7 +4,6 @@ import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from '.
 import { stagesRepo } from './stages.repo.ts'
 import { changeStanding } from './standing.service.ts'
 
-export type { StageOfUser } from './stages.rules.ts'
 export { stageFromJson, type StageOfUserJson, stagesOfUser } from './stages.repo.ts'
 
 /** STG-81 and ACC-06: the long and the short form of the same list. */
@@ -55,5 +54,3 @@ export const reopenStagesForNewcomer = async (
   }))
   await changeStanding(ctx, academyId, changes, { kind: 'join', moveId: null })
 }
-
-export { isJoiningOpen } from './stages.rules.ts'

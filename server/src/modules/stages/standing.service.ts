@@ -1,4 +1,4 @@
-import { makeCertificateNumber } from '#modules/certificates/certificate-number.service.ts'
+import { makeCertificateNumber } from '#modules/certificates/certificate-number.rules.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type ChangeCause, type StandingChange, standingRepo } from './standing.repo.ts'

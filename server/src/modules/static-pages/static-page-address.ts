@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
 import { textHtml } from '#platform/markdown.ts'
 import { readLook, sendPlainPage } from '#platform/script-free-page.ts'
-import { staticPagesRepo } from './static-pages.repo.ts'
+import { published } from './static-pages.service.ts'
 
 const languageTags: Record<ContentLocale, string> = { ua: 'uk', en: 'en', ru: 'ru' }
 
@@ -32,7 +32,7 @@ export const registerStaticPages = (app: FastifyInstance, { db, publicUrl }: { d
       const name = UrlName.safeParse(params.name)
       const page =
         academyId.success && pageKey !== undefined && name.success
-          ? await staticPagesRepo.published(db, { academyId: academyId.data, key: pageKey, name: name.data })
+          ? await published({ db }, { academyId: academyId.data, key: pageKey, name: name.data })
           : undefined
       if (!page) {
         const [title, text] = notFound[locale === 'en' ? 'en' : 'ua']

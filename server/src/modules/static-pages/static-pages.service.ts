@@ -71,3 +71,7 @@ export const renewKey = (ctx: Ctx): Promise<void> =>
     await ctx.audit('static-pages.key-renewed', { academyId, targetId: academyId })
     ctx.emit('academy.changed', { academyId })
   })
+
+/** for whoever has its address. */
+export const published = (ctx: Pick<Ctx, 'db'>, page: Parameters<typeof staticPagesRepo.published>[1]) =>
+  staticPagesRepo.published(ctx.db, page)

@@ -2,10 +2,10 @@ import { pageSize } from '@academy/contract/limits'
 import type { Capability } from '@academy/contract/permissions'
 import type { UserStage } from '@academy/contract/stages'
 import type { BarQuery, DirectionParam, FunnelByDay, FunnelStage, StageStatistic } from '@academy/contract/statistics'
-import * as users from '#modules/users/users.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { statisticsRepo, type Whose } from './statistics.repo.ts'
 import { byDayOf, funnelOf, homeworkOf, isOfDirection, statisticOf, sumOf, type Tally } from './statistics.rules.ts'
 
@@ -95,7 +95,7 @@ export const people = async (
     count: sumOf(ofBar)[part],
     rows: rows.map(({ avatarFile, specializationId, specializationName, enteredAt, leftAt, ...row }) => ({
       ...row,
-      avatarUrl: users.avatarUrlOf(avatarFile),
+      avatarUrl: avatarUrlOf(avatarFile),
       specialization: specializationId === null ? null : { id: specializationId, name: specializationName! },
       enteredAt: new Date(enteredAt).toISOString(),
       leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),

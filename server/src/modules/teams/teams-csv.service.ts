@@ -1,7 +1,7 @@
 import type { SentFile } from '@academy/contract/endpoint'
 import { type Locale, type TeamRole, teamRoles } from '@academy/contract/enums'
 import type { Employee } from '@academy/contract/lectures'
-import { accountById } from '#modules/users/users.service.ts'
+import { accountById } from '#modules/accounts/accounts.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Cell, toCsv } from '#platform/csv.ts'

@@ -216,4 +216,7 @@ export const teamsSaveRepo = {
       from held where t.academy_id = ${academyId} and t.id = held.id returning t.id`)
     return rows.map(({ id }) => id)
   },
+
+  removeCoach: (db: Db, academyId: number, userId: number) =>
+    db.delete(teamCoaches).where(and(eq(teamCoaches.academyId, academyId), eq(teamCoaches.userId, userId))),
 }

@@ -250,3 +250,8 @@ export const applyTechToAll = (
     for (const teamId of teamIds) ctx.emit('team.changed', { academyId, stageId, teamId })
     return { teams: teamIds.length }
   })
+
+/** Who is no employee any more coaches nobody. */
+export const stopCoaching = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+  await teamsSaveRepo.removeCoach(ctx.db, academyId, userId)
+}

@@ -1,15 +1,13 @@
 import { stageTypes } from '@academy/contract/enums'
 import { grantFor } from '@academy/contract/permissions'
 import type { Team, Technology, UserWithTeam } from '@academy/contract/teams'
-import { avatarUrlOf } from '#modules/users/users.service.ts'
 import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type SeenBy, type TeamRow, teamsRepo } from './teams.repo.ts'
-import { mayOf, mayWithTeam } from './teams.rules.ts'
-
-export { mayWithTeam }
+import { mayOf } from './teams.rules.ts'
 
 export const asTeam = (actor: Actor, { userTeams, updatedAt, ...row }: TeamRow): Team => ({
   ...row,

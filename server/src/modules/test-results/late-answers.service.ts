@@ -1,4 +1,5 @@
 import { refuseStrangers } from '#modules/tests/summary.service.ts'
+import { decideHeld } from '#modules/tests/tests-staff.service.ts'
 import { lockToScore, scoreAnew } from '#modules/tests/tests.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -20,7 +21,7 @@ export const decideLate = async (
   await refuseStrangers(ctx, academyId, [userId])
   return ctx.transaction(async (ctx) => {
     const attempt = (await lockToScore(ctx, academyId, id)) ?? fail('TestNotFound')
-    if (!(await testResultsRepo.decideHeld(ctx.db, academyId, id, number, isCounted))) fail('QuestionNotFound')
+    if (!(await decideHeld(ctx, academyId, id, number, isCounted))) fail('QuestionNotFound')
     const successPercent = attempt.finishedAt === null ? null : await scoreAnew(ctx, attempt)
     const details = { attemptId: id, stageTestId: attempt.stageTestId, number, isCounted, successPercent }
     await ctx.audit('test.late-answer-decided', { academyId, targetId: userId, details })

@@ -37,15 +37,6 @@ export const testResultsRepo = {
     return rows[0]
   },
 
-  /** Whether there was such an answer to decide about. */
-  decideHeld: async (db: Db, academyId: number, attemptId: number, number: number, isCounted: boolean) => {
-    const { rows } = await db.execute<{ number: number }>(sql`
-      update answers set is_scored = ${isCounted}, hold = ${isCounted ? 'counted' : 'refused'}
-      where academy_id = ${academyId} and attempt_id = ${attemptId} and number = ${number} and hold is not null
-      returning number`)
-    return rows.length > 0
-  },
-
   /** Q-43: started, not finished, and their time is over. */
   uncompleted: async (
     db: Db,
@@ -78,20 +69,5 @@ export const testResultsRepo = {
         and stage_test_id = any(${sql.param([...stageTestIds])}::int[]) and archived_at is null
       order by id for no key update`)
     return rows
-  },
-
-  archive: async (
-    db: Db,
-    academyId: number,
-    attemptIds: readonly number[],
-    actorId: number,
-    now: Date,
-  ): Promise<void> => {
-    const ids = sql.param([...attemptIds])
-    await db.execute(sql`
-      update attempts set archived_at = ${now}::timestamptz where academy_id = ${academyId} and id = any(${ids}::int[])`)
-    await db.execute(sql`
-      insert into attempt_events (academy_id, attempt_id, kind, at, received_at, actor_id)
-      select ${academyId}, id, 'reset', ${now}::timestamptz, ${now}::timestamptz, ${actorId} from unnest(${ids}::int[]) id`)
   },
 }

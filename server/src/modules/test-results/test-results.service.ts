@@ -2,6 +2,7 @@ import type { FullTestSummary, TestSummary } from '@academy/contract/tests'
 import * as moves from '#modules/moves/moves.service.ts'
 import * as standing from '#modules/stages/standing.service.ts'
 import * as summaries from '#modules/tests/summary.service.ts'
+import { archiveAttempts } from '#modules/tests/tests-staff.service.ts'
 import { finishAttempt } from '#modules/tests/tests.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -60,7 +61,7 @@ export const reset = async (ctx: Ctx, userId: number, stageTestIds: readonly num
     const attempts = await testResultsRepo.lockLive(ctx.db, academyId, userId, stageTestIds)
     if (attempts.length === 0) return { reset: 0 }
     const attemptIds = attempts.map(({ id }) => id)
-    await testResultsRepo.archive(ctx.db, academyId, attemptIds, ctx.actor!.userId, ctx.now())
+    await archiveAttempts(ctx, academyId, attemptIds)
     const stageIds = [...new Set(attempts.map(({ stageId }) => stageId))]
     await standing.clearTestResults(ctx, academyId, userId, stageIds)
     for (const stageId of stageIds) await moves.closeAfterReset(ctx, { academyId, stageId, userId })

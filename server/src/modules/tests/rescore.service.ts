@@ -4,7 +4,6 @@ import { sheetOf, type VersionOfQuestion } from './score-sheet.rules.ts'
 import type { Verdict } from './scoring.rules.ts'
 
 export type { JudgedQuestion, Rescored }
-export { isRight } from './scoring.rules.ts'
 export type VerdictOn = Verdict & { questionId: number }
 
 /** One look at a row and at one answer each. */

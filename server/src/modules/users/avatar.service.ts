@@ -1,13 +1,13 @@
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { drawAvatar } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { makeFileName } from '#platform/file-store-names.ts'
 import { profileRepo } from './profile.repo.ts'
 import { removeAvatarFile } from './users.jobs.ts'
-import { avatarUrlOf } from './users.rules.ts'
 
 export interface AvatarTools {
   files: FileStore

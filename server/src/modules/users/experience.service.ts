@@ -2,11 +2,11 @@ import type { FormVariantType } from '@academy/contract/enums'
 import { rolesIn } from '@academy/contract/permissions'
 import type { User } from '@academy/contract/users'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
+import { experienceTypes } from '#modules/me/me.rules.ts'
+import { me } from '#modules/me/me.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { profileRepo } from './profile.repo.ts'
-import { experienceTypes } from './users.rules.ts'
-import { me } from './users.service.ts'
 
 /** The lists of the experience form, in its own order. */
 export const experienceForm: readonly FormVariantType[] = Object.values(experienceTypes)

@@ -2,11 +2,11 @@ import { academiesFor } from '@academy/contract/permissions'
 import type { MissingData, Profile, User } from '@academy/contract/users'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
 import * as legal from '#modules/legal/legal.service.ts'
+import { me, userAsSeenByStaff } from '#modules/me/me.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { profileRepo } from './profile.repo.ts'
 import { changedFields, consentFields, refusedValues, stillMissing } from './profile.rules.ts'
-import { me, userAsSeenByStaff } from './users.service.ts'
 
 type Values = Parameters<typeof profileRepo.save>[2]
 

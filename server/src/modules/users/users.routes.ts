@@ -1,5 +1,6 @@
 import { roleIds, roleNames } from '@academy/contract/enums'
 import { rolesApi, usersApi } from '@academy/contract/users'
+import * as academyMembership from '#modules/academy-membership/academy-membership.service.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { fail } from '#platform/errors.ts'
@@ -12,8 +13,8 @@ import * as users from './users.service.ts'
 
 export const usersModule = (tools: AuthTools): BoundEndpoint[] =>
   implement(usersApi, {
-    registerToAcademy: (ctx, { body }) => users.registerToAcademy(ctx, body),
-    updateSpecialization: (ctx, { body }) => users.updateSpecialization(ctx, body.specializationId),
+    registerToAcademy: (ctx, { body }) => academyMembership.registerToAcademy(ctx, body),
+    updateSpecialization: (ctx, { body }) => academyMembership.updateSpecialization(ctx, body.specializationId),
     updateSettings: (ctx, { body }) => users.updateSettings(ctx, body),
     updateCurrentAcademy: (ctx, { body }) => users.updateCurrentAcademy(ctx, body.academyId),
     routes: (ctx) => stages.userRoutes(ctx),

@@ -1,7 +1,7 @@
 import { ByTheClock } from '#platform/cleanup.jobs.ts'
 import type { Db } from '#platform/db.ts'
 import { defineJob } from '#platform/jobs.ts'
-import { invitationsRepo } from './invitations.repo.ts'
+import { invitationsRepo } from './academy-membership-invitations.repo.ts'
 
 const keepMs = 30 * 24 * 3600 * 1000
 

@@ -1,11 +1,9 @@
 import type { HomeworkResponse } from '@academy/contract/homework'
-import { isStaffIn } from '@academy/contract/permissions'
+import { mayRead } from '#modules/reviewers/reviewers.rules.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type ResponseRow, responsesRepo } from './responses.repo.ts'
-import { mayRead } from './reviewers.rules.ts'
 
-export * from './reviewers.rules.ts'
 export type { ResponseRow } from './responses.repo.ts'
 
 /** What the caller may not see is as absent as what is not there. */
@@ -21,15 +19,9 @@ export const lockedForStaff = async (ctx: Ctx, academyId: number, id: number): P
   return refuseHidden(ctx, academyId, row)
 }
 
-export const lectureForStaff = async (ctx: Ctx, academyId: number, stageLectureId: number) =>
-  (await responsesRepo.lecture(ctx.db, academyId, stageLectureId)) ?? fail('StageLectureNotFound')
-
-/** Everybody who is named must work here now. */
-export const refuseNoStaff = async (ctx: Ctx, academyId: number, userIds: readonly number[]): Promise<void> => {
-  const wanted = new Set(userIds)
-  const staff = await responsesRepo.staff(ctx.db, academyId, [...wanted])
-  if (staff.filter((member) => isStaffIn(member, academyId)).length < wanted.size) fail('UserNotFound')
-}
+/** For the page of its student, who sees of it what asOwnResponse lets through. */
+export const responseById = (ctx: Ctx, academyId: number, id: number): Promise<ResponseRow | undefined> =>
+  responsesRepo.byId(ctx.db, academyId, id)
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 

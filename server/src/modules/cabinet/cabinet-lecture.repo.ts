@@ -32,7 +32,7 @@ const columns = {
     'lastName', u.last_name) from users u where u.id = ${lectures.lecturerId} and u.deleted_at is null)`,
 }
 
-export const lecturePageRepo = {
+export const cabinetLectureRepo = {
   lecture: async (db: Db, academyId: number, stageLectureId: number) => {
     const [row] = await db
       .select(columns)

@@ -9,7 +9,7 @@ import {
   roleNames,
 } from '@academy/contract/enums'
 import type { User, UserAcademy } from '@academy/contract/users'
-import type { MeRow } from './users.repo.ts'
+import type { MeRow } from './me.repo.ts'
 
 /** Q-18: the first role by precedence names the entry. */
 const firstRole = (roles: readonly RoleName[]): RoleName => roleNames.find((name) => roles.includes(name)) ?? 'Student'
@@ -88,10 +88,6 @@ export const academyRolesOf = (
   }
   return result
 }
-
-/** FILE-10: pictures have names nobody can guess, so that a plain image tag may load them. */
-export const avatarUrlOf = <F extends string | null>(file: F): F extends null ? null : string =>
-  (file === null ? null : `/files/${file}`) as F extends null ? null : string
 
 /** A2: staff are answered nothing of academies that are not theirs, and nothing of how the person logs in. */
 export const asSeenByStaff = (row: MeRow, academies: 'every' | readonly number[]): MeRow => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitations } from '#server/schema/stage-parts.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forgetInvitations } from './invitations.jobs.ts'
+import { forgetInvitations } from './academy-membership-invitations.jobs.ts'
 
 const day = 24 * 3600 * 1000
 

@@ -2,6 +2,9 @@ import type { LecturePage, StudentLecture } from '@academy/contract/homework'
 import type { RepoType } from '@academy/contract/enums'
 import type { RouteLecture } from '@academy/contract/users'
 import * as autograde from '#modules/autograde/results.service.ts'
+import { responseById, type ResponseRow } from '#modules/homework/homework-responses.service.ts'
+import { appealUntil, homeworkStateOf, mayStillSubmit } from '#modules/homework/homework.rules.ts'
+import { asOwnResponse, routeOfLecture } from '#modules/homework/submit.service.ts'
 import { lineCommentsOf } from '#modules/review/comments.service.ts'
 import { historyOf } from '#modules/review/details.service.ts'
 import { medianWaitMinutes } from '#modules/review/load.service.ts'
@@ -9,13 +12,10 @@ import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTree, textTrees } from '#platform/markdown.ts'
-import { appealUntil, homeworkStateOf, mayStillSubmit } from './homework.rules.ts'
-import { lecturePageRepo } from './lecture-page.repo.ts'
-import { type ResponseRow, responsesRepo } from './responses.repo.ts'
-import { asOwnResponse, routeOfLecture } from './submit.service.ts'
+import { cabinetLectureRepo } from './cabinet-lecture.repo.ts'
 
 const noText = { ua: '', en: '' }
-type LectureRow = NonNullable<Awaited<ReturnType<typeof lecturePageRepo.lecture>>>
+type LectureRow = NonNullable<Awaited<ReturnType<typeof cabinetLectureRepo.lecture>>>
 type Homework = NonNullable<LecturePage['homework']>
 
 /** What is known once something was handed in. */
@@ -28,9 +28,9 @@ const handedIn = async (ctx: Ctx, academyId: number, row: ResponseRow, isGrading
     // A review is seen once it was published, and what was said of lines is part of it.
     lineComments: row.isReviewed ? await lineCommentsOf(ctx, academyId, row.id) : [],
     autograde: isGradingShown ? await autograde.results(ctx, row.id, { limit: 20 }) : null,
-    isRunning: row.studentWaits && (await lecturePageRepo.isBeingGraded(ctx.db, academyId, row.id)),
+    isRunning: row.studentWaits && (await cabinetLectureRepo.isBeingGraded(ctx.db, academyId, row.id)),
     place: isWaiting
-      ? await lecturePageRepo.place(ctx.db, academyId, row.stageLectureId, row.submittedAt!, row.id)
+      ? await cabinetLectureRepo.place(ctx.db, academyId, row.stageLectureId, row.submittedAt!, row.id)
       : null,
     medianWaitMinutes: isWaiting ? await medianWaitMinutes(ctx, [academyId], row.stageLectureId) : null,
   }
@@ -39,8 +39,8 @@ const handedIn = async (ctx: Ctx, academyId: number, row: ResponseRow, isGrading
 const homeworkOf = async (ctx: Ctx, academyId: number, lecture: LectureRow, route: RouteLecture): Promise<Homework> => {
   const { userId } = ctx.actor!
   const now = ctx.now()
-  const id = await lecturePageRepo.responseId(ctx.db, academyId, lecture.stageLectureId, userId)
-  const row = id === null ? null : (await responsesRepo.byId(ctx.db, academyId, id))!
+  const id = await cabinetLectureRepo.responseId(ctx.db, academyId, lecture.stageLectureId, userId)
+  const row = id === null ? null : (await responseById(ctx, academyId, id))!
   const handed = row && (await handedIn(ctx, academyId, row, lecture.showAutogradeResult))
   const task = { ...lecture, available: route.available }
   const grading = { isQueued: row?.studentWaits ?? false, isRunning: handed?.isRunning ?? false }
@@ -73,9 +73,9 @@ export const page = async (ctx: Ctx, stageLectureId: number): Promise<LecturePag
   const academyId = oneAcademyOf(ctx)
   const { lecture: route } = await routeOfLecture(ctx, stageLectureId)
   if (!route.available) fail('StageNotAvailable')
-  const lecture = (await lecturePageRepo.lecture(ctx.db, academyId, stageLectureId)) ?? fail('StageLectureNotFound')
+  const lecture = (await cabinetLectureRepo.lecture(ctx.db, academyId, stageLectureId)) ?? fail('StageLectureNotFound')
   const { enabled, isTextRequired, maxLength } = lecture.feedbackConfig
-  const own = await lecturePageRepo.feedback(ctx.db, academyId, lecture.lectureId, ctx.actor!.userId)
+  const own = await cabinetLectureRepo.feedback(ctx.db, academyId, lecture.lectureId, ctx.actor!.userId)
   return {
     stageLectureId,
     stageId: lecture.stageId,
@@ -99,7 +99,12 @@ export const withOwnWork = async (
   stageId: number,
   lectures: readonly RouteLecture[],
 ): Promise<StudentLecture[]> => {
-  const { responses, feedback } = await lecturePageRepo.ofStage(ctx.db, oneAcademyOf(ctx), stageId, ctx.actor!.userId)
+  const { responses, feedback } = await cabinetLectureRepo.ofStage(
+    ctx.db,
+    oneAcademyOf(ctx),
+    stageId,
+    ctx.actor!.userId,
+  )
   const byLecture = new Map(responses.map((row) => [row.stageLectureId, asOwnResponse(row)]))
   const feedbackByLecture = new Map(feedback.map(({ lectureId, ...given }) => [lectureId, given]))
   return lectures.map((lecture) => {

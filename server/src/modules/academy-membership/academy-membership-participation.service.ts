@@ -1,15 +1,16 @@
 import { academyTypes } from '@academy/contract/enums'
 import { Email, splitEmails } from '@academy/contract/fields'
+import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
+import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
-import * as users from '#modules/users/users.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { hashOneTimeToken, makeOneTimeToken } from '#platform/tokens.ts'
-import { academiesRepo } from './academies.repo.ts'
-import { mustBeAcademyOfCall } from './academy-edit.service.ts'
-import { invitationsRepo, type InvitedAccount } from './invitations.repo.ts'
+import { invitationsRepo, type InvitedAccount } from './academy-membership-invitations.repo.ts'
+import { takePart } from './academy-membership.service.ts'
 
 export interface InvitationTools {
   limits: Limits
@@ -42,8 +43,9 @@ export const invite = async (
   academyId: number,
   list: string,
 ): Promise<{ sent: number; alreadyIn: number }> => {
-  mustBeAcademyOfCall(ctx, academyId, 'academies.update', 'write')
-  const academy = (await academiesRepo.byId(ctx.db, academyId)) ?? fail('AcademyNotFound')
+  // an academy a call names besides is the academy of the call, or it is not there.
+  if (!isAcademyOfCall(ctx, academyId, 'academies.update', 'write')) fail('AcademyNotFound')
+  const academy = (await academyLookup.find(ctx, academyId)) ?? fail('AcademyNotFound')
   if (academy.isClosed) fail('AcademyClosed')
   const emails = readEmails(list)
   await tools.limits.use(callsPerPerson, String(ctx.actor!.userId))
@@ -69,11 +71,11 @@ export const ask = async (tools: InvitationTools, ctx: Ctx, academyHash: string)
   const { userId, isEmployee } = ctx.actor!
   // Counted before the hash is looked at: nobody finds one by trying.
   await tools.limits.use(requestsPerPerson, String(userId))
-  const academy = (await academiesRepo.byAnyHash(ctx.db, academyHash)) ?? fail('InvalidHash')
+  const academy = (await academyLookup.findByAnyHash(ctx, academyHash)) ?? fail('InvalidHash')
   if (academy.type !== academyTypes.Secret || academy.secretHash !== academyHash) fail('InvalidHash')
   if (academy.isClosed) fail('AcademyClosed')
   if (isEmployee || !(await stages.canJoinAt(ctx, academy.id, academy.currentActiveStageId))) fail('RegistrationError')
-  const account = (await users.accountById(ctx, userId)) ?? fail('InvalidHash')
+  const account = (await accounts.accountById(ctx, userId)) ?? fail('InvalidHash')
   const email = account.email.toLowerCase()
   const reply = await ctx.once(async (ctx) => {
     const [found] = await invitationsRepo.accountsOf(ctx.db, academy.id, [email])
@@ -123,12 +125,12 @@ export const confirm = (ctx: Ctx, code: string) =>
     if (invitation.isClosed) fail('AcademyClosed')
     const { actor } = ctx
     if (!actor) return { academyId, academyName, isConfirmed: false }
-    const account = (await users.accountById(ctx, actor.userId)) ?? fail('InvalidHash')
+    const account = (await accounts.accountById(ctx, actor.userId)) ?? fail('InvalidHash')
     if (account.email.toLowerCase() !== invitation.email) fail('InvalidHash')
     // nobody takes part in somebody's name.
     if (actor.impersonatorId !== null) fail('ImpersonationNotAllowed')
     await invitationsRepo.markUsed(ctx.db, academyId, invitation.id, ctx.now())
-    await users.takePart(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, academyId)
+    await takePart(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, academyId)
     await ctx.audit('academy.participation-confirmed', { academyId, targetId: actor.userId })
     return { academyId, academyName, isConfirmed: true }
   })

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { registerDemoPicture } from '#modules/demo-tests/demo-tests-picture-address.ts'
+import { registerMailPreview } from '#modules/mail-templates/mail-preview-address.ts'
+import { registerMailingPages } from '#modules/mailing-lists/mailing-lists-address.ts'
+import { createFrameHost } from '#modules/settings/frame-host.ts'
+import { registerLiveChat } from '#modules/settings/live-chat-address.ts'
+import { registerStaticPages } from '#modules/static-pages/static-page-address.ts'
+import type { Dictionaries } from '#modules/translations/translations.service.ts'
+import type { Database } from '#platform/db.ts'
+import type { EventBus } from '#platform/events.ts'
+import type { Limits } from '#platform/limits.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Tokens } from '#platform/tokens.ts'
+import { registerWebClient } from '#platform/web-client.ts'
+import { createLinkPreview } from './link-preview.ts'
+
+interface Parts {
+  database: Database
+  bus: EventBus
+  tokens: Tokens
+  limits: Limits
+  dictionaries: Dictionaries
+  publicUrl: string
+  webDir: string
+  now(): Date
+  log: Logger
+}
+
+/** The addresses that modules answer with pages and pictures, and the client with what a link to it shows. */
+export const registerPages = async (http: FastifyInstance, parts: Parts): Promise<void> => {
+  const { bus, tokens, limits, dictionaries, publicUrl, now, log } = parts
+  const { db, reads } = parts.database
+  registerStaticPages(http, { db, publicUrl })
+  registerLiveChat(http, { db, publicUrl })
+  registerMailPreview(http, { tokens })
+  registerMailingPages(http, { db, bus, now, log, publicUrl })
+  registerDemoPicture(http, { db: reads, dictionaries, limits })
+  const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl, log })
+  await registerWebClient(http, parts.webDir, createFrameHost(reads, now), headOf)
+}
