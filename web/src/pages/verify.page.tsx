@@ -1,14 +1,13 @@
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { VerifyScreen } from '#features/certificates/verify-screen.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export function VerifyPage() {
+export function VerifyPage({ number }: { number?: string }) {
   const t = useT()
   const router = useRouter()
-  const { number } = useParams({ strict: false })
   const { signature } = useSearch({ strict: false }) as { signature?: string }
   usePageTitle(t('verify.title'))
   return (

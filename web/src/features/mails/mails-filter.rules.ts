@@ -1,5 +1,5 @@
 import { mailStates, type MailState } from '@academy/contract/mails'
-import { id } from '#kit/list/define-list.ts'
+import { id } from '#kit/address/address-parts.ts'
 import { readPage } from '#lib/paging.rules.ts'
 
 /** What the address says; an empty state is every mail. */

@@ -1,6 +1,6 @@
 import type { AcademyDetails } from '@academy/contract/academies'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { AcademyAbout } from '#features/academies/academy-about.tsx'
 import { academyEditQueries } from '#features/academies/academy-edit.api.ts'
 import { AcademyHeader } from '#features/academies/academy-header.tsx'
@@ -103,9 +103,8 @@ function AcademyEdit({ id }: { id: number }) {
 }
 
 /** ACAD-03: everything that belongs to one academy, in one place. */
-export function AcademyEditPage() {
+export function AcademyEditPage({ academyId }: { academyId: string }) {
   const { user } = usePerson()
-  const { academyId = '' } = useParams({ strict: false }) as { academyId?: string }
   const id = /^[1-9]\d{0,9}$/.test(academyId) ? Number(academyId) : 0
   return mayDo(user, id, 'academies.update', 'read') ? <AcademyEdit key={id} id={id} /> : <NoAcademy />
 }

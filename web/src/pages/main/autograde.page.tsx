@@ -1,4 +1,4 @@
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { AutogradeLectures } from '#features/autograde/lecture-list.tsx'
 import { type PanelPlace, readPlace, toAddress } from '#features/autograde/panel-place.rules.ts'
 import { AutogradePanel } from '#features/autograde/panel.tsx'
@@ -35,10 +35,9 @@ export function AutogradePage() {
 }
 
 /** NAV: what one lecture's autograder does. */
-export function AutogradePanelPage() {
+export function AutogradePanelPage({ stageLectureId: text }: { stageLectureId: string }) {
   const router = useRouter()
   const { user, selection } = usePerson()
-  const { stageLectureId: text = '' } = useParams({ strict: false })
   const stageLectureId = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 2_147_483_647
   const academy = useAcademyInAddress()
   const place = readPlace(useSearch({ strict: false }) as Record<string, string | undefined>)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import editorClasses from '#features/lectures/editor.module.css'
 import { LectureEditor } from '#features/lectures/lecture-editor.tsx'
@@ -24,10 +24,9 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-39: one lecture, or a new one. */
-export function LectureEditPage() {
+export function LectureEditPage({ lectureId }: { lectureId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { lectureId } = useParams({ strict: false }) as { lectureId?: string }
   if (typeof selection === 'number')
     return (
       <OpenedLecture

@@ -1,6 +1,6 @@
 import type { PersonCard } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { GroupPeriods } from '#features/groups/group-periods.tsx'
 import { actionsFor, type PersonAction } from '#features/people/person-actions.rules.ts'
@@ -109,9 +109,8 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
 }
 
 /** NAV-50: one person, in the academy the reader stands in or, at 'all', in one of theirs. */
-export function PersonPage() {
+export function PersonPage({ userId }: { userId: string }) {
   const { selection } = usePerson()
-  const { userId } = useParams({ strict: false }) as { userId?: string }
   const { academy } = useSearch({ strict: false }) as { academy?: string }
   return <OpenedPerson key={userId} id={readId(userId) ?? 0} place={placeOf(selection, academy)} />
 }

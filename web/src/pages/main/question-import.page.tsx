@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { importQueries } from '#features/question-import/question-import.api.ts'
 import { QuestionImport } from '#features/question-import/question-import.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
@@ -58,9 +57,8 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
 }
 
 /** NAV-51: into a test, or with 'bank' in its place into the bank alone. */
-export function QuestionImportPage() {
+export function QuestionImportPage({ testId }: { testId: string }) {
   const t = useT()
-  const { testId } = useParams({ strict: false })
   const { selection } = usePerson()
   usePageTitle(t('questionImport.title'))
   if (typeof selection === 'number')

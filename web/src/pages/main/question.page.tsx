@@ -1,5 +1,5 @@
 import type { BankQuestion } from '@academy/contract/questions'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { OpenedQuestion } from '#features/questions/opened-question.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
@@ -13,10 +13,9 @@ const numberFrom = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
 /** TEST-96: `?test=` names the test a new question is for. */
-export function QuestionPage() {
+export function QuestionPage({ questionId }: { questionId: string }) {
   const t = useT()
   const router = useRouter()
-  const { questionId } = useParams({ strict: false })
   const address = useSearch({ strict: false }) as Record<string, string | undefined>
   const { selection } = usePerson()
   const testId = numberFrom(address.test)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFollowReviews } from '#features/review/follow-reviews.ts'
 import { isOfOneAcademy, readAddress, toAddress, toFilters } from '#features/review/review-address.rules.ts'
@@ -8,6 +8,7 @@ import { reviewQueries } from '#features/review/review.api.ts'
 import { StateBadge } from '#features/review/state-badges.tsx'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/address-parts.ts'
 import { PersonLink } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -175,10 +176,9 @@ function One({ academyId, id }: { academyId: number; id: number }) {
 }
 
 /** NAV-33, HW-43: one response of the queue. */
-export function ReviewOnePage() {
+export function ReviewOnePage({ responseId }: { responseId: string }) {
   const { selection } = usePerson()
-  const { responseId: text = '' } = useParams({ strict: false })
-  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+  const id = readId(responseId) ?? 0
   if (typeof selection !== 'number') return <ChooseAcademy needs="homework.read" effect="read" />
   return <One key={selection} academyId={selection} id={id} />
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import editorClasses from '#features/lectures/editor.module.css'
 import { idFrom } from '#features/lectures/lectures-filter.rules.ts'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
@@ -21,10 +21,9 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-40: a lecture as it is held in a stage, or a new one. */
-export function StageLecturePage() {
+export function StageLecturePage({ stageId, stageLectureId }: { stageId: string; stageLectureId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { stageId, stageLectureId } = useParams({ strict: false }) as { stageId?: string; stageLectureId?: string }
   if (typeof selection === 'number')
     return (
       <OpenedStageLecture

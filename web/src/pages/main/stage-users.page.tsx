@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { MemberActions } from '#features/moves/member-actions.tsx'
 import { stageBoardQueries } from '#features/stage-board/stage-board.api.ts'
 import { StageGone } from '#features/stage-board/stage-gone.tsx'
@@ -45,10 +45,9 @@ const useFilter = (stageId: number) => {
   }
 }
 
-export function StageUsersPage() {
+export function StageUsersPage({ stageId }: { stageId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { stageId } = useParams({ strict: false })
   if (typeof selection !== 'number')
     return (
       <>

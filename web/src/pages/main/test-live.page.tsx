@@ -1,4 +1,4 @@
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LiveRoom } from '#features/test-live/live-room.tsx'
 import { type LiveFilter, readLiveFilter, toLiveAddress } from '#features/test-live/live.rules.ts'
@@ -11,11 +11,10 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Filters and the opened attempt live in the address: a link shows the same. */
-export function TestLivePage() {
+export function TestLivePage({ stageTestId: text }: { stageTestId: string }) {
   const t = useT()
   const router = useRouter()
   const { user, selection } = usePerson()
-  const { stageTestId: text = '' } = useParams({ strict: false })
   const stageTestId = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   const filter = readLiveFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
   const change = useCallback(

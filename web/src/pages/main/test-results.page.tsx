@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { ItemsList } from '#features/test-results/items-list.tsx'
 import { ResultsActions } from '#features/test-results/results-actions.tsx'
 import {
@@ -61,10 +61,9 @@ const useAddress = (stageTestId: number) => {
   }
 }
 
-export function TestResultsPage() {
+export function TestResultsPage({ stageTestId }: { stageTestId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { stageTestId } = useParams({ strict: false })
   usePageTitle(t('testResults.title'))
   if (typeof selection !== 'number')
     return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { PeopleFilters } from '#features/people/people-filters.tsx'
 import { PeopleTable, type PeoplePlace } from '#features/people/people-table.tsx'
 import { peopleQueries } from '#features/people/people.api.ts'
@@ -50,9 +50,8 @@ function UserList({ id, isGroup }: { id: number; isGroup: boolean }) {
 }
 
 /** NAV-31, NAV-90: without the header of the application, so that it can stand in a frame or on a second screen. */
-export function UserListPage() {
+export function UserListPage({ id }: { id: string }) {
   const t = useT()
-  const { id } = useParams({ strict: false })
   const { by } = useSearch({ strict: false }) as { by?: string }
   const number = Number(id)
   if (Number.isInteger(number) && number >= 1 && number <= 2_147_483_647)
