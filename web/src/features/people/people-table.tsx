@@ -18,7 +18,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
-import { isFiltered, orderOf, peopleOrders, toQuery, type PeopleFilter } from './people-filter.rules.ts'
+import { orderOf, peopleOrders, toQuery, type PeopleFilter, peopleList } from './people-filter.rules.ts'
 import { peopleQueries } from './people.api.ts'
 import classes from './people-table.module.css'
 import { badgesOf, membershipsInView, type PersonAction, type PersonBadge } from './person-actions.rules.ts'
@@ -200,10 +200,10 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           ) : (
             <EmptyState
               art={<EmptyListArt />}
-              title={t(isFiltered(filter) ? 'people.nothing.title' : 'people.empty.title')}
-              text={t(isFiltered(filter) ? 'people.nothing.text' : 'people.empty.text')}
+              title={t(peopleList.isFiltered(filter) ? 'people.nothing.title' : 'people.empty.title')}
+              text={t(peopleList.isFiltered(filter) ? 'people.nothing.text' : 'people.empty.text')}
               action={
-                isFiltered(filter) && (
+                peopleList.isFiltered(filter) && (
                   <Button variant="secondary" size="sm" onClick={onReset}>
                     {t('people.nothing.action')}
                   </Button>

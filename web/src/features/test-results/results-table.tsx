@@ -21,7 +21,7 @@ import { PercentBadge } from '#ui/percent-badge.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ResetDialog } from './reset-test.tsx'
-import { isFiltered, orderOf, resultOrders, type ResultsFilter } from './results-filter.rules.ts'
+import { orderOf, resultOrders, type ResultsFilter, resultsList } from './results-filter.rules.ts'
 import classes from './results-table.module.css'
 
 type State = 'passed' | 'failed' | 'done' | 'running'
@@ -180,7 +180,7 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
   const { rows, count } = results
   const { orderField, order } = orderOf(filter.order)
   const lastPage = pageToShow(filter.page, count)
-  const isEmptyByFilter = isFiltered(filter)
+  const isEmptyByFilter = resultsList.isFiltered(filter)
   return (
     <div className={classes.list} aria-busy={isBusy}>
       <DataTable
