@@ -9,7 +9,7 @@ export interface AddressDefinition<State> {
   read: (words: Words) => State
   write: (state: State) => Record<string, string>
 }
-export type StateOf<Definition extends AddressDefinition<never>> = ReturnType<Definition['read']>
+export type StateOf<Definition extends Pick<AddressDefinition<unknown>, 'read'>> = ReturnType<Definition['read']>
 
 /** What the address of a page says, part by part; anything unknown there counts as not said. */
 export const defineAddress = <const P extends AddressParts>(parts: P): AddressDefinition<AddressState<P>> => {
