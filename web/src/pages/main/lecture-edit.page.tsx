@@ -5,9 +5,9 @@ import editorClasses from '#features/lectures/editor.module.css'
 import { LectureEditor } from '#features/lectures/lecture-editor.tsx'
 import { LectureFeedback } from '#features/lectures/lecture-feedback.tsx'
 import { useLectureRights } from '#features/lectures/lecture-rights.ts'
-import { idFrom } from '#features/lectures/lectures-filter.rules.ts'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/address-parts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -32,7 +32,7 @@ export function LectureEditPage({ lectureId }: { lectureId: string }) {
       <OpenedLecture
         key={lectureId}
         academyId={selection}
-        id={lectureId === 'create' ? null : (idFrom(lectureId) ?? 0)}
+        id={lectureId === 'create' ? null : (readId(lectureId) ?? 0)}
       />
     )
   return (

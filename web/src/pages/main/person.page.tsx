@@ -1,6 +1,5 @@
 import type { PersonCard } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { GroupPeriods } from '#features/groups/group-periods.tsx'
 import { actionsFor, type PersonAction } from '#features/people/person-actions.rules.ts'
@@ -11,6 +10,7 @@ import { PersonHeader } from '#features/person/person-header.tsx'
 import { PersonScreen } from '#features/person/person-screen.tsx'
 import { personQueries } from '#features/person/person.api.ts'
 import { isInView, placeOf, readId, type PersonPlace } from '#features/person/person.rules.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { WayBack } from '#kit/way-back.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -111,6 +111,6 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
 /** NAV-50: one person, in the academy the reader stands in or, at 'all', in one of theirs. */
 export function PersonPage({ userId }: { userId: string }) {
   const { selection } = usePerson()
-  const { academy } = useSearch({ strict: false }) as { academy?: string }
+  const academy = useAddress((words) => words.academy)
   return <OpenedPerson key={userId} id={readId(userId) ?? 0} place={placeOf(selection, academy)} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { importQueries } from '#features/question-import/question-import.api.ts'
 import { QuestionImport } from '#features/question-import/question-import.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -61,8 +62,7 @@ export function QuestionImportPage({ testId }: { testId: string }) {
   const t = useT()
   const { selection } = usePerson()
   usePageTitle(t('questionImport.title'))
-  if (typeof selection === 'number')
-    return <Chosen academyId={selection} testId={/^[1-9]\d{0,8}$/.test(testId ?? '') ? Number(testId) : null} />
+  if (typeof selection === 'number') return <Chosen academyId={selection} testId={readId(testId)} />
   return (
     <>
       <PageHeader title={t('questionImport.title')} />

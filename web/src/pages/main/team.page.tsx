@@ -5,6 +5,7 @@ import { TeamEditor } from '#features/teams/team-editor.tsx'
 import { teamsQueries } from '#features/teams/teams.api.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/address-parts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -24,7 +25,7 @@ import { TextLink } from '#ui/text-link.tsx'
 export function TeamPage({ teamId }: { teamId: string }) {
   const { selection } = usePerson()
   // What is no number is no team either, and needs no server to say so.
-  const id = /^[1-9]\d{0,9}$/.test(teamId) ? Number(teamId) : 0
+  const id = readId(teamId) ?? 0
   if (typeof selection !== 'number') return <ChooseAcademy needs="teams.overview" effect="read" />
   return <OpenedTeam key={`${selection} ${id}`} academyId={selection} id={id} />
 }
