@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { redirectFor, type Person } from '#lib/session/guards.rules.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { router } from './router.tsx'
+import type { PagesOf } from './screen.ts'
 import { mayOpen, menuOf, screenAt } from './screens.rules.ts'
 import { screens } from './screens.ts'
 import { staffScreens } from './staff-screens.ts'
@@ -109,4 +110,14 @@ test('a page that has an address of its own is not taken for one with a number',
   expect(screenAt('/main/stages/create')).toMatchObject(staffScreens.stageCreate)
   expect(screenAt('/main/stages/5/')).toMatchObject(staffScreens.stageEdit)
   expect(screenAt('/main/nowhere')).toBeNull()
+})
+
+test('a page is given the parts of its path: one that asks for another part does not compile', () => {
+  type Rows = { team: { path: '/main/teams/$teamId' }; teamOfCabinet: { path: '/cabinet/$teamId'; page: 'team' } }
+  const fitting: PagesOf<Rows> = { team: async () => (_: { teamId: string }) => null }
+  // @ts-expect-error There is no part of this name.
+  const other: PagesOf<Rows> = { team: async () => (_: { userId: string }) => null }
+  // @ts-expect-error A row without its page.
+  const missing: PagesOf<Rows> = {}
+  expect([fitting, other, missing].map(Object.keys)).toEqual([['team'], ['team'], []])
 })
