@@ -1,7 +1,8 @@
 import { receiverStates, type PeopleFilters } from '@academy/contract/announcements'
 import { roleNames } from '@academy/contract/enums'
 import { newAnnouncementId, pageSize } from '@academy/contract/limits'
-import { id, oneOf, readId, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { id, oneOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export const announcementParts = ['text', 'receivers'] as const

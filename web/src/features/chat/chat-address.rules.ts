@@ -1,5 +1,6 @@
 import { generalGroup } from '@academy/contract/enums'
-import { id, readId, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { id, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export const onlyChoices = ['all', 'unread', 'begun'] as const

@@ -1,7 +1,8 @@
 import { materialCategories, type MaterialCategory } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { MaterialGroupQuery } from '@academy/contract/materials'
-import { numberOf, readId, text } from '#kit/address/address-parts.ts'
+import { numberOf, text } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export const categories: readonly MaterialCategory[] = Object.values(materialCategories)

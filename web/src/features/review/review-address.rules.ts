@@ -1,7 +1,8 @@
 import { pageSize } from '@academy/contract/limits'
 import { reviewStates } from '@academy/contract/homework-state'
 import type { QueueFilters, QueueQuery } from '@academy/contract/review'
-import { id, readId, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { id, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
 import type { Words } from '#kit/address/words.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 

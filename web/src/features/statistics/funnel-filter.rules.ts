@@ -1,6 +1,7 @@
 import type { DirectionParam } from '@academy/contract/statistics'
-import { id, readId, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { id, view, type AddressPart } from '#kit/address/address-parts.ts'
 import { defineAddress, type AddressState } from '#kit/address/define-address.ts'
+import { readId } from '#kit/address/read-id.ts'
 
 export const funnelViews = ['chart', 'table'] as const
 export type FunnelView = (typeof funnelViews)[number]

@@ -1,6 +1,7 @@
 import { questionCategories, type QuestionCategory } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
-import { numberOf, readId, text } from '#kit/address/address-parts.ts'
+import { numberOf, text } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export interface TestsQuery {

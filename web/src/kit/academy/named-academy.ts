@@ -1,4 +1,4 @@
-import { readId } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
 import { wordsOf } from '#kit/address/words.ts'
 import { paths } from '#lib/paths.ts'
 

@@ -1,5 +1,5 @@
-import { maxId } from '@academy/contract/limits'
 import { readPage } from '#lib/paging.rules.ts'
+import { readId } from './read-id.ts'
 
 /** One thing that an address says. */
 export interface AddressPart<T> {
@@ -28,12 +28,7 @@ export const oneOf = <const T extends string>(values: readonly T[]): AddressPart
   filters: (value) => value !== '',
 })
 
-/** The number of something in the database; null for what cannot be one. */
-export const readId = (value: string | undefined): number | null => {
-  const number = /^\d{1,10}$/.test(value ?? '') ? Number(value) : 0
-  return number >= 1 && number <= maxId ? number : null
-}
-
+/** The number of something in the database. */
 export const id = (word?: string): AddressPart<number | null> => ({
   read: readId,
   write: (value) => (value === null ? '' : String(value)),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatQuery, parseQuery } from '#lib/query-string.ts'
-import { id, numberOf, page, readId, text, view } from './address-parts.ts'
+import { id, numberOf, page, text, view } from './address-parts.ts'
 import { defineAddress } from './define-address.ts'
+import { readId } from './read-id.ts'
 
 const address = defineAddress({
   tab: view(['list', 'calendar']),
