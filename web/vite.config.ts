@@ -41,7 +41,7 @@ const asking =
 
 /** What an address says in parts: nearly every screen of the staff. */
 const addresses =
-  /\/web\/src\/kit\/(?:address\/(?:address-parts|define-address|use-address-state)|list\/(?:define-list|use-list))\.ts/
+  /\/web\/src\/kit\/(?:address\/(?:address-parts|define-address|use-address-state)|list\/(?:define-list|sort-of|use-list))\.ts/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), leanContract(), earlyParts(), serviceWorker()],

@@ -114,9 +114,9 @@ test('a page that has an address of its own is not taken for one with a number',
 
 test('a page is given the parts of its path: one that asks for another part does not compile', () => {
   type Rows = { team: { path: '/main/teams/$teamId' }; teamOfCabinet: { path: '/cabinet/$teamId'; page: 'team' } }
-  const fitting: PagesOf<Rows> = { team: async () => (_: { teamId: string }) => null }
+  const fitting: PagesOf<Rows> = { team: async () => (asked: { teamId: string }) => asked.teamId }
   // @ts-expect-error There is no part of this name.
-  const other: PagesOf<Rows> = { team: async () => (_: { userId: string }) => null }
+  const other: PagesOf<Rows> = { team: async () => (asked: { userId: string }) => asked.userId }
   // @ts-expect-error A row without its page.
   const missing: PagesOf<Rows> = {}
   expect([fitting, other, missing].map(Object.keys)).toEqual([['team'], ['team'], []])

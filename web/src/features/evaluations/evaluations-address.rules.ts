@@ -1,5 +1,6 @@
 import { id, text, view } from '#kit/address/address-parts.ts'
 import { defineAddress, type AddressDefinition, type AddressState } from '#kit/address/define-address.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 
 const parts = { stageId: id('stage'), teamId: id('team'), eventId: id('evaluation') }
 export const evaluationsAddress = defineAddress(parts)
@@ -28,9 +29,9 @@ const overviewWords = defineAddress({
 })
 export const overviewAddress: AddressDefinition<OverviewAddress> = {
   read: (words) => {
-    const { order, ...said } = overviewWords.read(words)
-    const direction = order.startsWith('-') ? 'desc' : 'asc'
-    return { ...said, order: overviewOrders.find((name) => order.endsWith(name))!, direction }
+    const said = overviewWords.read(words)
+    const { orderField, order } = sortOf(said.order)
+    return { ...said, order: orderField, direction: order }
   },
   write: ({ order, direction, ...said }) =>
     overviewWords.write({ ...said, order: direction === 'desc' ? `-${order}` : order }),

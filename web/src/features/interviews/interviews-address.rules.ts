@@ -3,11 +3,11 @@ import { pageSize } from '@academy/contract/limits'
 import { id, oneOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import type { StateOf } from '#kit/address/define-address.ts'
 import { defineList } from '#kit/list/define-list.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 import type { StudentsQuery } from './interviews.api.ts'
 import { dayKey, mondayOf, readWeek } from './week.rules.ts'
 
 export const interviewTabs = ['calendar', 'students'] as const
-export type InterviewTab = (typeof interviewTabs)[number]
 export const studentOrders = ['name', '-name', 'startDate', '-startDate'] as const
 export type StudentOrder = (typeof studentOrders)[number]
 
@@ -34,8 +34,7 @@ export type InterviewsAddress = StateOf<ReturnType<typeof interviewsAt>>
 export const toStudentsQuery = ({ standing, search, order, page }: InterviewsAddress): StudentsQuery => ({
   page,
   perPage: pageSize.initial,
-  orderField: order.endsWith('startDate') ? 'startDate' : 'name',
-  order: order.startsWith('-') ? 'desc' : 'asc',
+  ...sortOf(order),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(standing !== '' && { filters: { standing } }),
 })

@@ -3,7 +3,6 @@ import { id, text, view } from '#kit/address/address-parts.ts'
 import { defineAddress, type AddressState } from '#kit/address/define-address.ts'
 
 export const lectureTabs = ['list', 'calendar'] as const
-export type LectureTab = (typeof lectureTabs)[number]
 
 /** `feedback` is the lecture whose feedback is open, `month` that of the calendar. */
 const parts = { tab: view(lectureTabs), search: text(), feedback: id(), month: text() }

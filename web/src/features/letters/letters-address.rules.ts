@@ -1,6 +1,7 @@
 import { pageSize } from '@academy/contract/limits'
 import { id, oneOf, page, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 import type { LettersQuery } from './letters.api.ts'
 
 export const letterOrders = ['name', '-name', '-updatedAt', 'updatedAt'] as const
@@ -40,8 +41,7 @@ export const changeAddress = (address: LettersAddress, change: Partial<LettersAd
 export const toQuery = ({ search, groupId, written, order, page }: LettersAddress): LettersQuery => ({
   page,
   perPage: pageSize.initial,
-  orderField: order.endsWith('updatedAt') ? 'updatedAt' : 'name',
-  order: order.startsWith('-') ? 'desc' : 'asc',
+  ...sortOf(order),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...((groupId !== null || written !== '') && {
     filters: {

@@ -3,12 +3,12 @@ import { pageSize } from '@academy/contract/limits'
 import type { PeopleQuery } from '@academy/contract/people'
 import { id, oneOf, text, view } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 
 /** '-' before the field means downwards, as in the address. */
 export const peopleOrders = ['name', '-name', 'email', '-email', '-createdAt', 'createdAt'] as const
 export type PeopleOrder = (typeof peopleOrders)[number]
 export const peopleStates = ['active', 'blocked'] as const
-export type PeopleState = (typeof peopleStates)[number]
 
 const parts = {
   search: text(),
@@ -21,12 +21,6 @@ const parts = {
 }
 export const peopleList = defineList(parts)
 export type PeopleFilter = ListState<typeof parts>
-
-type OrderField = NonNullable<PeopleQuery['orderField']>
-export const orderOf = (order: PeopleOrder) => ({
-  orderField: order.replace(/^-/, '') as OrderField,
-  order: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
-})
 
 const filtersOf = ({ role, state, groupId, stageId, english }: PeopleFilter): NonNullable<PeopleQuery['filters']> => ({
   ...(role !== '' && { roles: [role] }),
@@ -43,7 +37,7 @@ export const toQuery = (filter: PeopleFilter): PeopleQuery => {
   return {
     page: filter.page,
     perPage: pageSize.initial,
-    ...orderOf(filter.order),
+    ...sortOf(filter.order),
     // The server refuses spaces at the edges; somebody is only about to type on.
     ...(search !== '' && { search }),
     ...(Object.keys(filters).length > 0 && { filters }),

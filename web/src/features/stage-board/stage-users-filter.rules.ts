@@ -3,6 +3,7 @@ import { pageSize } from '@academy/contract/limits'
 import type { UserStagesQuery } from '@academy/contract/stages'
 import { id, oneOf, text, view } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 
 /** '-' before the field means downwards, as in the address. */
 export const stageUserOrders = ['userId', 'name', '-mark', '-successPercent', '-enteredAt'] as const
@@ -16,8 +17,7 @@ export type StageUsersFilter = ListState<typeof parts>
 export const toQuery = ({ search, state, groupId, order, page }: StageUsersFilter): UserStagesQuery => ({
   page,
   perPage: pageSize.initial,
-  orderField: order.replace(/^-/, '') as NonNullable<UserStagesQuery['orderField']>,
-  order: order.startsWith('-') ? 'desc' : 'asc',
+  ...sortOf(order),
   // The server refuses spaces at the edges; somebody is only about to type on.
   ...(search.trim() !== '' && { search: search.trim() }),
   ...((state !== '' || groupId !== null) && {

@@ -2,6 +2,7 @@ import * as limits from '@academy/contract/limits'
 import { resultStandings, type TestResultQuery } from '@academy/contract/stage-tests'
 import { oneOf, text, view } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 
 /** '-' before the field means downwards, as in the address. */
 export const resultOrders = [
@@ -28,17 +29,11 @@ export type ResultsFilter = ListState<typeof parts>
 /** The page of a test has a second tab, beside its list. */
 export const resultsPage = defineList({ tab: view(resultTabs), ...parts })
 
-type OrderField = NonNullable<TestResultQuery['orderField']>
-export const orderOf = (order: ResultOrder) => ({
-  orderField: order.replace(/^-/, '') as OrderField,
-  order: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
-})
-
 /** */
 export const toQuery = ({ search, standing, cheats, order, page }: ResultsFilter): TestResultQuery => ({
   page,
   perPage: limits.pageSize.initial,
-  ...orderOf(order),
+  ...sortOf(order),
   // The server refuses spaces at the edges; somebody is only about to type on.
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(standing !== '' && { standing }),
