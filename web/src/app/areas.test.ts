@@ -65,8 +65,8 @@ const drawn: Drawn[] = [
     fileOf(layout),
     texts,
   ]),
-  ...screens.flatMap(({ set, page, path, lateTexts }): Drawn[] =>
-    page === null ? [] : [[path, fileOf({ set, page }), [...areasOf(path), ...(lateTexts ? [lateTexts] : [])]]],
+  ...screens.flatMap(({ set, page, path, pageTexts }): Drawn[] =>
+    page === null ? [] : [[path, fileOf({ set, page }), [...areasOf(path), ...(pageTexts ? [pageTexts] : [])]]],
   ),
 ]
 

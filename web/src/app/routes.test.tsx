@@ -10,14 +10,17 @@ import { router } from './router.tsx'
 beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
 
+const settings = { liveChatUrl: null, analyticsUrl: null, headerLinks: [], legalDocuments: [], socialProviders: [] }
+const verification = { certificate: null, isValid: false }
+
 /** The application at an address, for a visitor. */
 const open = async (address: string) => {
-  const server = fakeServer(() => ({ body: { certificate: null, isValid: false } }))
+  const server = fakeServer(() => ({ body: { ...settings, ...verification } }))
   vi.stubGlobal('fetch', server.fetch)
   const visit = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
   await visit.load()
   render(<RouterProvider router={visit as never} />)
-  return { server, person: userEvent.setup(), addressNow: () => visit.state.location.href }
+  return { server, person: userEvent.setup(), addressNow: () => visit.state.location.href, history: visit.history }
 }
 
 test('a page is given the parts of its path; a row without them shows the same page', async () => {
@@ -27,4 +30,12 @@ test('a page is given the parts of its path; a row without them shows the same p
   await person.type(number, 'A-1{Enter}')
   await waitFor(() => expect(server.seen.some(({ path }) => path.includes('A-1'))).toBe(true))
   expect(addressNow()).toBe('/verify/A-1')
+})
+
+test('[ACC-40] the token of a recovery mail is out of the address and of the history when its page is drawn', async () => {
+  const { addressNow, history } = await open('/auth/reset-password/secret')
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(addressNow()).toBe('/auth/reset-password')
+  expect(history.location.state).toMatchObject({ resetToken: 'secret' })
+  expect(history.length).toBe(1)
 })

@@ -33,16 +33,16 @@ const withParts = (page: ComponentType<never>) => {
   }
 }
 
-const lazyPage = ({ set, page }: PageName, { lateTexts }: Pick<KnownScreen, 'lateTexts'>) =>
+const lazyPage = ({ set, page }: PageName, { pageTexts }: Pick<KnownScreen, 'pageTexts'>) =>
   lazyRouteComponent(async () => {
     const load = (await pagesOf[set](page))[page]!
-    const [Page] = await Promise.all([load(), lateTexts && loadArea(lateTexts)])
+    const [Page] = await Promise.all([load(), pageTexts && loadArea(pageTexts)])
     return { default: withParts(Page) }
   })
 
 const shown = new Map<string, AsyncRouteComponent<object>>()
 /** Rows that show the same page share its component: going from one to the other keeps what is typed there. */
-const pageOf = (name: PageName, row: Pick<KnownScreen, 'lateTexts'> = {}): AsyncRouteComponent<object> => {
+const pageOf = (name: PageName, row: Pick<KnownScreen, 'pageTexts'> = {}): AsyncRouteComponent<object> => {
   const key = `${name.set} ${name.page}`
   const page = shown.get(key) ?? lazyPage(name, row)
   shown.set(key, page)

@@ -57,8 +57,8 @@ export interface Screen {
   page?: string | null
   /** Areas of its texts, besides those of its layout. Who opens a screen with such texts has to be known first. */
   texts?: readonly TranslationArea[]
-  /** An area of texts that comes along with the page: the screen is open to everybody, and few visitors open it. */
-  lateTexts?: TranslationArea
+  /** An area of texts that is loaded with the page: such a screen opens without asking who is here. */
+  pageTexts?: TranslationArea
   /** ROLE-26: what staff must be allowed to read; 'staff': nothing beyond being staff. */
   needs?: Capability | 'staff'
   menu?: { area: MenuArea; label: MessageKey; icon: MenuIcon }
