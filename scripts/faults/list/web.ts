@@ -195,7 +195,7 @@ export const web: Fault[] = [
     caughtBy: { file: treeTest, title: 'a link to another site opens a new tab, says so, and gives that site nothing' },
   }),
   fault({
-    name: 'the token of a recovery mail stays in the address and in the history',
+    name: 'the token of a recovery mail stays in the history of the browser',
     breaks: 'ACC-40',
     file: 'web/src/app/routes.tsx',
     find: 'if (forward) throw redirect({ ...forward, replace: true })',
