@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from 'vite'
 const firstModules: Record<string, readonly string[]> = {
   '/': ['pages/home.page.tsx'],
   '/auth/login': ['app/layouts/auth.layout.tsx', 'pages/auth/login.page.tsx'],
-  '/auth/register': ['app/layouts/auth.layout.tsx', 'app/other-pages.ts', 'pages/auth/register.page.tsx'],
+  '/auth/register': ['app/layouts/auth.layout.tsx', 'app/visitor-pages.ts', 'pages/auth/register.page.tsx'],
   '/cabinet': ['app/cabinet-pages.ts', 'app/layouts/cabinet.layout.tsx', 'pages/cabinet/stage.page.tsx'],
-  '/main': ['app/layouts/main.layout.tsx', 'app/main-pages.ts', 'pages/main/overview.page.tsx'],
+  '/main': ['app/layouts/main.layout.tsx', 'app/staff-pages.ts', 'pages/main/overview.page.tsx'],
 }
 const placeholder = "{ preload: 'files' }"
 

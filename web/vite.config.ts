@@ -19,7 +19,9 @@ const notForAll =
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
-const base = new RegExp(`/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
+const base = new RegExp(
+  `/web/src/lib/(?!${notForAll})|/web/src/kit/address/(?:read-id|use-address|words)\\.ts|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`,
+)
 
 /**
  * What both layouts of somebody who is logged in bring along, whatever page they show, and what forms are made of: one
@@ -36,6 +38,10 @@ const forms =
 /** Nearly every page but the first asks for something. */
 const asking =
   /\/web\/src\/(?:lib\/query-client|ui\/notice)\.(?:tsx?|module\.css)|\/contract\/src\/(?:endpoint|limits)\.ts\?lean/
+
+/** What an address says in parts: nearly every screen of the staff. */
+const addresses =
+  /\/web\/src\/kit\/(?:address\/(?:address-parts|define-address|use-address-state)|list\/(?:define-list|sort-of|use-list))\.ts/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), stripSchemas(), preloadFirstScreens(), serviceWorker()],
@@ -78,6 +84,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'shell', test: shell, includeDependenciesRecursively: false },
             { name: 'forms', test: forms, includeDependenciesRecursively: false },
             { name: 'asking', test: asking, includeDependenciesRecursively: false },
+            { name: 'addresses', test: addresses, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -80,6 +80,16 @@ export const violations: Planted[] = [
   saying('contract/src/dynamic.ts', "export const late = () => import('zod')", imports),
   saying('contract/src/again.ts', "export { z } from 'zod'", imports),
   saying('web/src/lib/typed.ts', "import type { T } from '#ui/button.tsx'\nexport type U = T", imports),
+  saying(
+    'web/src/pages/address.tsx',
+    "import { useSearch } from '@tanstack/react-router'\nexport const use = useSearch",
+    imports,
+  ),
+  saying(
+    'web/src/features/planted/address.tsx',
+    "import { useParams } from '@tanstack/react-router'\nexport const use = useParams",
+    imports,
+  ),
   saying('server/src/platform/shell.ts', "import { exec } from 'node:child_process'\nexport const run = exec", imports),
   saying('scripts/shell.ts', "import { execSync } from 'node:child_process'\nexport const run = execSync", imports),
   saying('server/src/platform/chance.ts', 'export const token = Math.random()', properties),
@@ -144,7 +154,7 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   },
   {
     path: 'web/src/pages/fine.page.tsx',
-    code: "import { A } from '#features/users/card.tsx'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nexport const b = [A, c, D]\n",
+    code: "import { A } from '#features/users/card.tsx'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nimport { useRouter } from '@tanstack/react-router'\nexport const b = [A, c, D, useRouter]\n",
   },
   {
     path: 'web/src/features/fine/fine.tsx',

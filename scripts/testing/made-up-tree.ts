@@ -45,19 +45,17 @@ export const smallProject: Record<string, string> = {
     '{ "name": "@academy/web", "imports": { "#pages/*": "./src/pages/*", "#features/*": "./src/features/*", "#lib/*": "./src/lib/*", "#ui/*": "./src/ui/*" } }',
   'web/src/lib/paths.ts':
     "export const paths = { login: '/auth/login', teams: '/main/teams', team: (id: number) => `/main/teams/${id}` } as const\n",
-  'web/src/app/main-pages.ts': `export const mainPages = {
-    teams: async () => (await import('#pages/main/teams.page.tsx')).TeamsPage,
+  'web/src/app/visitor-pages.ts': `export const visitorPages = {
+    login: async () => (await import('#pages/auth/login.page.tsx')).LoginPage,
+  }\n`,
+  'web/src/app/staff-pages.ts': `export const staffPages = {
+    board: async () => (await import('#pages/main/teams.page.tsx')).TeamsPage,
     team: async () => (await import('#pages/main/team.page.tsx')).TeamPage,
   }\n`,
-  'web/src/app/screens.ts':
-    "export const screens = { teams: { path: paths.teams, needs: 'a' }, team: { path: '/main/teams/$teamId', needs: 'a' } }\n",
-  'web/src/app/router.tsx': `import { paths } from '#lib/paths.ts'
-    const auth = createRoute({ id: 'auth' })
-    const login = createRoute({
-      getParentRoute: () => auth,
-      path: paths.login,
-      component: lazyRouteComponent(() => import('#pages/auth/login.page.tsx'), 'LoginPage'),
-    })\n`,
+  'web/src/app/visitor-screens.ts': "export const visitorScreens = { login: { path: paths.login, layout: 'auth' } }\n",
+  'web/src/app/staff-screens.ts':
+    "export const staffScreens = { teams: { path: paths.teams, page: 'board' }, team: { path: '/main/teams/$teamId', needs: 'a' } }\n",
+  'web/src/app/router.tsx': importing('./visitor-screens.ts', './staff-screens.ts'),
   'web/src/pages/auth/login.page.tsx': importing('#ui/button.tsx'),
   'web/src/pages/main/teams.page.tsx': importing('#features/teams/board.tsx', '#features/teams/board.module.css'),
   'web/src/pages/main/team.page.tsx': importing('#features/teams/team-card.tsx'),

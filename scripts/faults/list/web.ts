@@ -195,6 +195,26 @@ export const web: Fault[] = [
     caughtBy: { file: treeTest, title: 'a link to another site opens a new tab, says so, and gives that site nothing' },
   }),
   fault({
+    name: 'the token of a recovery mail stays in the history of the browser',
+    breaks: 'ACC-40',
+    file: 'web/src/app/routes.tsx',
+    find: 'if (forward) throw redirect({ ...forward, replace: true })',
+    replace: 'if (forward) throw redirect({ ...forward, replace: false })',
+    caughtBy: {
+      file: 'web/src/app/router.test.ts',
+      title: 'the token of a recovery mail leaves the address bar at once',
+      written: '[ACC-40] the token of a recovery mail',
+    },
+  }),
+  fault({
+    name: 'every screen opens to all staff',
+    breaks: 'ROLE-26',
+    file: 'web/src/app/screens.rules.ts',
+    find: "needs === undefined || needs === 'staff' || mayDo(user, selection, needs, 'read')",
+    replace: "needs !== undefined || mayDo(user, selection, 'users.read', 'read')",
+    caughtBy: { file: 'web/src/app/screens.test.ts', title: 'opens only for roles that may read it; others get /main' },
+  }),
+  fault({
     name: 'a frame loads any address',
     breaks: 'S13',
     file: 'web/src/features/stages/frame-address.rules.ts',

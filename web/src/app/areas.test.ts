@@ -1,9 +1,8 @@
 import { translationAreas, type TranslationArea } from '@academy/contract/translations'
 import { beforeAll, expect, test } from 'vitest'
 import { builtInTexts } from '#lib/i18n/built-in-texts.ts'
-import { paths } from '#lib/paths.ts'
-import { areasOf } from './guard.ts'
-import { staffScreens } from './screens.ts'
+import { areasOf } from './screens.rules.ts'
+import { layouts, screens, type PageName } from './screens.ts'
 
 /** Where a module lies, said by another one. */
 const placeOf = (name: string, from: string): string =>
@@ -43,35 +42,68 @@ const areasNamedIn = (code: string): Set<TranslationArea> => {
   return new Set([...whole, ...begun].filter((area) => area !== undefined))
 }
 
-const pagesOf = (list: string): Map<string, string> => {
-  const file = placeOf(list, here)
-  const pages = sources.get(file)!.matchAll(/(\w+): async \(\) =>\s*\(await import\('([^']+)'\)/g)
-  return new Map([...pages].map(([, name = '', page = '']) => [name, placeOf(page, file)]))
+/** Where the pages of a set lie, by their names. */
+const pagesOf = (...lists: string[]): Map<string, string> =>
+  new Map(
+    lists.flatMap((list) => {
+      const file = placeOf(list, here)
+      const pages = sources.get(file)!.matchAll(/(\w+): async \(\) =>\s*\(await import\('([^']+)'\)/g)
+      return [...pages].map(([, name = '', page = '']): [string, string] => [name, placeOf(page, file)])
+    }),
+  )
+const sets = {
+  visitors: pagesOf('./first-pages.ts', './visitor-pages.ts'),
+  cabinet: pagesOf('./cabinet-pages.ts'),
+  staff: pagesOf('./staff-pages.ts'),
 }
-const staff = pagesOf('./main-pages.ts')
-const cabinet = pagesOf('./cabinet-pages.ts')
+const fileOf = ({ set, page }: PageName): string => sets[set].get(page) ?? ''
 
-const screens: [path: string, page: string][] = [
-  [paths.main, staff.get('layout')!],
-  ...Object.entries(staffScreens).map(([page, { path }]): [string, string] => [path, staff.get(page)!]),
-  [paths.cabinet, cabinet.get('layout')!],
-  [paths.stage('lectures'), cabinet.get('stage')!],
-  [paths.stageLecture('lectures', 'first'), cabinet.get('lecture')!],
-  [paths.lectureTask('lectures', 'first'), cabinet.get('task')!],
-  [paths.lectureChat('lectures', 'first'), cabinet.get('chat')!],
-  [paths.cabinetEdit, cabinet.get('edit')!],
-  [paths.test, cabinet.get('test')!],
-  [paths.testSummary('id'), cabinet.get('testSummary')!],
-  [paths.form(1), cabinet.get('form')!],
+type Drawn = [path: string, page: string, texts: readonly TranslationArea[]]
+const drawn: Drawn[] = [
+  ...Object.values(layouts).map(({ path, texts = [], ...layout }): Drawn => [
+    path ?? layout.page,
+    fileOf(layout),
+    texts,
+  ]),
+  ...screens.flatMap(({ set, page, path, pageTexts }): Drawn[] =>
+    page === null ? [] : [[path, fileOf({ set, page }), [...areasOf(path), ...(pageTexts ? [pageTexts] : [])]]],
+  ),
 ]
 
-test('the screens are found', () => {
-  expect(screens.length).toBe(staff.size + cabinet.size)
-  expect(screens.filter(([, page]) => !sources.has(page))).toEqual([])
+test.each<[address: string, areas: TranslationArea[]]>([
+  ['/', []],
+  ['/auth/login', []],
+  ['/verify/1234', []],
+  ['/nowhere', []],
+  ['/confirm-participation/hash', ['student']],
+  ['/select-academy', ['student']],
+  ['/news/key', ['student']],
+  ['/form/5', ['student']],
+  ['/test-summary/5', ['student']],
+  ['/test', ['student']],
+  ['/cabinet', ['student']],
+  ['/cabinet/edit', ['student', 'account']],
+  ['/cabinet/select-academy', ['student']],
+  ['/cabinet/lectures/git/', ['student']],
+  ['/cabinet/lectures/git/chat', ['student', 'chat']],
+  ['/cabinet/lectures/git/chat/', ['student', 'chat']],
+  ['/cabinet/lectures/git/no/where', ['student']],
+  ['/main', ['staff']],
+  ['/main/edit', ['staff', 'account']],
+  ['/main/nowhere', ['staff']],
+])('%s: who is here must be known, and their texts there, where it names areas %j', (address, areas) => {
+  expect(areasOf(address)).toEqual(areas)
 })
 
-test.each(screens)('[I18N-07] Q-79: %s has all its texts before it is drawn', (path, page) => {
-  const there = new Set<TranslationArea>(['public', ...areasOf(path)])
+test('every page has a screen, and every screen its page', () => {
+  const files = new Set(Object.values(sets).flatMap((pages) => [...pages.values()]))
+  expect(new Set(drawn.map(([, page]) => page))).toEqual(files)
+  expect([...files].filter((page) => !sources.has(page))).toEqual([])
+  expect(files.size).toBeGreaterThan(80)
+})
+
+test.each(drawn)('[I18N-07] Q-79: %s has all its texts before it is drawn', (_, page, texts) => {
+  const there = new Set<TranslationArea>(['public', ...texts])
   const missing = [...partsOf(page)].flatMap((file) =>
     [...areasNamedIn(sources.get(file)!)].filter((area) => !there.has(area)).map((area) => `${area} for ${file}`),
   )

@@ -1,3 +1,6 @@
+import type { cabinetScreens } from './cabinet-screens.ts'
+import type { LayoutsOf, PagesOf } from './screen.ts'
+
 /** What the cabinet is made of, in a file of its own: the names of its parts would otherwise weigh on every visitor. */
 export const cabinetPages = {
   layout: async () => (await import('./layouts/cabinet.layout.tsx')).CabinetLayout,
@@ -9,5 +12,4 @@ export const cabinetPages = {
   testSummary: async () => (await import('#pages/test-summary.page.tsx')).TestSummaryPage,
   form: async () => (await import('#pages/form.page.tsx')).FormPage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,
-}
-export type CabinetPage = keyof typeof cabinetPages
+} satisfies PagesOf<typeof cabinetScreens> & LayoutsOf<'layout'>

@@ -1,6 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import type { TranslationArea } from '@academy/contract/translations'
 import { academyNamedBy } from '#kit/academy/named-academy.ts'
+import { wordsOf } from '#kit/address/words.ts'
 import { alerts } from '#lib/alerts.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
@@ -13,19 +13,7 @@ import { selectionAt } from '#lib/session/roles.rules.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/registration-draft.ts'
 import { wantedNews } from '#lib/wanted-news.ts'
-import { mayOpen, screenAt } from './screens.rules.ts'
-
-/** Whose texts a page needs besides the public ones (areas.test.ts holds every screen against it). */
-export const areasOf = (pathname: string): TranslationArea[] => {
-  if (pathname.startsWith(paths.main)) return ['staff', ...(screenAt(pathname)?.texts ?? [])]
-  const account: TranslationArea[] = pathname === paths.cabinetEdit ? ['account'] : []
-  const isStudents =
-    /^\/(test$|test-summary|form\/|news\/|cabinet|select-|academy-closed|no-available-stages|user-blocked|confirm-participation)/.test(
-      pathname,
-    )
-  const talk: TranslationArea[] = /^\/cabinet\/[^/]+\/[^/]+\/chat\/?$/.test(pathname) ? ['chat'] : []
-  return isStudents ? ['student', ...account, ...talk] : []
-}
+import { areasOf, mayOpen, screenAt } from './screens.rules.ts'
 
 /** Thrown when the server could not say who is here; the error page offers to try again. */
 export class SessionUnknownError extends Error {}
@@ -62,18 +50,18 @@ const stayInAcademy = ({ pathname, search, hash }: ParsedLocation): string | nul
   if (person === null || person.selection === person.chosen || typeof person.selection !== 'number') return null
   // The way back to the same page without an academy is wanted: another one can be chosen there.
   if (pathname === pathOfScreen()) return null
-  if (screen === null || screen.menu || screen.needs === 'staff' || 'academy' in search) return null
+  if (screen?.needs === undefined || screen.menu || screen.needs === 'staff' || 'academy' in search) return null
   return pathname + formatQuery({ ...search, academy: person.selection }) + (hash && `#${hash}`)
 }
 
 /** Runs before every navigation: one decision for every address (guards.rules.ts). */
 export const guard = async (location: ParsedLocation, isPrefetch: boolean): Promise<void> => {
   const { pathname } = location
-  const search = location.search as { academyHash?: string; direction?: string }
-  if (search.academyHash && pathname.startsWith('/auth/') && !isPrefetch) {
-    const direction = Number(search.direction)
+  const { academyHash, ...words } = wordsOf(location)
+  if (academyHash && pathname.startsWith('/auth/') && !isPrefetch) {
+    const direction = Number(words.direction)
     pending.keepComingFrom({
-      academyHash: search.academyHash,
+      academyHash,
       ...(Number.isInteger(direction) && direction > 0 ? { direction } : {}),
     })
   }
@@ -92,7 +80,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   const target = redirectFor(
     {
       pathname,
-      academyHash: search.academyHash,
+      academyHash,
       now: new Date(),
       mayOpen: (path) => {
         const screen = screenAt(path)

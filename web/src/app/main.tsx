@@ -6,8 +6,8 @@ import { followTheme } from '#ui/use-theme.ts'
 import { App } from './app.tsx'
 import { connectSession } from './connect-session.ts'
 import { followWorker } from './follow-worker.ts'
-import { areasOf } from './guard.ts'
 import { router } from './router.tsx'
+import { areasOf } from './screens.rules.ts'
 
 /** Code and texts of the page in the address bar travel while the session is still being asked for. */
 const fetchEarly = () => {

@@ -4,10 +4,11 @@ import { paths } from '#lib/paths.ts'
 import { redirectFor, type Person } from '#lib/session/guards.rules.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { router } from './router.tsx'
+import type { PagesOf } from './screen.ts'
 import { mayOpen, menuOf, screenAt } from './screens.rules.ts'
-import { staffScreens, type StaffScreen } from './screens.ts'
+import { screens } from './screens.ts'
+import { staffScreens } from './staff-screens.ts'
 
-const rows: readonly StaffScreen[] = Object.values(staffScreens)
 const staffRoles = ['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR'] as const
 const personWith = (role: RoleName): Person => ({ user: makeUser({ academies: [makeAcademy(7, role)] }), selection: 7 })
 
@@ -78,7 +79,7 @@ test('[ROLE-05] the menu holds a screen for everything that staff manage', () =>
 
 test.each(staffRoles)('[ROLE-26] the menu of %s holds what the guard opens, and nothing else', (role) => {
   const shown = menuOf(personWith(role)).flatMap(({ screens }) => screens.map(({ path }) => path))
-  const openable = rows.filter(({ path, menu }) => menu !== undefined && ledTo(path, role) === path)
+  const openable = screens.filter(({ path, menu }) => menu !== undefined && ledTo(path, role) === path)
   expect(shown.toSorted()).toEqual(openable.map(({ path }) => path).toSorted())
 })
 
@@ -91,16 +92,32 @@ test('[RT-10] the chat stands in the menu of those who talk with students, and o
 
 const addresses = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : (path as (...ids: number[]) => string)(1, 1)))
-  .filter((path) => path.startsWith('/main'))
+  .map((path) => path.replace(/\?.*/, ''))
+  .filter((path) => path !== paths.gallery)
 
 test.each(addresses)('%s has a row in the table of screens, and the router opens that row', (address) => {
   const screen = screenAt(address)
   expect(screen).not.toBeNull()
-  expect(router.matchRoutes(address, {}).at(-1)?.fullPath.replace(/\/$/, '')).toBe(screen!.path)
+  expect(
+    router
+      .matchRoutes(address, {})
+      .at(-1)
+      ?.fullPath.replace(/(?<=.)\/$/, ''),
+  ).toBe(screen!.path)
 })
 
 test('a page that has an address of its own is not taken for one with a number', () => {
-  expect(screenAt('/main/stages/create')).toBe(staffScreens.stageCreate)
-  expect(screenAt('/main/stages/5/')).toBe(staffScreens.stageEdit)
+  expect(screenAt('/main/stages/create')).toMatchObject(staffScreens.stageCreate)
+  expect(screenAt('/main/stages/5/')).toMatchObject(staffScreens.stageEdit)
   expect(screenAt('/main/nowhere')).toBeNull()
+})
+
+test('a page is given the parts of its path: one that asks for another part does not compile', () => {
+  type Rows = { team: { path: '/main/teams/$teamId' }; teamOfCabinet: { path: '/cabinet/$teamId'; page: 'team' } }
+  const fitting: PagesOf<Rows> = { team: async () => (asked: { teamId: string }) => asked.teamId }
+  // @ts-expect-error There is no part of this name.
+  const other: PagesOf<Rows> = { team: async () => (asked: { userId: string }) => asked.userId }
+  // @ts-expect-error A row without its page.
+  const missing: PagesOf<Rows> = {}
+  expect([fitting, other, missing].map(Object.keys)).toEqual([['team'], ['team'], []])
 })

@@ -1,246 +1,51 @@
-import type { Capability } from '@academy/contract/permissions'
 import type { TranslationArea } from '@academy/contract/translations'
-import type { MessageKey } from '#lib/i18n/messages.ts'
 import { paths } from '#lib/paths.ts'
-import type { MainPage } from './main-pages.ts'
+import { cabinetScreens } from './cabinet-screens.ts'
+import type { LayoutName, Screen } from './screen.ts'
+import { staffScreens } from './staff-screens.ts'
+import { visitorScreens } from './visitor-screens.ts'
 
-export type MenuArea = 'home' | 'programme' | 'people' | 'statistics' | 'system'
-export type MenuIcon =
-  | 'arrow'
-  | 'calendar'
-  | 'cap'
-  | 'chart'
-  | 'chat'
-  | 'check'
-  | 'form'
-  | 'grid'
-  | 'home'
-  | 'lectures'
-  | 'mail'
-  | 'markdown'
-  | 'materials'
-  | 'megaphone'
-  | 'monitor'
-  | 'page'
-  | 'pencil'
-  | 'project'
-  | 'settings'
-  | 'star'
-  | 'team'
-  | 'tests'
-  | 'users'
-
-/** A screen of the staff area; router, guard and menu are derived from its row. */
-export interface StaffScreen {
-  /** As the router writes it: a part that begins with $ stands for anything. */
-  path: string
-  /** ROLE-26: what one must be allowed to read; 'staff': nothing beyond being staff. */
-  needs: Capability | 'staff'
-  /** Areas of its texts, besides those of the whole staff area. */
-  texts?: readonly TranslationArea[]
-  menu?: { area: MenuArea; label: MessageKey; icon: MenuIcon }
-  /** NAV-90 */
-  isHeaderHidden?: true
+/** Whose pages: each lie in a file of their own. */
+export type PageSet = 'visitors' | 'cabinet' | 'staff'
+export interface PageName {
+  set: PageSet
+  page: string
 }
 
-/**
- * One row per screen, in the order of the menu. A row has the name of its page in main-pages.ts, where the imports are
- * kept apart: this table is loaded by every visitor, those only by staff.
- */
-export const staffScreens = {
-  overview: { path: paths.main, needs: 'staff', menu: { area: 'home', label: 'staff.nav.overview', icon: 'home' } },
-  academyList: {
-    path: paths.academyList,
-    needs: 'academies.overview',
-    menu: { area: 'home', label: 'staff.nav.academies', icon: 'cap' },
-  },
-  academyCreate: { path: paths.academyCreate, needs: 'academies.create' },
-  academyEdit: { path: '/main/academy/$academyId', needs: 'academies.overview' },
-  edit: { path: paths.mainEdit, needs: 'staff', texts: ['account'] },
+interface Layout extends PageName {
+  /** Where every screen within it lies. */
+  path?: string
+  /** Areas of texts of all its screens. */
+  texts?: readonly TranslationArea[]
+}
+export const layouts: Readonly<Record<Exclude<LayoutName, 'none'>, Layout>> = {
+  auth: { set: 'visitors', page: 'authLayout' },
+  landing: { set: 'visitors', page: 'landingLayout' },
+  document: { set: 'visitors', page: 'documentLayout' },
+  person: { set: 'visitors', page: 'personLayout', texts: ['student'] },
+  cabinet: { set: 'cabinet', page: 'layout', path: paths.cabinet, texts: ['student'] },
+  staff: { set: 'staff', page: 'layout', path: paths.main, texts: ['staff'] },
+}
 
-  stages: {
-    path: paths.mainStages,
-    needs: 'stages.board',
-    texts: ['programme'],
-    menu: { area: 'programme', label: 'staff.nav.stages', icon: 'grid' },
-  },
-  stageCreate: { path: paths.mainStageCreate, needs: 'stages.manage', texts: ['programme'] },
-  stageEdit: { path: '/main/stages/$stageId', needs: 'stages.board', texts: ['programme'] },
-  stageUsers: { path: '/main/stages/$stageId/users', needs: 'stageUsers.read', texts: ['programme'] },
-  stageLecture: {
-    path: '/main/stages/$stageId/lectures/$stageLectureId',
-    needs: 'lectures.read',
-    texts: ['homework'],
-  },
-  moves: {
-    path: paths.moves,
-    needs: 'academies.moveCount',
-    menu: { area: 'programme', label: 'staff.nav.moves', icon: 'arrow' },
-  },
-  groups: {
-    path: paths.groups,
-    needs: 'groups.manage',
-    menu: { area: 'programme', label: 'staff.nav.groups', icon: 'team' },
-  },
-  preparationMaterials: {
-    path: paths.preparationMaterials,
-    needs: 'stages.board',
-    texts: ['programme'],
-    menu: { area: 'programme', label: 'staff.nav.preparations', icon: 'materials' },
-  },
-  materialGroups: {
-    path: paths.materialGroups,
-    needs: 'materialGroups.manage',
-    texts: ['programme'],
-    menu: { area: 'programme', label: 'staff.nav.materialGroups', icon: 'markdown' },
-  },
-  lectures: {
-    path: paths.lectures,
-    needs: 'lectures.read',
-    texts: ['homework'],
-    menu: { area: 'programme', label: 'staff.nav.lectures', icon: 'lectures' },
-  },
-  lectureEdit: { path: '/main/lectures/$lectureId', needs: 'lectures.read', texts: ['homework'] },
-  tests: {
-    path: paths.tests,
-    needs: 'stageTests.read',
-    texts: ['tests'],
-    menu: { area: 'programme', label: 'staff.nav.tests', icon: 'tests' },
-  },
-  testEdit: { path: '/main/tests/$testId', needs: 'tests.manage', texts: ['tests'] },
-  questionImport: { path: '/main/tests/$testId/import', needs: 'tests.manage', texts: ['tests'] },
-  question: { path: '/main/tests/questions/$questionId', needs: 'tests.manage', texts: ['tests'] },
-  testResults: { path: '/main/tests/results/$stageTestId', needs: 'tests.fullSummary', texts: ['tests'] },
-  testLive: { path: '/main/tests/live/$stageTestId', needs: 'tests.watchStarts', texts: ['tests'] },
-  staticPages: {
-    path: paths.staticPages,
-    needs: 'stages.board',
-    texts: ['programme'],
-    menu: { area: 'programme', label: 'staff.nav.staticPages', icon: 'page' },
-  },
+/** A row with what its table says for all of them. */
+export interface KnownScreen extends Screen {
+  path: ScreenPath
+  layout: LayoutName
+  page: string | null
+  set: PageSet
+}
+type PathIn<T extends Readonly<Record<string, Screen>>> = T[keyof T]['path']
+export type ScreenPath = PathIn<typeof visitorScreens> | PathIn<typeof cabinetScreens> | PathIn<typeof staffScreens>
 
-  reviewDesk: {
-    path: paths.reviewDesk,
-    needs: 'homework.read',
-    texts: ['homework'],
-    menu: { area: 'people', label: 'staff.nav.review', icon: 'check' },
-  },
-  reviewOne: { path: '/main/homeworks/review/$responseId', needs: 'homework.read', texts: ['homework'] },
-  staffChat: {
-    path: paths.staffChat,
-    needs: 'chat.staff',
-    texts: ['talk', 'chat'],
-    menu: { area: 'people', label: 'staff.nav.chat', icon: 'chat' },
-  },
-  autograde: {
-    path: paths.autograde,
-    needs: 'autograde.manage',
-    texts: ['homework'],
-    menu: { area: 'people', label: 'staff.nav.autograde', icon: 'monitor' },
-  },
-  autogradePanel: {
-    path: '/main/homeworks/autograde/$stageLectureId',
-    needs: 'autograde.manage',
-    texts: ['homework'],
-  },
-  evaluations: {
-    path: paths.evaluations,
-    needs: 'teams.overview',
-    texts: ['talk'],
-    menu: { area: 'people', label: 'staff.nav.evaluations', icon: 'star' },
-  },
-  projectEvaluations: {
-    path: paths.projectEvaluations,
-    needs: 'teams.overview',
-    texts: ['talk'],
-    menu: { area: 'people', label: 'staff.nav.projectEvaluations', icon: 'chart' },
-  },
-  announcements: {
-    path: paths.announcements,
-    needs: 'announcements.manage',
-    texts: ['talk'],
-    menu: { area: 'people', label: 'staff.nav.announcements', icon: 'megaphone' },
-  },
-  forms: {
-    path: paths.forms,
-    needs: 'forms.manage',
-    texts: ['talk'],
-    menu: { area: 'people', label: 'staff.nav.forms', icon: 'form' },
-  },
-  formEdit: { path: '/main/forms/$formId', needs: 'forms.manage', texts: ['talk'] },
-  formMessages: { path: '/main/forms/$formId/messages', needs: 'forms.manage', texts: ['talk'] },
-  formUsers: { path: '/main/forms/$formId/users', needs: 'forms.manage', texts: ['talk'] },
-  formAnswers: { path: '/main/forms/$formId/answers', needs: 'forms.manage', texts: ['talk'] },
-  people: {
-    path: paths.people,
-    needs: 'users.read',
-    menu: { area: 'people', label: 'staff.nav.people', icon: 'users' },
-  },
-  person: { path: '/main/users/$userId', needs: 'users.read', texts: ['person'] },
-  userList: { path: '/main/user-list/$id', needs: 'users.read', isHeaderHidden: true },
-  motivationLetters: {
-    path: paths.motivationLetters,
-    needs: 'letters.read',
-    texts: ['programme'],
-    menu: { area: 'people', label: 'staff.nav.letters', icon: 'pencil' },
-  },
-  interviews: {
-    path: paths.interviews,
-    needs: 'interviews.manage',
-    texts: ['programme'],
-    menu: { area: 'people', label: 'staff.nav.interviews', icon: 'calendar' },
-  },
-  teams: {
-    path: paths.teams,
-    needs: 'teams.overview',
-    texts: ['talk'],
-    menu: { area: 'people', label: 'staff.nav.teams', icon: 'project' },
-  },
-  team: { path: '/main/teams/$teamId', needs: 'teams.overview', texts: ['talk'] },
-  formVariants: {
-    path: paths.formVariants,
-    needs: 'formVariants.manage',
-    texts: ['talk'],
-    menu: { area: 'people', label: 'staff.nav.formVariants', icon: 'form' },
-  },
+const rowsOf = (
+  set: PageSet,
+  layout: LayoutName,
+  table: Readonly<Record<string, Screen & Pick<KnownScreen, 'path'>>>,
+): KnownScreen[] => Object.entries(table).map(([page, row]) => ({ set, layout, page, ...row }))
 
-  funnel: {
-    path: paths.funnel,
-    needs: 'statistics.read',
-    menu: { area: 'statistics', label: 'staff.nav.funnel', icon: 'chart' },
-  },
-  stageStatistics: {
-    path: paths.stageStatistics,
-    needs: 'statistics.read',
-    menu: { area: 'statistics', label: 'staff.nav.stageStatistics', icon: 'star' },
-  },
-
-  mails: {
-    path: paths.mails,
-    needs: 'settings.admin',
-    menu: { area: 'system', label: 'staff.nav.mails', icon: 'mail' },
-  },
-  mailTemplates: {
-    path: paths.mailTemplates,
-    needs: 'mailTemplates.manage',
-    texts: ['talk'],
-    menu: { area: 'system', label: 'staff.nav.mailTemplates', icon: 'pencil' },
-  },
-  mailTemplate: {
-    path: '/main/mail-templates/$academy/$action/$language',
-    needs: 'mailTemplates.manage',
-    texts: ['talk'],
-  },
-  systemSettings: {
-    path: paths.systemSettings,
-    needs: 'settings.admin',
-    texts: ['programme'],
-    menu: { area: 'system', label: 'staff.nav.systemSettings', icon: 'settings' },
-  },
-  legalTexts: {
-    path: paths.legalTexts,
-    needs: 'settings.admin',
-    texts: ['programme'],
-    menu: { area: 'system', label: 'staff.nav.legalTexts', icon: 'form' },
-  },
-} as const satisfies Record<Exclude<MainPage, 'layout'>, StaffScreen>
+/** Every screen of the client. */
+export const screens: readonly KnownScreen[] = [
+  ...rowsOf('visitors', 'landing', visitorScreens),
+  ...rowsOf('cabinet', 'cabinet', cabinetScreens),
+  ...rowsOf('staff', 'staff', staffScreens),
+]

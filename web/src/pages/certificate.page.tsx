@@ -1,10 +1,9 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { CertificateScreen } from '#features/certificates/certificate-screen.tsx'
 import { paths } from '#lib/paths.ts'
 
 /** NAV-10 */
-export function CertificatePage() {
-  const { userAcademyId = '' } = useParams({ strict: false })
+export function CertificatePage({ userAcademyId }: { userAcademyId: string }) {
   return (
     <CertificateScreen
       key={userAcademyId}

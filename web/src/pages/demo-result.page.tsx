@@ -1,7 +1,5 @@
-import { useParams } from '@tanstack/react-router'
 import { SharedResult } from '#features/demo-test/shared-result.tsx'
 
-export function DemoResultPage() {
-  const { resultId = '' } = useParams({ strict: false })
+export function DemoResultPage({ resultId }: { resultId: string }) {
   return <SharedResult key={resultId} resultId={resultId} />
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formDrafts } from '#features/form-passing/form-drafts.ts'
 import { passingQueries } from '#features/form-passing/form-passing.api.ts'
@@ -61,8 +61,7 @@ export function OpenForm({ id }: { id: number }) {
 }
 
 /** NAV-23: for whoever is among its users, in whichever academy; whose it is, only the server knows. */
-export function FormPage() {
-  const { formId = '' } = useParams({ strict: false })
+export function FormPage({ formId }: { formId: string }) {
   const id = /^\d{1,10}$/.test(formId) ? Number(formId) : null
   return id === null ? <Navigate to={paths.notFound} replace /> : <OpenForm key={id} id={id} />
 }

@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { Mailbox } from '#features/mailbox/mailbox.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -8,12 +8,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export function MailboxPage() {
   const t = useT()
-  const { mail } = useSearch({ strict: false }) as { mail?: string }
+  const openId = useAddress((words) => Number(words.mail) || null)
   usePageTitle(t('mailbox.title'))
   return (
     <>
       <PageHeader title={t('mailbox.title')} context={t('mailbox.text')} />
-      <Mailbox openId={Number(mail) || null} hrefOf={(id) => paths.mailbox + formatQuery({ mail: id })} />
+      <Mailbox openId={openId} hrefOf={(id) => paths.mailbox + formatQuery({ mail: id })} />
     </>
   )
 }

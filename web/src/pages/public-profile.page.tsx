@@ -1,10 +1,9 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { PublicProfile } from '#features/certificates/public-profile.tsx'
 import { paths } from '#lib/paths.ts'
 
 /** NAV-11 */
-export function PublicProfilePage() {
-  const { userAcademyId = '' } = useParams({ strict: false })
+export function PublicProfilePage({ userAcademyId }: { userAcademyId: string }) {
   return (
     <PublicProfile
       key={userAcademyId}

@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { AcademyChoice } from '#features/academies/academy-choice.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 /** NAV-16, NAV-25: one screen under two addresses. */
 export function SelectAcademyPage() {
   const t = useT()
-  const { academyHash } = useSearch({ strict: false }) as { academyHash?: string }
+  const academyHash = useAddress((words) => words.academyHash)
   usePageTitle(t('selectAcademy.title'))
   return (
     <>

@@ -1,6 +1,6 @@
 import type { TestSummary } from '@academy/contract/tests'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { StudentSummary } from '#features/test-results/student-summary.tsx'
 import { summaryQuery } from '#features/test-results/summary.api.ts'
@@ -40,11 +40,10 @@ function OwnSummary({ summary }: { summary: TestSummary }) {
 }
 
 /** NAV-21, TEST-58: for its owner and for staff; whoever is neither learns only that there is none. */
-export function TestSummaryPage() {
+export function TestSummaryPage({ summaryId }: { summaryId: string }) {
   const t = useT()
   const loadError = useLoadError()
   const { selection } = usePerson()
-  const { summaryId = '' } = useParams({ strict: false })
   const summary = useQuery(summaryQuery(selection, summaryId))
   usePageTitle(t('testSummary.title'))
   if (summary.isPending) return <PageSkeleton label={t('app.loading')} />

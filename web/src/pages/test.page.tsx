@@ -1,15 +1,14 @@
 import { maxId } from '@academy/contract/limits'
-import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
 import { TestRunner } from '#features/test-runner/test-runner.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { SupportNote } from '#kit/support/support-note.tsx'
 import { DemoDirection } from './demo-direction.lazy.tsx'
 
 /** NAV-20: the test of the selected academy (TEST-14), or with a direction its demo test (TEST-75). */
 export function TestPage() {
-  const { directionId } = useSearch({ strict: false }) as { directionId?: string }
-  const direction = Number(directionId)
+  const direction = useAddress((words) => Number(words.directionId))
   if (Number.isInteger(direction) && direction > 0 && direction <= maxId) {
     return (
       <Suspense fallback={null}>

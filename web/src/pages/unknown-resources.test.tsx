@@ -11,7 +11,7 @@ beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([
-  ['test summary', 'TestNotFound', <TestSummaryPage key="1" />],
+  ['test summary', 'TestNotFound', <TestSummaryPage key="1" summaryId="no-such" />],
   ['demo of an academy', 'AcademyNotFound', <DemoTest key="2" hash="no-such" directionId={null} />],
   ['result of a demo test', 'DemoTestNotFound', <SharedResult key="3" resultId="no-such" />],
 ])('[NAV-14][Q-29] an unknown %s is not found', async (_what, name, page) => {

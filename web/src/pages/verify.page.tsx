@@ -1,15 +1,15 @@
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { VerifyScreen } from '#features/certificates/verify-screen.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export function VerifyPage() {
+export function VerifyPage({ number }: { number?: string }) {
   const t = useT()
   const router = useRouter()
-  const { number } = useParams({ strict: false })
-  const { signature } = useSearch({ strict: false }) as { signature?: string }
+  const signature = useAddress((words) => words.signature)
   usePageTitle(t('verify.title'))
   return (
     <>

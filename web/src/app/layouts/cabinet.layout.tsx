@@ -1,4 +1,4 @@
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useFollowRoutes } from '#features/stages/follow-routes.ts'
 import { useStageItems } from '#features/stages/stage-items.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -9,9 +9,13 @@ import { PersonOnly } from './person-only.tsx'
 import { useLeftoverAnswers } from './leftover-answers.ts'
 import { useSidebarState } from './sidebar-state.ts'
 
-function Cabinet() {
+interface Opened {
+  stageUrlName?: string
+  lectureUrlName?: string
+}
+
+function Cabinet({ stageUrlName, lectureUrlName }: Opened) {
   const t = useT()
-  const { stageUrlName, lectureUrlName } = useParams({ strict: false })
   const { isCollapsed, setCollapsed } = useSidebarState()
   const items = useStageItems({ stageUrlName, lectureUrlName })
   useFollowRoutes()
@@ -39,10 +43,10 @@ function Cabinet() {
   )
 }
 
-export function CabinetLayout() {
+export function CabinetLayout(opened: Opened) {
   return (
     <PersonOnly>
-      <Cabinet />
+      <Cabinet {...opened} />
     </PersonOnly>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
+import type { MenuArea, MenuIcon } from '#app/screen.ts'
 import { menuOf } from '#app/screens.rules.ts'
-import type { MenuArea, MenuIcon } from '#app/screens.ts'
 import { inMenu, type CounterName } from '#features/start/start.rules.ts'
 import { useCounters } from '#features/start/use-start.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'

@@ -1,5 +1,6 @@
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAddress } from '#kit/address/use-address.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -40,7 +41,7 @@ export function AccountScreen({ language, theme, calendar, mailing, experience }
   const { user } = usePerson()
   const { pathname } = useLocation()
   const tabs = accountTabs.filter((value) => value !== 'experience' || experience !== null)
-  const asked = tabFrom((useSearch({ strict: false }) as { tab?: string }).tab)
+  const asked = useAddress((words) => tabFrom(words.tab))
   const tab = tabs.includes(asked) ? asked : 'profile'
   const open = (next: AccountTab) =>
     void router.navigate({ href: pathname + formatQuery(tabQuery(next)), replace: true, resetScroll: false })

@@ -13,7 +13,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
-import { toAddress, type AnnouncementsAddress } from './announcements-address.rules.ts'
+import { announcementsList, type AnnouncementsAddress } from './announcements-address.rules.ts'
 import { announcementsQueries } from './announcements.api.ts'
 import classes from './announcements.module.css'
 
@@ -32,7 +32,7 @@ export function AllAnnouncements({ address, hrefOf, createButton }: AllAnnouncem
   const query = useQuery(announcementsQueries.list('all'))
   const named = query.data?.find(({ id }) => id === address.open)
   // A link says which announcement, and the announcement its academy.
-  const opened = named && pathOf(paths.announcements, named.academyId, toAddress(address))
+  const opened = named && pathOf(paths.announcements, named.academyId, announcementsList.write(address))
   useEffect(() => {
     if (opened !== undefined) void router.navigate({ href: opened, replace: true })
   }, [router, opened])

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  changeAddress,
-  isFiltered,
-  noAddress,
-  readAddress,
-  toAddress,
-  toFilters,
-  toQuery,
-} from './announcements-address.rules.ts'
+import { announcementsList, changeAddress, noAddress, toFilters, toQuery } from './announcements-address.rules.ts'
+
+const { isFiltered, read: readAddress, write: toAddress } = announcementsList
 
 const full = {
   open: '12',

@@ -1,66 +1,39 @@
-import { receiverStates, type PeopleFilters, type ReceiverState } from '@academy/contract/announcements'
-import { roleNames, type RoleName } from '@academy/contract/enums'
-import { maxId, pageSize } from '@academy/contract/limits'
-import { readPage } from '#lib/paging.rules.ts'
+import { receiverStates, type PeopleFilters } from '@academy/contract/announcements'
+import { roleNames } from '@academy/contract/enums'
+import { newAnnouncementId, pageSize } from '@academy/contract/limits'
+import { id, oneOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export const announcementParts = ['text', 'receivers'] as const
 export type AnnouncementPart = (typeof announcementParts)[number]
 
-/** What the address says; anything unknown in it counts as not said. */
-export interface AnnouncementsAddress {
-  /** Which announcement is open; 0 is a new one that is not saved yet (NTF-37), null none. */
-  open: number | null
-  part: AnnouncementPart
-  search: string
-  role: RoleName | ''
-  groupId: number | null
-  stageId: number | null
-  state: ReceiverState | ''
-  page: number
-}
-
-export const searchMaxLength = 100
-
-const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
-  values.find((candidate) => candidate === value)
-
-const numberOf = (text: string | undefined, least: number): number | null => {
-  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : -1
-  return id >= least && id <= maxId ? id : null
-}
-
-export const readAddress = (address: Readonly<Record<string, string | undefined>>): AnnouncementsAddress => ({
-  open: numberOf(address.open, 0),
-  part: oneOf(announcementParts, address.part) ?? 'text',
-  search: (address.search ?? '').slice(0, searchMaxLength),
-  role: oneOf(roleNames, address.role) ?? '',
-  groupId: numberOf(address.group, 1),
-  stageId: numberOf(address.stage, 1),
-  state: oneOf(receiverStates, address.state) ?? '',
-  page: readPage(address.page),
+/** Which announcement is open; a new one that is not saved yet has a number of its own (NTF-37). */
+const opened = (): AddressPart<number | null> => ({
+  ...id(),
+  read: (value) => (value === String(newAnnouncementId) ? newAnnouncementId : readId(value)),
+  filters: () => false,
 })
 
-export const noAddress = readAddress({})
+const parts = {
+  open: opened(),
+  part: view(announcementParts),
+  search: text(),
+  role: oneOf(roleNames),
+  groupId: id('group'),
+  stageId: id('stage'),
+  state: oneOf(receiverStates),
+}
+export const announcementsList = defineList(parts)
+export type AnnouncementsAddress = ListState<typeof parts>
 
-export const toAddress = (address: AnnouncementsAddress): Record<string, string> => ({
-  open: address.open === null ? '' : String(address.open),
-  part: address.part === 'text' ? '' : address.part,
-  search: address.search,
-  role: address.role,
-  group: address.groupId === null ? '' : String(address.groupId),
-  stage: address.stageId === null ? '' : String(address.stageId),
-  state: address.state,
-  page: address.page === 1 ? '' : String(address.page),
-})
+export const noAddress = announcementsList.read({})
 
 /** Another announcement begins with its text; another filter shows another list, which starts at its first page. */
 export const changeAddress = (
   address: AnnouncementsAddress,
   change: Partial<AnnouncementsAddress>,
-): AnnouncementsAddress => ('open' in change ? { ...noAddress, ...change } : { ...address, page: 1, ...change })
-
-export const isFiltered = ({ search, role, groupId, stageId, state }: AnnouncementsAddress): boolean =>
-  search.trim() !== '' || role !== '' || groupId !== null || stageId !== null || state !== ''
+): AnnouncementsAddress => ('open' in change ? { ...noAddress, ...change } : announcementsList.change(address, change))
 
 export const toFilters = ({ search, role, groupId, stageId, state }: AnnouncementsAddress): PeopleFilters => ({
   // The server refuses spaces at the edges; somebody is only about to type on.

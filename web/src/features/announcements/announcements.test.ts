@@ -4,9 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { readAddress, toQuery } from './announcements-address.rules.ts'
+import { announcementsList, toQuery } from './announcements-address.rules.ts'
 import { announcementsQueries } from './announcements.api.ts'
 import { Announcements } from './announcements.tsx'
+
+const { read: readAddress } = announcementsList
 
 vi.mock('#lib/leave-guard.ts', () => ({
   useLeaveGuard: () => ({ opened: false, onClose: () => undefined, onConfirm: () => undefined }),

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AnnouncementEditor } from './announcement-editor.tsx'
-import { readAddress, type AnnouncementPart, type AnnouncementsAddress } from './announcements-address.rules.ts'
+import { announcementsList, type AnnouncementPart, type AnnouncementsAddress } from './announcements-address.rules.ts'
 import classes from './announcements.module.css'
 import { ReceiversEditor } from './receivers-editor.tsx'
 import { useAnnouncementForm } from './use-announcement-form.ts'
@@ -43,7 +43,7 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
   const locale = useLocale()
   const editor = useAnnouncementForm(academyId, loaded, onSaved)
   const guard = useLeaveGuard(editor.isDirtyNow, {
-    allowsSamePage: (from, to) => readAddress(from).open === readAddress(to).open,
+    allowsSamePage: (from, to) => announcementsList.read(from).open === announcementsList.read(to).open,
   })
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the list is no longer there, nor what was pressed in it.

@@ -16,7 +16,13 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { isFiltered, noAddress, toFilters, toQuery, type AnnouncementsAddress } from './announcements-address.rules.ts'
+import {
+  announcementsList,
+  noAddress,
+  toFilters,
+  toQuery,
+  type AnnouncementsAddress,
+} from './announcements-address.rules.ts'
 import { announcementsQueries } from './announcements.api.ts'
 import { ChangeReceiversDialog } from './change-receivers-dialog.tsx'
 import { chosenCount, choiceOf, nobody, tickedIn, toChosen, type Choice } from './receivers-choice.rules.ts'
@@ -154,7 +160,7 @@ function People(props: PeopleProps) {
                 title={t('announcements.nothing.title')}
                 text={t('announcements.nothing.text')}
                 action={
-                  isFiltered(address) && (
+                  announcementsList.isFiltered(address) && (
                     <Button
                       variant="secondary"
                       size="sm"

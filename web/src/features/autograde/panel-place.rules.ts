@@ -1,22 +1,7 @@
-export interface PanelPlace {
-  tab: 'checks' | 'regrade'
-  /** The opened grading. */
-  resultId: number | null
-  regradeId: number | null
-}
+import { id, view } from '#kit/address/address-parts.ts'
+import { defineAddress, type AddressState } from '#kit/address/define-address.ts'
 
-const idOf = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
-
-/** A link shows the same: what is open stands in the address. */
-export const readPlace = (address: Record<string, string | undefined>): PanelPlace => ({
-  tab: address.tab === 'regrade' ? 'regrade' : 'checks',
-  resultId: idOf(address.result),
-  regradeId: idOf(address.regrade),
-})
-
-export const toAddress = ({ tab, resultId, regradeId }: PanelPlace): Record<string, string | number | null> => ({
-  tab: tab === 'checks' ? null : tab,
-  result: resultId,
-  regrade: regradeId,
-})
+/** A link shows the same: the tab, the opened grading and the opened regrade stand in the address. */
+const parts = { tab: view(['checks', 'regrade']), resultId: id('result'), regradeId: id('regrade') }
+export const panelAddress = defineAddress(parts)
+export type PanelPlace = AddressState<typeof parts>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changeAddress, readAddress, toAddress } from './chat-address.rules.ts'
+import { changeAddress, chatAddress } from './chat-address.rules.ts'
+
+const { read: readAddress, write: toAddress } = chatAddress
 
 const bare = readAddress({})
 

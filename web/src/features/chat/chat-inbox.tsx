@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -20,7 +21,7 @@ import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
-import { onlyChoices, searchMaxLength, toAddress, type ChatAddress } from './chat-address.rules.ts'
+import { chatAddress, onlyChoices, type ChatAddress } from './chat-address.rules.ts'
 import { shortMoment } from './chat-dates.ts'
 import { chatQueries } from './chat.api.ts'
 import { lecturesShown } from './chat-inbox.rules.ts'
@@ -77,7 +78,7 @@ export function ChatInbox({ address, onChange }: ChatInboxProps) {
   const lectures = useQuery(chatQueries.lectures('all'))
   const named = lectures.data?.find(({ stageLectureId }) => stageLectureId === address.stageLectureId)
   // A link into a talk says its lecture, and the lecture its academy.
-  const talk = named && pathOf(paths.staffChat, named.academyId, toAddress(address))
+  const talk = named && pathOf(paths.staffChat, named.academyId, chatAddress.write(address))
   useEffect(() => {
     if (talk !== undefined) void router.navigate({ href: talk, replace: true })
   }, [router, talk])

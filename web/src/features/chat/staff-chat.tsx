@@ -3,6 +3,7 @@ import type { ChatLecture } from '@academy/contract/chat'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { PersonLink } from '#kit/person/person-link.tsx'
 import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -26,7 +27,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { changeAddress, onlyChoices, searchMaxLength, toAddress, type ChatAddress } from './chat-address.rules.ts'
+import { changeAddress, chatAddress, onlyChoices, type ChatAddress } from './chat-address.rules.ts'
 import { ChatView } from './chat-view.tsx'
 import { chatQueries, type ChatKey } from './chat.api.ts'
 import classes from './staff-chat.module.css'
@@ -164,7 +165,7 @@ export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
     )
   const shown = { ...address, stageLectureId }
   const hrefOf = (userId: number | null) =>
-    paths.staffChat + formatQuery({ ...academy, ...toAddress(changeAddress(shown, { userId })) })
+    paths.staffChat + formatQuery({ ...academy, ...chatAddress.write(changeAddress(shown, { userId })) })
   const chatKey = address.userId === null ? null : { academyId, stageLectureId, userId: address.userId }
   return (
     <div className={classes.desk} data-open={chatKey !== null || undefined}>

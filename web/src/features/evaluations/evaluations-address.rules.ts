@@ -1,24 +1,10 @@
-/** What the address says; anything unknown in it counts as not said. */
-export interface EvaluationsAddress {
-  stageId: number | null
-  teamId: number | null
-  eventId: number | null
-}
+import { id, text, view } from '#kit/address/address-parts.ts'
+import { defineAddress, type AddressDefinition, type AddressState } from '#kit/address/define-address.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 
-const readId = (word: string | undefined): number | null => (/^[1-9]\d{0,9}$/.test(word ?? '') ? Number(word) : null)
-const toWord = (id: number | null): string => (id === null ? '' : String(id))
-
-export const readAddress = (words: Readonly<Record<string, string | undefined>>): EvaluationsAddress => ({
-  stageId: readId(words.stage),
-  teamId: readId(words.team),
-  eventId: readId(words.evaluation),
-})
-
-export const toAddress = ({ stageId, teamId, eventId }: EvaluationsAddress): Record<string, string> => ({
-  stage: toWord(stageId),
-  team: toWord(teamId),
-  evaluation: toWord(eventId),
-})
+const parts = { stageId: id('stage'), teamId: id('team'), eventId: id('evaluation') }
+export const evaluationsAddress = defineAddress(parts)
+export type EvaluationsAddress = AddressState<typeof parts>
 
 export const overviewShows = ['all', 'mine', 'open'] as const
 export type OverviewShow = (typeof overviewShows)[number]
@@ -33,22 +19,20 @@ export interface OverviewAddress {
   direction: 'asc' | 'desc'
 }
 
-export const searchMaxLength = 100
-const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
-  values.find((candidate) => candidate === value)
-
-export const readOverview = (words: Readonly<Record<string, string | undefined>>): OverviewAddress => ({
-  stageId: readId(words.stage),
-  search: (words.search ?? '').slice(0, searchMaxLength),
-  show: oneOf(overviewShows, words.show) ?? 'all',
-  order: oneOf(overviewOrders, words.order?.replace(/^-/, '')) ?? 'name',
-  direction: words.order?.startsWith('-') ? 'desc' : 'asc',
+/** '-' before the field means downwards. */
+const sorts = ['name', '-name', 'progress', '-progress', 'average', '-average'] as const
+const overviewWords = defineAddress({
+  stageId: id('stage'),
+  search: text(),
+  show: view(overviewShows),
+  order: view(sorts),
 })
-
-/** What is usual needs no words in the address. */
-export const toOverview = ({ stageId, search, show, order, direction }: OverviewAddress): Record<string, string> => ({
-  stage: toWord(stageId),
-  search,
-  show: show === 'all' ? '' : show,
-  order: order === 'name' && direction === 'asc' ? '' : `${direction === 'desc' ? '-' : ''}${order}`,
-})
+export const overviewAddress: AddressDefinition<OverviewAddress> = {
+  read: (words) => {
+    const said = overviewWords.read(words)
+    const { orderField, order } = sortOf(said.order)
+    return { ...said, order: orderField, direction: order }
+  },
+  write: ({ order, direction, ...said }) =>
+    overviewWords.write({ ...said, order: direction === 'desc' ? `-${order}` : order }),
+}

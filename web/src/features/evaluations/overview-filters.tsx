@@ -1,8 +1,9 @@
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { type OverviewAddress, overviewShows, searchMaxLength } from './evaluations-address.rules.ts'
+import { type OverviewAddress, overviewShows } from './evaluations-address.rules.ts'
 import classes from './overview-filters.module.css'
 
 interface OverviewFiltersProps {

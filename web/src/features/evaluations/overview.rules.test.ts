@@ -1,7 +1,10 @@
 import type { TeamWithEvaluations } from '@academy/contract/evaluations'
 import { describe, expect, it } from 'vitest'
-import { readAddress, readOverview, toAddress, toOverview } from './evaluations-address.rules.ts'
+import { evaluationsAddress, overviewAddress } from './evaluations-address.rules.ts'
 import { nextNumber, numbersOf, shownRows, toRow } from './overview.rules.ts'
+
+const { read: readAddress, write: toAddress } = evaluationsAddress
+const { read: readOverview, write: toOverview } = overviewAddress
 
 const row = (
   name: string,

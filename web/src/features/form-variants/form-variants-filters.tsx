@@ -1,6 +1,6 @@
 import type { FormVariantType } from '@academy/contract/enums'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
-import { searchMaxLength } from '#kit/list/define-list.ts'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -5,7 +5,8 @@ import {
   neededVariantTypes,
   sliderVariantTypes,
 } from '@academy/contract/form-variants'
-import { defineList, oneOf, text, view, type ListState } from '#kit/list/define-list.ts'
+import { oneOf, text, view } from '#kit/address/address-parts.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 /** The list that changes most often stands first; it needs no word in the address. */
 const first = 'University'

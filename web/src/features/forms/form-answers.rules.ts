@@ -1,12 +1,13 @@
 import { passingChoices, summarySplits, type AnswerFilters, type FormSummary } from '@academy/contract/form-answers'
 import { pageSize } from '@academy/contract/limits'
-import { defineList, id, text, view, type ListPart, type ListState } from '#kit/list/define-list.ts'
+import { id, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export const answerViews = ['charts', 'people'] as const
 export const splits = ['none', ...summarySplits] as const
 
 /** An option, or a point of a scale, which may be 0. */
-const option = (): ListPart<number | null> => ({
+const option = (): AddressPart<number | null> => ({
   read: (value) => (/^\d{1,3}$/.test(value ?? '') ? Number(value) : null),
   write: (value) => (value === null ? '' : String(value)),
   filters: (value) => value !== null,

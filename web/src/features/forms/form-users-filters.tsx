@@ -1,7 +1,7 @@
 import { roleNames, type RoleName } from '@academy/contract/enums'
 import { formUserStates, type FormUserState } from '@academy/contract/forms'
 import { useQuery } from '@tanstack/react-query'
-import { searchMaxLength } from '#kit/list/define-list.ts'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -1,7 +1,8 @@
 import { roleNames } from '@academy/contract/enums'
 import { formUserStates, type FormUserFilters } from '@academy/contract/forms'
 import { pageSize } from '@academy/contract/limits'
-import { defineList, id, oneOf, text, type ListState } from '#kit/list/define-list.ts'
+import { id, oneOf, text } from '#kit/address/address-parts.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 const parts = {
   search: text(),

@@ -1,5 +1,6 @@
 import type { FormRow } from '@academy/contract/forms'
-import { defineList, id, text, view, type ListState } from '#kit/list/define-list.ts'
+import { id, text, view } from '#kit/address/address-parts.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 /** Forms in use come first; archived ones are looked for. */
 export const shownForms = ['active', 'archived', 'all'] as const

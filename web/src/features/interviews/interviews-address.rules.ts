@@ -1,57 +1,40 @@
-import { type InterviewStanding, interviewStandings } from '@academy/contract/interviews'
+import { interviewStandings } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
-import { readPage } from '#lib/paging.rules.ts'
+import { id, oneOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import type { StateOf } from '#kit/address/define-address.ts'
+import { defineList } from '#kit/list/define-list.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 import type { StudentsQuery } from './interviews.api.ts'
 import { dayKey, mondayOf, readWeek } from './week.rules.ts'
 
 export const interviewTabs = ['calendar', 'students'] as const
-export type InterviewTab = (typeof interviewTabs)[number]
 export const studentOrders = ['name', '-name', 'startDate', '-startDate'] as const
 export type StudentOrder = (typeof studentOrders)[number]
 
-/** What the address says; anything unknown in it counts as not said. */
-export interface InterviewsAddress {
-  tab: InterviewTab
-  /** null: the one the academy stands at, else the first. */
-  stageId: number | null
-  monday: Date
-  standing: InterviewStanding | ''
-  search: string
-  order: StudentOrder
-  page: number
-}
-
-export const searchMaxLength = 100
-
-const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
-  values.find((candidate) => candidate === value)
-
-export const readAddress = (address: Readonly<Record<string, string | undefined>>, now: Date): InterviewsAddress => ({
-  tab: oneOf(interviewTabs, address.tab) ?? 'calendar',
-  stageId: /^[1-9]\d{0,9}$/.test(address.stage ?? '') ? Number(address.stage) : null,
-  monday: readWeek(address.week, now),
-  standing: oneOf(interviewStandings, address.standing) ?? '',
-  search: (address.search ?? '').slice(0, searchMaxLength),
-  order: oneOf(studentOrders, address.order) ?? 'name',
-  page: readPage(address.page),
+/** The week of now needs no word. */
+const weekFrom = (now: Date): AddressPart<Date> => ({
+  read: (value) => readWeek(value, now),
+  write: (monday) => (dayKey(monday) === dayKey(mondayOf(now)) ? '' : dayKey(monday)),
+  filters: () => false,
+  word: 'week',
 })
 
-/** What is usual needs no words in the address. */
-export const toAddress = (state: InterviewsAddress, now: Date): Record<string, string> => ({
-  stage: state.stageId === null ? '' : String(state.stageId),
-  tab: state.tab === 'calendar' ? '' : state.tab,
-  week: dayKey(state.monday) === dayKey(mondayOf(now)) ? '' : dayKey(state.monday),
-  standing: state.standing,
-  search: state.search,
-  order: state.order === 'name' ? '' : state.order,
-  page: state.page === 1 ? '' : String(state.page),
-})
+/** What the address says, at this moment. Without a stage, the one the academy stands at is meant, else the first. */
+export const interviewsAt = (now: Date) =>
+  defineList({
+    stageId: id('stage'),
+    tab: view(interviewTabs),
+    monday: weekFrom(now),
+    standing: oneOf(interviewStandings),
+    search: text(),
+    order: view(studentOrders),
+  })
+export type InterviewsAddress = StateOf<ReturnType<typeof interviewsAt>>
 
 export const toStudentsQuery = ({ standing, search, order, page }: InterviewsAddress): StudentsQuery => ({
   page,
   perPage: pageSize.initial,
-  orderField: order.endsWith('startDate') ? 'startDate' : 'name',
-  order: order.startsWith('-') ? 'desc' : 'asc',
+  ...sortOf(order),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(standing !== '' && { filters: { standing } }),
 })

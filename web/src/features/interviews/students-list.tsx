@@ -1,5 +1,6 @@
 import { type InterviewStudent, type InterviewStanding, interviewStandings } from '@academy/contract/interviews'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -20,12 +21,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { dayAndTime } from './interview-dates.ts'
-import {
-  type InterviewsAddress,
-  searchMaxLength,
-  studentOrders,
-  type StudentOrder,
-} from './interviews-address.rules.ts'
+import { type InterviewsAddress, studentOrders, type StudentOrder } from './interviews-address.rules.ts'
 import { standingOf } from './slot-state.rules.ts'
 import classes from './students-list.module.css'
 

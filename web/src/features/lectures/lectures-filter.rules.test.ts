@@ -1,6 +1,6 @@
 import type { LectureRow } from '@academy/contract/lectures'
 import { expect, test } from 'vitest'
-import { found, idFrom, tabFrom } from './lectures-filter.rules.ts'
+import { found, lecturesAddress } from './lectures-filter.rules.ts'
 
 const row = (id: number, ua: string, en: string, lastName: string | null): LectureRow => ({
   id,
@@ -27,6 +27,8 @@ test.each([
 })
 
 test('the address names a tab and a lecture, or none', () => {
+  const tabFrom = (tab?: string) => lecturesAddress.read({ tab }).tab
   expect([tabFrom('calendar'), tabFrom(undefined), tabFrom('x')]).toEqual(['calendar', 'list', 'list'])
+  const idFrom = (feedback?: string) => lecturesAddress.read({ feedback }).feedback
   expect([idFrom('12'), idFrom('create'), idFrom('0'), idFrom(undefined)]).toEqual([12, null, null, null])
 })

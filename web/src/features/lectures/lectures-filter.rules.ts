@@ -1,10 +1,13 @@
 import type { LectureRow } from '@academy/contract/lectures'
+import { id, text, view } from '#kit/address/address-parts.ts'
+import { defineAddress, type AddressState } from '#kit/address/define-address.ts'
 
 export const lectureTabs = ['list', 'calendar'] as const
-export type LectureTab = (typeof lectureTabs)[number]
-export const tabFrom = (text: string | undefined): LectureTab => lectureTabs.find((tab) => tab === text) ?? 'list'
 
-export const searchMaxLength = 100
+/** `feedback` is the lecture whose feedback is open, `month` that of the calendar. */
+const parts = { tab: view(lectureTabs), search: text(), feedback: id(), month: text() }
+export const lecturesAddress = defineAddress(parts)
+export type LecturesAddress = AddressState<typeof parts>
 
 /** Every language and the lecturer: people remember either. */
 const wordsOf = ({ name, shortName, lecturer }: LectureRow): string =>
@@ -17,7 +20,3 @@ export const found = (rows: readonly LectureRow[], search: string): LectureRow[]
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => words.every((word) => wordsOf(row).includes(word)))
 }
-
-/** Which one the address names: a known one, or none. */
-export const idFrom = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -9,7 +10,6 @@ import {
   type LetterOrder,
   letterOrders,
   type LettersAddress,
-  searchMaxLength,
   type Written,
   writtenChoices,
 } from './letters-address.rules.ts'

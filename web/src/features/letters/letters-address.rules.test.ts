@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changeAddress, neighbour, openIndex, readAddress, toAddress, toQuery } from './letters-address.rules.ts'
+import { changeAddress, lettersList, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
+
+const { read: readAddress, write: toAddress } = lettersList
 
 describe('the address', () => {
   test('says nothing about what is usual', () => {

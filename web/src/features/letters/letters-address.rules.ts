@@ -1,22 +1,13 @@
 import { pageSize } from '@academy/contract/limits'
-import { readPage } from '#lib/paging.rules.ts'
+import { id, oneOf, page, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 import type { LettersQuery } from './letters.api.ts'
 
 export const letterOrders = ['name', '-name', '-updatedAt', 'updatedAt'] as const
 export type LetterOrder = (typeof letterOrders)[number]
 export const writtenChoices = ['yes', 'no'] as const
 export type Written = (typeof writtenChoices)[number]
-
-/** What the address says; anything unknown in it counts as not said. */
-export interface LettersAddress {
-  search: string
-  groupId: number | null
-  written: Written | ''
-  order: LetterOrder
-  page: number
-  /** Whose letter is open, by its key; 'first' and 'last' come from leafing over the edge of a page. */
-  open: string | null
-}
 
 interface LetterKey {
   academyId: number
@@ -25,31 +16,23 @@ interface LetterKey {
 /** A person may have written to two academies: a letter is one of an academy and of a person. */
 export const keyOf = ({ academyId, userId }: LetterKey): string => `${academyId}-${userId}`
 
-export const searchMaxLength = 100
-
-const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
-  values.find((candidate) => candidate === value)
-const openOf = (text: string | undefined): string | null =>
-  text !== undefined && /^(first|last|[1-9]\d{0,9}-[1-9]\d{0,9})$/.test(text) ? text : null
-const idOf = (text: string | undefined): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
-
-export const readAddress = (address: Readonly<Record<string, string | undefined>>): LettersAddress => ({
-  search: (address.search ?? '').slice(0, searchMaxLength),
-  groupId: idOf(address.group),
-  written: oneOf(writtenChoices, address.written) ?? '',
-  order: oneOf(letterOrders, address.order) ?? 'name',
-  page: readPage(address.page),
-  open: openOf(address.open),
+/** Whose letter is open, by its key; 'first' and 'last' come from leafing over the edge of a page. */
+const opened = (): AddressPart<string | null> => ({
+  read: (value) => (/^(first|last|[1-9]\d{0,9}-[1-9]\d{0,9})$/.test(value ?? '') ? value! : null),
+  write: (value) => value ?? '',
+  filters: () => false,
 })
 
-export const toAddress = ({ search, groupId, written, order, page, open }: LettersAddress): Record<string, string> => ({
-  search,
-  group: groupId === null ? '' : String(groupId),
-  written,
-  order: order === 'name' ? '' : order,
-  page: page === 1 ? '' : String(page),
-  open: open ?? '',
-})
+const parts = {
+  search: text(),
+  groupId: id('group'),
+  written: oneOf(writtenChoices),
+  order: view(letterOrders),
+  page: page(),
+  open: opened(),
+}
+export const lettersList = defineList(parts)
+export type LettersAddress = ListState<typeof parts>
 
 /** Another filter shows another list: it starts at its first letter. */
 export const changeAddress = (address: LettersAddress, change: Partial<LettersAddress>): LettersAddress =>
@@ -58,8 +41,7 @@ export const changeAddress = (address: LettersAddress, change: Partial<LettersAd
 export const toQuery = ({ search, groupId, written, order, page }: LettersAddress): LettersQuery => ({
   page,
   perPage: pageSize.initial,
-  orderField: order.endsWith('updatedAt') ? 'updatedAt' : 'name',
-  order: order.startsWith('-') ? 'desc' : 'asc',
+  ...sortOf(order),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...((groupId !== null || written !== '') && {
     filters: {

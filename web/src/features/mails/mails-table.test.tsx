@@ -6,11 +6,13 @@ import { speak } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { applyStylesheet as wear } from '#testing/styles.ts'
-import { type MailsFilter, toMailsAddress } from './mails-filter.rules.ts'
+import { mailsList, type MailsFilter } from './mails-filter.rules.ts'
 import { mailsQueries } from './mails.api.ts'
 import { Mails } from './mails.tsx'
 import classes from './mails.module.css'
 import stylesheet from './mails.module.css?raw'
+
+const { write: toMailsAddress } = mailsList
 
 const subject = 'Word'.repeat(60)
 const academyName = 'Academy'.repeat(20)

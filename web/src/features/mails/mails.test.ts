@@ -4,9 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { readMailsFilter, toMailsAddress } from './mails-filter.rules.ts'
+import { mailsList } from './mails-filter.rules.ts'
 import { mailsQueries } from './mails.api.ts'
 import { Mails } from './mails.tsx'
+
+const { read: readMailsFilter, write: toMailsAddress } = mailsList
 
 const superAdmin = makeUser({ academies: [makeAcademy(7, 'SuperAdmin')] })
 const admin = makeUser({ academies: [makeAcademy(7, 'Admin')] })
@@ -77,5 +79,5 @@ describe('the outbox', () => {
 
 test('an address may hold anything', () => {
   expect(readMailsFilter({ state: 'burnt', page: 'x' })).toEqual({ state: '', academyId: null, page: 1 })
-  expect(toMailsAddress({ state: 'failed', academyId: 7, page: 1 })).toEqual({ state: 'failed', of: 7, page: '' })
+  expect(toMailsAddress({ state: 'failed', academyId: 7, page: 1 })).toEqual({ state: 'failed', of: '7', page: '' })
 })

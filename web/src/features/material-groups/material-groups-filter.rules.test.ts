@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changeFilter,
-  isFiltered,
-  openedGroup,
-  readFilter,
-  toAddress,
-  toQuery,
-} from './material-groups-filter.rules.ts'
+import { groupsList, openedGroup, toQuery } from './material-groups-filter.rules.ts'
+
+const { change: changeFilter, isFiltered, read: readFilter, write: toAddress } = groupsList
 
 describe('[MAT-18] the list in the address', () => {
   test.each([

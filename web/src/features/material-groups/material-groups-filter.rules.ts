@@ -1,38 +1,15 @@
 import { materialCategories, type MaterialCategory } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { MaterialGroupQuery } from '@academy/contract/materials'
-import { readPage } from '#lib/paging.rules.ts'
+import { numberOf, text } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
-/** What the address says about the list; anything unknown in it counts as not said. */
-export interface GroupsFilter {
-  search: string
-  category: MaterialCategory | null
-  page: number
-}
-
-export const searchMaxLength = 100
 export const categories: readonly MaterialCategory[] = Object.values(materialCategories)
 
-export const readFilter = (address: Readonly<Record<string, string | undefined>>): GroupsFilter => ({
-  search: (address.search ?? '').slice(0, searchMaxLength),
-  category: categories.find((category) => String(category) === address.category) ?? null,
-  page: readPage(address.page),
-})
-
-export const toAddress = ({ search, category, page }: GroupsFilter) => ({
-  search,
-  category: category === null ? '' : String(category),
-  page: page === 1 ? '' : String(page),
-})
-
-/** Another filter shows another list: it starts at its first page. */
-export const changeFilter = (filter: GroupsFilter, change: Partial<GroupsFilter>): GroupsFilter => ({
-  ...filter,
-  page: 1,
-  ...change,
-})
-
-export const isFiltered = ({ search, category }: GroupsFilter): boolean => search.trim() !== '' || category !== null
+const parts = { search: text(), category: numberOf(categories) }
+export const groupsList = defineList(parts)
+export type GroupsFilter = ListState<typeof parts>
 
 /** MAT-18 */
 export const toQuery = ({ search, category, page }: GroupsFilter): MaterialGroupQuery => ({
@@ -44,7 +21,4 @@ export const toQuery = ({ search, category, page }: GroupsFilter): MaterialGroup
 })
 
 /** Which group the address opens: a known one, a new one, or none. */
-export const openedGroup = (text: string | undefined): number | 'new' | null => {
-  if (text === 'new') return 'new'
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
+export const openedGroup = (text: string | undefined): number | 'new' | null => (text === 'new' ? text : readId(text))

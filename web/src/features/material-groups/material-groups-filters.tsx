@@ -1,8 +1,9 @@
 import type { MaterialCategory } from '@academy/contract/enums'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { categories, searchMaxLength, type GroupsFilter } from './material-groups-filter.rules.ts'
+import { categories, type GroupsFilter } from './material-groups-filter.rules.ts'
 import classes from './material-groups.module.css'
 
 interface MaterialGroupsFiltersProps {

@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { readFilter, toQuery } from './material-groups-filter.rules.ts'
+import { groupsList, toQuery } from './material-groups-filter.rules.ts'
 import { materialGroupsQueries } from './material-groups.api.ts'
 import { MaterialGroupsTable } from './material-groups-table.tsx'
+
+const { read: readFilter } = groupsList
 
 const teacher = makeUser({ academies: [makeAcademy(7, 'Teacher')] })
 const nothing = () => undefined

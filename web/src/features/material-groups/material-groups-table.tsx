@@ -20,7 +20,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { isFiltered, toQuery, type GroupsFilter } from './material-groups-filter.rules.ts'
+import { groupsList, toQuery, type GroupsFilter } from './material-groups-filter.rules.ts'
 import { materialGroupsQueries } from './material-groups.api.ts'
 import classes from './material-groups.module.css'
 import { RemoveGroupsDialog } from './remove-groups-dialog.tsx'
@@ -128,7 +128,7 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
           rowLabel: ({ name }) => t('materialGroups.select', { name }),
         }}
         empty={
-          isFiltered(filter) || filter.page > 1 ? (
+          groupsList.isFiltered(filter) || filter.page > 1 ? (
             <EmptyState
               art={<EmptyListArt />}
               title={t('materialGroups.nothing.title')}

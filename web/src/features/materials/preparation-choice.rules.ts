@@ -1,5 +1,6 @@
 import { stageTypes } from '@academy/contract/enums'
 import type { Group } from '@academy/contract/groups'
+import type { Words } from '#kit/address/words.ts'
 
 const withMaterials: readonly number[] = [
   stageTypes.MaterialsForPreparation,
@@ -15,7 +16,7 @@ export const isTextStage = ({ stageType }: { stageType: number }): boolean =>
 
 /** What the address says, if it is there; otherwise the first stage and all groups. */
 export const chosenOf = <S extends { id: number }, G extends { id: number }>(
-  address: Readonly<Record<string, string | undefined>>,
+  address: Words,
   stages: readonly S[],
   groups: readonly G[],
 ): { stage: S | undefined; group: G | undefined } => ({

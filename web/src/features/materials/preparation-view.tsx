@@ -1,6 +1,7 @@
 import type { Group } from '@academy/contract/groups'
 import type { StageShort } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
+import type { Words } from '#kit/address/words.ts'
 import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -89,7 +90,7 @@ function StageWords({ academyId, stage }: { academyId: number; stage: StageShort
 interface PreparationViewProps {
   academyId: number
   /** What the address says about stage and group. */
-  address: Readonly<Record<string, string | undefined>>
+  address: Words
   onChoose: (address: { stage: string; group: string }) => void
 }
 

@@ -2,7 +2,9 @@ import { PeopleQuery } from '@academy/contract/people'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery, formatQuery } from '#lib/query-string.ts'
-import { changeFilter, isFiltered, readFilter, toAddress, toQuery } from './people-filter.rules.ts'
+import { peopleList, toQuery } from './people-filter.rules.ts'
+
+const { change: changeFilter, isFiltered, read: readFilter, write: toAddress } = peopleList
 
 const empty = readFilter({})
 

@@ -1,16 +1,11 @@
 import { englishLevels, roleNames } from '@academy/contract/enums'
 import type { ReactNode } from 'react'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { groupOptions, type NamedGroup } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import {
-  peopleOrders,
-  peopleStates,
-  searchMaxLength,
-  type PeopleFilter,
-  type PeopleOrder,
-} from './people-filter.rules.ts'
+import { peopleOrders, peopleStates, type PeopleFilter, type PeopleOrder } from './people-filter.rules.ts'
 import classes from './people-filters.module.css'
 
 interface Choice {

@@ -3,8 +3,10 @@ import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeMembership, makePerson, makeUser } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
-import { readFilter } from './people-filter.rules.ts'
+import { peopleList } from './people-filter.rules.ts'
 import { PeopleTable } from './people-table.tsx'
+
+const { read: readFilter } = peopleList
 
 const admin = makeUser({ academies: [makeAcademy(7, 'Admin')] })
 const student = (id: number, firstName: string) =>

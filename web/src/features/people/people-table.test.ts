@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeMembership, makePerson, makeUser } from '#testing/make.ts'
-import { readFilter, toQuery } from './people-filter.rules.ts'
+import { peopleList, toQuery } from './people-filter.rules.ts'
 import { peopleQueries } from './people.api.ts'
 import { PeopleTable } from './people-table.tsx'
+
+const { read: readFilter } = peopleList
 
 const admin = makeUser({ academies: [makeAcademy(7, 'SuperAdmin'), makeAcademy(8, 'SuperAdmin')] })
 const filter = readFilter({})

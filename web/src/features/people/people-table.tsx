@@ -1,6 +1,7 @@
 import type { Person } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { sortOf } from '#kit/list/sort-of.ts'
 import { PersonLink } from '#kit/person/person-link.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -18,7 +19,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
-import { isFiltered, orderOf, peopleOrders, toQuery, type PeopleFilter } from './people-filter.rules.ts'
+import { peopleOrders, toQuery, type PeopleFilter, peopleList } from './people-filter.rules.ts'
 import { peopleQueries } from './people.api.ts'
 import classes from './people-table.module.css'
 import { badgesOf, membershipsInView, type PersonAction, type PersonBadge } from './person-actions.rules.ts'
@@ -150,7 +151,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
     )
   }
   const { rows, count } = query.data
-  const { orderField, order } = orderOf(filter.order)
+  const { orderField, order } = sortOf(filter.order)
   const close = () => {
     // The menu that opened the dialog is gone; its button is where the person was.
     if (open !== null) setTimeout(() => focusPersonMenu(open.person.id))
@@ -200,10 +201,10 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           ) : (
             <EmptyState
               art={<EmptyListArt />}
-              title={t(isFiltered(filter) ? 'people.nothing.title' : 'people.empty.title')}
-              text={t(isFiltered(filter) ? 'people.nothing.text' : 'people.empty.text')}
+              title={t(peopleList.isFiltered(filter) ? 'people.nothing.title' : 'people.empty.title')}
+              text={t(peopleList.isFiltered(filter) ? 'people.nothing.text' : 'people.empty.text')}
               action={
-                isFiltered(filter) && (
+                peopleList.isFiltered(filter) && (
                   <Button variant="secondary" size="sm" onClick={onReset}>
                     {t('people.nothing.action')}
                   </Button>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { readId } from '#kit/address/read-id.ts'
 import { makeTestSummary } from '#testing/make-person.ts'
-import { isInView, kindOfStep, placeOf, readId, stateOfTest } from './person.rules.ts'
+import { isInView, kindOfStep, placeOf, stateOfTest } from './person.rules.ts'
 
 test.each([
   [7, undefined, { ofCall: 7, asked: null }],

@@ -2,6 +2,7 @@ import type { FormAnswer } from '@academy/contract/form-questions'
 import type { WayStep } from '@academy/contract/moves'
 import type { PersonCard, PersonSection } from '@academy/contract/people'
 import type { TestSummary } from '@academy/contract/tests'
+import { readId } from '#kit/address/read-id.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** Which academy the calls of the page are about, and which one of the person's is wanted. */
@@ -10,11 +11,8 @@ export interface PersonPlace {
   asked: number | null
 }
 
-export const readId = (text: unknown): number | null =>
-  /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) <= 2_147_483_647 ? Number(text) : null
-
 /** Whoever stands in an academy asks about that one, unless the address names another; at 'all' the server chooses. */
-export const placeOf = (selection: Selection, academy: unknown): PersonPlace => {
+export const placeOf = (selection: Selection, academy: string | undefined): PersonPlace => {
   const asked = readId(academy)
   return typeof selection === 'number' ? { ofCall: asked ?? selection, asked: null } : { ofCall: 'all', asked }
 }

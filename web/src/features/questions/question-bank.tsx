@@ -1,11 +1,12 @@
 import { attemptsCountMax } from '@academy/contract/limits'
 import type { BankQuestion, BankQuestionRow } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -27,14 +28,7 @@ import { codeOfDescription } from '#ui/question-description.ts'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './question-bank.module.css'
-import {
-  changeFilter,
-  isFiltered,
-  readFilter,
-  toAddress,
-  toQuery,
-  type QuestionsFilter,
-} from './questions-filter.rules.ts'
+import { questionsList, toQuery, type QuestionsFilter } from './questions-filter.rules.ts'
 import { QuestionsFilters } from './questions-filters.tsx'
 import { questionsQueries } from './questions.api.ts'
 import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
@@ -145,9 +139,9 @@ function NoQuestions({
 }) {
   const t = useT()
   const art = <EmptyListArt />
-  if (filter.use === 'archived' && !isFiltered({ ...filter, use: null }))
+  if (filter.use === 'archived' && !questionsList.isFiltered({ ...filter, use: null }))
     return <EmptyState art={art} title={t('questions.archiveEmpty.title')} text={t('questions.archiveEmpty.text')} />
-  if (isFiltered(filter) || filter.page > 1) {
+  if (questionsList.isFiltered(filter) || filter.page > 1) {
     return (
       <EmptyState
         art={art}
@@ -187,8 +181,8 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>
-  const filter = readFilter(address)
+  const words = useAddress((said) => said)
+  const filter = questionsList.read(words)
   const loadError = useLoadError()
   const columns = useColumns()
   const pathOf = useRowPath()
@@ -199,18 +193,19 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
 
   const go = (next: QuestionsFilter, isReplacing: boolean) =>
     void router.navigate({
-      href: router.state.location.pathname + formatQuery({ ...address, ...toAddress(next) }),
+      href: router.state.location.pathname + formatQuery({ ...words, ...questionsList.write(next) }),
       replace: isReplacing,
       resetScroll: false,
     })
-  const change = (changed: Partial<QuestionsFilter>) => go(changeFilter(filter, changed), changed.page === undefined)
-  const reset = () => go(readFilter({}), true)
+  const change = (changed: Partial<QuestionsFilter>) =>
+    go(questionsList.change(filter, changed), changed.page === undefined)
+  const reset = () => go(questionsList.read({}), true)
 
   const rows = query.data?.rows ?? []
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
-  const isBare = query.data?.count === 0 && !isFiltered(filter) && filter.page === 1
+  const isBare = query.data?.count === 0 && !questionsList.isFiltered(filter) && filter.page === 1
   const range = shownRange(filter.page, rows.length)
   return (
     <div className={classes.bank}>

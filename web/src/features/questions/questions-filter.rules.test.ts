@@ -3,17 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   categories,
-  changeFilter,
   difficulties,
-  isFiltered,
   questionOrders,
-  readFilter,
-  toAddress,
+  questionsList,
   toggled,
   toQuery,
   uses,
   type QuestionsFilter,
 } from './questions-filter.rules.ts'
+
+const { change: changeFilter, isFiltered, read: readFilter, write: toAddress } = questionsList
 
 const anyFilter: fc.Arbitrary<QuestionsFilter> = fc.record({
   search: fc.string({ maxLength: 100 }),

@@ -8,13 +8,13 @@ import {
 } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import { questionUses, type QuestionQuery } from '@academy/contract/questions'
-import { readPage } from '#lib/paging.rules.ts'
+import { numberOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export const categories: readonly QuestionCategory[] = Object.values(questionCategories)
 export const difficulties: readonly QuestionDifficulty[] = Object.values(questionDifficulties)
 export const kindsOfAnswer: readonly AnswerType[] = Object.values(answerTypes)
 export const uses = questionUses
-export const searchMaxLength = 100
 
 const orders = {
   newest: { orderField: 'id', order: 'desc' },
@@ -23,65 +23,36 @@ const orders = {
   hardest: { orderField: 'difficulty', order: 'desc' },
 } as const satisfies Record<string, Pick<QuestionQuery, 'orderField' | 'order'>>
 export type QuestionOrder = keyof typeof orders
-export const questionOrders = Object.keys(orders) as QuestionOrder[]
+export const questionOrders = Object.keys(orders) as [QuestionOrder, ...QuestionOrder[]]
 
-/** What the address says about the bank; anything unknown in it counts as not said. */
-export interface QuestionsFilter {
-  search: string
-  categories: readonly QuestionCategory[]
-  difficulties: readonly QuestionDifficulty[]
-  use: (typeof questionUses)[number] | null
-  answerType: AnswerType | null
-  missing: 'ua' | 'en' | null
-  order: QuestionOrder
-  page: number
+/** Chips of which several may be pressed: their numbers, with dots between them. */
+const several = <T extends number>(all: readonly T[], word: string): AddressPart<readonly T[]> => ({
+  read: (value = '') => {
+    const said = new Set(value.split('.'))
+    return all.filter((each) => said.has(String(each)))
+  },
+  write: (chosen) => chosen.join('.'),
+  filters: (chosen) => chosen.length > 0,
+  word,
+})
+/** Chips of which one may be pressed. */
+const single = <T extends string>(all: readonly T[]): AddressPart<T | null> => ({
+  read: (value) => all.find((each) => each === value) ?? null,
+  write: (chosen) => chosen ?? '',
+  filters: (chosen) => chosen !== null,
+})
+
+const parts = {
+  search: text(),
+  categories: several(categories, 'category'),
+  difficulties: several(difficulties, 'difficulty'),
+  use: single(uses),
+  answerType: numberOf(kindsOfAnswer, 'type'),
+  missing: single(['ua', 'en']),
+  order: view(questionOrders),
 }
-
-const chosenOf = <T extends number>(all: readonly T[], text: string | undefined): T[] => {
-  const said = new Set((text ?? '').split('.'))
-  return all.filter((value) => said.has(String(value)))
-}
-const oneOf = <T extends string>(all: readonly T[], text: string | undefined): T | null =>
-  all.find((value) => value === text) ?? null
-
-type Address = Readonly<Record<string, string | undefined>>
-
-export const readFilter = (address: Address): QuestionsFilter => ({
-  search: (address.search ?? '').slice(0, searchMaxLength),
-  categories: chosenOf(categories, address.category),
-  difficulties: chosenOf(difficulties, address.difficulty),
-  use: oneOf(uses, address.use),
-  answerType: chosenOf(kindsOfAnswer, address.type)[0] ?? null,
-  missing: oneOf(['ua', 'en'], address.missing),
-  order: oneOf(questionOrders, address.order) ?? 'newest',
-  page: readPage(address.page),
-})
-
-export const toAddress = (filter: QuestionsFilter) => ({
-  search: filter.search,
-  category: filter.categories.join('.'),
-  difficulty: filter.difficulties.join('.'),
-  use: filter.use ?? '',
-  type: filter.answerType === null ? '' : String(filter.answerType),
-  missing: filter.missing ?? '',
-  order: filter.order === 'newest' ? '' : filter.order,
-  page: filter.page === 1 ? '' : String(filter.page),
-})
-
-/** Another filter shows another list: it starts at its first page. */
-export const changeFilter = (filter: QuestionsFilter, change: Partial<QuestionsFilter>): QuestionsFilter => ({
-  ...filter,
-  page: 1,
-  ...change,
-})
-
-export const isFiltered = ({ search, categories, difficulties, use, answerType, missing }: QuestionsFilter): boolean =>
-  search.trim() !== '' ||
-  categories.length > 0 ||
-  difficulties.length > 0 ||
-  use !== null ||
-  answerType !== null ||
-  missing !== null
+export const questionsList = defineList(parts)
+export type QuestionsFilter = ListState<typeof parts>
 
 export const toQuery = (filter: QuestionsFilter): QuestionQuery => ({
   page: filter.page,

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -5,11 +6,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import {
   categories,
   difficulties,
-  isFiltered,
   kindsOfAnswer,
   questionOrders,
-  readFilter,
-  searchMaxLength,
+  questionsList,
   toggled,
   uses,
   type QuestionOrder,
@@ -105,12 +104,12 @@ export function QuestionsFilters({ filter, onChange }: QuestionsFiltersProps) {
         isPressed={(value) => filter.use === value}
         onPress={(value) => onChange({ use: filter.use === value ? null : value })}
       />
-      {isFiltered(filter) && (
+      {questionsList.isFiltered(filter) && (
         <Button
           size="sm"
           variant="ghost"
           className={classes.reset}
-          onClick={() => onChange({ ...readFilter({}), order: filter.order })}
+          onClick={() => onChange({ ...questionsList.read({}), order: filter.order })}
         >
           {t('questions.clearFilters')}
         </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { groupOptions } from '#lib/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -9,7 +10,7 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { reviewQueries } from './review.api.ts'
-import { type ReviewAddress, searchMaxLength, type Sequence, sequences, stateChoices } from './review-address.rules.ts'
+import { type ReviewAddress, type Sequence, sequences, stateChoices } from './review-address.rules.ts'
 import classes from './queue-filters.module.css'
 
 interface QueueFiltersProps {

@@ -26,7 +26,7 @@ import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AssignBar } from './assign-bar.tsx'
 import classes from './queue-table.module.css'
-import { isNarrowed, type ReviewAddress, toQuery } from './review-address.rules.ts'
+import { reviewQueue, type ReviewAddress, toQuery } from './review-address.rules.ts'
 import { reviewQueries } from './review.api.ts'
 import { AutogradeBadge, StateBadge, WaitingSince } from './state-badges.tsx'
 
@@ -158,7 +158,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
           </Button>
         }
       />
-    ) : isNarrowed(address) ? (
+    ) : reviewQueue.isFiltered(address) ? (
       <EmptyState
         art={<EmptyListArt />}
         title={t('review.nothing.title')}

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pageSize } from '@academy/contract/limits'
-import {
-  changeAddress,
-  isBare,
-  isNarrowed,
-  readAddress,
-  readRemembered,
-  toAddress,
-  toFilters,
-  toQuery,
-} from './review-address.rules.ts'
+import { changeAddress, isBare, readRemembered, reviewQueue, toFilters, toQuery } from './review-address.rules.ts'
+
+const { isFiltered: isNarrowed, read: readAddress, write: toAddress } = reviewQueue
 
 const usual = readAddress({})
 

@@ -8,8 +8,10 @@ import { makeAcademy, makeUser } from '#testing/make.ts'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { StageBoard } from './stage-board.tsx'
 import { StageEditor } from './stage-editor.tsx'
-import { readFilter, toQuery } from './stage-users-filter.rules.ts'
+import { stageUsersList, toQuery } from './stage-users-filter.rules.ts'
 import { StageUsers } from './stage-users.tsx'
+
+const { read: readFilter } = stageUsersList
 
 const academyId = 7
 const as = (role: RoleName) => makeUser({ academies: [makeAcademy(academyId, role)] })

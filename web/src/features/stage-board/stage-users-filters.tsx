@@ -1,16 +1,12 @@
 import { userStageStates } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { groupOptions } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { stageBoardQueries } from './stage-board.api.ts'
-import {
-  searchMaxLength,
-  stageUserOrders,
-  type StageUserOrder,
-  type StageUsersFilter,
-} from './stage-users-filter.rules.ts'
+import { stageUserOrders, type StageUserOrder, type StageUsersFilter } from './stage-users-filter.rules.ts'
 import classes from './stage-users.module.css'
 
 interface StageUsersFiltersProps {

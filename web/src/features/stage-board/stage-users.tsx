@@ -22,7 +22,7 @@ import { PercentBadge } from '#ui/percent-badge.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
-import { isFiltered, toQuery, type StageUsersFilter } from './stage-users-filter.rules.ts'
+import { toQuery, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
 import classes from './stage-users.module.css'
 
 const tones: Record<UserStageState, BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
@@ -208,7 +208,7 @@ function Nobody({ filter, count, onChange, onReset }: NobodyProps) {
       />
     )
   }
-  const name = isFiltered(filter) ? 'nothing' : 'empty'
+  const name = stageUsersList.isFiltered(filter) ? 'nothing' : 'empty'
   return (
     <EmptyState
       art={<EmptyListArt />}

@@ -1,48 +1,39 @@
 import type { DirectionParam } from '@academy/contract/statistics'
+import { id, view, type AddressPart } from '#kit/address/address-parts.ts'
+import { defineAddress, type AddressState } from '#kit/address/define-address.ts'
+import { readId } from '#kit/address/read-id.ts'
 
 export const funnelViews = ['chart', 'table'] as const
 export type FunnelView = (typeof funnelViews)[number]
 
-/** What the address says; anything unknown in it counts as not said. */
-export interface FunnelFilter {
+/** A day as yyyy-mm-dd; empty: now. */
+const day = (): AddressPart<string> => ({
+  read: (value = '') => {
+    const moment = new Date(`${value}T00:00:00Z`)
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(moment.getTime())
+    return isDay && moment.toISOString().startsWith(value) ? value : ''
+  },
+  write: (value) => value,
+  filters: (value) => value !== '',
+})
+/** 'split' shows every direction beside the others. */
+const direction = (): AddressPart<DirectionParam | 'split' | null> => ({
+  read: (value) => (value === 'split' || value === 'none' ? value : readId(value)),
+  write: (value) => (value === null ? '' : String(value)),
+  filters: (value) => value !== null,
+})
+
+const parts = {
   /** With 'all' selected, the academy that was chosen on the screen (STAT-12). */
-  academyId: number | null
-  /** A day as yyyy-mm-dd; empty: now. */
-  date: string
-  /** 'split' shows every direction beside the others. */
-  direction: DirectionParam | 'split' | null
+  academyId: id('academy'),
+  date: day(),
+  direction: direction(),
   /** The academy that is laid over this one. */
-  compareWith: number | null
-  view: FunnelView
+  compareWith: id('with'),
+  view: view(funnelViews),
 }
-
-const idOf = (text: string | undefined): number | null => {
-  const id = Number(text)
-  return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647 ? id : null
-}
-
-const isDay = (text: string): boolean => {
-  const moment = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-}
-
-export const readFunnelFilter = (address: Readonly<Record<string, string | undefined>>): FunnelFilter => ({
-  academyId: idOf(address.academy),
-  date: isDay(address.date ?? '') ? address.date! : '',
-  direction:
-    address.direction === 'split' || address.direction === 'none' ? address.direction : idOf(address.direction),
-  compareWith: idOf(address.with),
-  view: address.view === 'table' ? 'table' : 'chart',
-})
-
-/** What is usual needs no words in the address. */
-export const toFunnelAddress = ({ academyId, date, direction, compareWith, view }: FunnelFilter) => ({
-  academy: academyId === null ? '' : String(academyId),
-  date,
-  direction: direction === null ? '' : String(direction),
-  with: compareWith === null ? '' : String(compareWith),
-  view: view === 'chart' ? '' : view,
-})
+export const funnelAddress = defineAddress(parts)
+export type FunnelFilter = AddressState<typeof parts>
 
 /** A day means all of it. Days are those of UTC, as the server counts them. */
 export const endOfDay = (date: string): string => `${date}T23:59:59.999Z`

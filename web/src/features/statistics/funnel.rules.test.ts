@@ -1,6 +1,6 @@
 import type { FunnelByDay, FunnelStage } from '@academy/contract/statistics'
 import { describe, expect, test } from 'vitest'
-import { dateOfDay, dayOfDate, readFunnelFilter, toFunnelAddress, type FunnelFilter } from './funnel-filter.rules.ts'
+import { dateOfDay, dayOfDate, funnelAddress, type FunnelFilter } from './funnel-filter.rules.ts'
 import {
   barPercent,
   dayAt,
@@ -11,6 +11,8 @@ import {
   reachedRows,
   rowsOfDay,
 } from './funnel.rules.ts'
+
+const { read: readFunnelFilter, write: toFunnelAddress } = funnelAddress
 
 const stage = (stageId: number, entered: number, js: number, none = 0): FunnelStage => ({
   stageId,

@@ -4,10 +4,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { readFunnelFilter } from './funnel-filter.rules.ts'
+import { funnelAddress } from './funnel-filter.rules.ts'
 import { FunnelScreen } from './funnel-screen.tsx'
 import { StageStatistics } from './stage-statistics.tsx'
 import { statisticsQueries } from './statistics.api.ts'
+
+const { read: readFunnelFilter } = funnelAddress
 
 const staff = (role: 'Admin' | 'Student') => ({
   ...makeUser({ academies: [makeAcademy(7, role)] }),

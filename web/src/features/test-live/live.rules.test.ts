@@ -6,12 +6,13 @@ import {
   chosenAttempts,
   clockText,
   countsOf,
+  liveAddress,
   type LiveFilter,
   presenceOf,
-  readLiveFilter,
-  toLiveAddress,
   windowStateOf,
 } from './live.rules.ts'
+
+const { read: readLiveFilter, write: toLiveAddress } = liveAddress
 
 const now = Date.parse('2026-11-15T10:00:00.000Z')
 const iso = (seconds: number) => new Date(now + seconds * 1_000).toISOString()

@@ -1,5 +1,7 @@
 import { lateAnswerGraceMs, testAwayAfterMs } from '@academy/contract/limits'
 import type { LiveAttempt, StageTestRow } from '@academy/contract/stage-tests'
+import { id, text, view } from '#kit/address/address-parts.ts'
+import { defineAddress, type AddressState } from '#kit/address/define-address.ts'
 
 /** over: the time has run out, answers that wait for a network may still come (Q-35). */
 export type Presence = 'here' | 'away' | 'over' | 'finished'
@@ -45,29 +47,9 @@ const orders: Record<LiveSort, (a: LiveAttempt, b: LiveAttempt) => number> = {
   lastSeen: (a, b) => behind(a, b) || Date.parse(a.lastSeenAt) - Date.parse(b.lastSeenAt),
 }
 
-export interface LiveFilter {
-  show: LiveShow
-  sort: LiveSort
-  search: string
-  attemptId: number | null
-}
-
-const oneOf = <T extends string>(values: readonly T[], text: string | undefined, otherwise: T): T =>
-  values.find((value) => value === text) ?? otherwise
-
-export const readLiveFilter = (address: Record<string, string | undefined>): LiveFilter => ({
-  show: oneOf(liveShows, address.show, 'all'),
-  sort: oneOf(liveSorts, address.sort, 'newest'),
-  search: (address.search ?? '').slice(0, 100),
-  attemptId: /^[1-9]\d{0,9}$/.test(address.attempt ?? '') ? Number(address.attempt) : null,
-})
-
-export const toLiveAddress = ({ show, sort, search, attemptId }: LiveFilter): Record<string, string | undefined> => ({
-  show: show === 'all' ? undefined : show,
-  sort: sort === 'newest' ? undefined : sort,
-  search: search || undefined,
-  attempt: attemptId === null ? undefined : String(attemptId),
-})
+const parts = { show: view(liveShows), sort: view(liveSorts), search: text(), attemptId: id('attempt') }
+export const liveAddress = defineAddress(parts)
+export type LiveFilter = AddressState<typeof parts>
 
 const plain = (text: string): string => text.toLocaleLowerCase('uk').replaceAll(/[’ʼ`]/g, "'")
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeFilter, isFiltered, readFilter, toAddress, toQuery } from './results-filter.rules.ts'
+import { resultsList, toQuery } from './results-filter.rules.ts'
+
+const { change: changeFilter, isFiltered, read: readFilter, write: toAddress } = resultsList
 
 test('an address without words is the whole list, the newest first', () => {
   const filter = readFilter({})

@@ -1,8 +1,9 @@
 import { resultStandings } from '@academy/contract/stage-tests'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { resultOrders, searchMaxLength, type ResultOrder, type ResultsFilter } from './results-filter.rules.ts'
+import { resultOrders, type ResultOrder, type ResultsFilter } from './results-filter.rules.ts'
 import classes from './results-table.module.css'
 
 interface ResultsFiltersProps {

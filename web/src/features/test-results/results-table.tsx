@@ -1,5 +1,6 @@
 import type { TestResult, TestResults } from '@academy/contract/stage-tests'
 import { useState } from 'react'
+import { sortOf } from '#kit/list/sort-of.ts'
 import { PersonPageLink } from '#kit/person/person-link.tsx'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -21,7 +22,7 @@ import { PercentBadge } from '#ui/percent-badge.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ResetDialog } from './reset-test.tsx'
-import { isFiltered, orderOf, resultOrders, type ResultsFilter } from './results-filter.rules.ts'
+import { resultOrders, type ResultsFilter, resultsList } from './results-filter.rules.ts'
 import classes from './results-table.module.css'
 
 type State = 'passed' | 'failed' | 'done' | 'running'
@@ -182,9 +183,9 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
   const mayReset = mayDo(user, selection, 'tests.reset') && filter.standing !== 'archived'
   const columns = useColumns(mayReset ? setResetting : null)
   const { rows, count } = results
-  const { orderField, order } = orderOf(filter.order)
+  const { orderField, order } = sortOf(filter.order)
   const lastPage = pageToShow(filter.page, count)
-  const isEmptyByFilter = isFiltered(filter)
+  const isEmptyByFilter = resultsList.isFiltered(filter)
   return (
     <div className={classes.list} aria-busy={isBusy}>
       <DataTable

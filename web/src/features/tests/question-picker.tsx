@@ -17,7 +17,7 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { CodeGlimpse } from './code-glimpse.tsx'
 import { difficultyTones } from './difficulty-tones.ts'
 import classes from './question-picker.module.css'
-import { changeFilter, readFilter, toQuery, type TestsFilter } from './tests-filter.rules.ts'
+import { testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
 import { TestsFilters } from './tests-filters.tsx'
 import { testsQueries } from './tests.api.ts'
 
@@ -43,10 +43,10 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
-  const [filter, setFilter] = useState<TestsFilter>(() => readFilter({}))
+  const [filter, setFilter] = useState<TestsFilter>(() => testsList.read({}))
   const [chosen, setChosen] = useState<ReadonlyMap<number, BankQuestion>>(new Map())
   const query = useQuery(testsQueries.offered(academyId, asked(filter)))
-  const change = (changed: Partial<TestsFilter>) => setFilter((current) => changeFilter(current, changed))
+  const change = (changed: Partial<TestsFilter>) => setFilter((current) => testsList.change(current, changed))
   const toggle = (question: BankQuestion) =>
     setChosen((current) => {
       const next = new Map(current)

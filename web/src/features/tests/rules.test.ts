@@ -16,7 +16,9 @@ import {
   type TestForm,
 } from './test-form.rules.ts'
 import { windowState } from './window.rules.ts'
-import { changeFilter, openedTest, readFilter, tabFrom, toAddress, toQuery } from './tests-filter.rules.ts'
+import { openedTest, tabFrom, testsList, toQuery } from './tests-filter.rules.ts'
+
+const { change: changeFilter, read: readFilter, write: toAddress } = testsList
 
 const question = (id: number, category: QuestionCategory = questionCategories.JS): BankQuestion => ({
   id,

@@ -1,6 +1,7 @@
 import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -8,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import classes from './allowances.module.css'
-import { searchMaxLength } from './tests-filter.rules.ts'
 import { testsQueries } from './tests.api.ts'
 
 interface StudentFinderProps {

@@ -1,13 +1,8 @@
 import { questionCategories, type QuestionCategory } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
-import { readPage } from '#lib/paging.rules.ts'
-
-/** What the address says about the list of tests; anything unknown in it counts as not said. */
-export interface TestsFilter {
-  search: string
-  category: QuestionCategory | null
-  page: number
-}
+import { numberOf, text } from '#kit/address/address-parts.ts'
+import { readId } from '#kit/address/read-id.ts'
+import { defineList, type ListState } from '#kit/list/define-list.ts'
 
 export interface TestsQuery {
   page: number
@@ -16,32 +11,13 @@ export interface TestsQuery {
   category?: QuestionCategory
 }
 
-export const searchMaxLength = 100
 export const categories: readonly QuestionCategory[] = Object.values(questionCategories)
+const category = numberOf(categories)
+export const categoryFrom = category.read
 
-export const categoryFrom = (text: string | undefined): QuestionCategory | null =>
-  categories.find((category) => String(category) === text) ?? null
-
-export const readFilter = (address: Readonly<Record<string, string | undefined>>): TestsFilter => ({
-  search: (address.search ?? '').slice(0, searchMaxLength),
-  category: categoryFrom(address.category),
-  page: readPage(address.page),
-})
-
-export const toAddress = ({ search, category, page }: TestsFilter) => ({
-  search,
-  category: category === null ? '' : String(category),
-  page: page === 1 ? '' : String(page),
-})
-
-/** Another filter shows another list: it starts at its first page. */
-export const changeFilter = (filter: TestsFilter, change: Partial<TestsFilter>): TestsFilter => ({
-  ...filter,
-  page: 1,
-  ...change,
-})
-
-export const isFiltered = ({ search, category }: TestsFilter): boolean => search.trim() !== '' || category !== null
+const parts = { search: text(), category }
+export const testsList = defineList(parts)
+export type TestsFilter = ListState<typeof parts>
 
 /** TEST-87 */
 export const toQuery = ({ search, category, page }: TestsFilter): TestsQuery => ({
@@ -60,7 +36,5 @@ export const tabFrom = (text: string | undefined, mayManage: boolean): TestTab =
   mayManage ? (testTabs.find((tab) => tab === text) ?? 'tests') : 'stages'
 
 /** Which test the address opens: a known one, a new one, or none. */
-export const openedTest = (text: string | undefined): number | 'create' | null => {
-  if (text === 'create') return 'create'
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
+export const openedTest = (text: string | undefined): number | 'create' | null =>
+  text === 'create' ? text : readId(text)

@@ -1,7 +1,8 @@
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { categories, categoryFrom, searchMaxLength, type TestsFilter } from './tests-filter.rules.ts'
+import { categories, categoryFrom, type TestsFilter } from './tests-filter.rules.ts'
 import classes from './tests.module.css'
 
 interface TestsFiltersProps {

@@ -23,7 +23,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
-import { isFiltered, toQuery, type TestsFilter } from './tests-filter.rules.ts'
+import { testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
 import { testsQueries } from './tests.api.ts'
 import classes from './tests.module.css'
 
@@ -152,7 +152,7 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
           rowLabel: ({ name }) => t('tests.select', { name }),
         }}
         empty={
-          isFiltered(filter) || filter.page > 1 ? (
+          testsList.isFiltered(filter) || filter.page > 1 ? (
             <EmptyState
               art={<EmptyListArt />}
               title={t('tests.nothing.title')}

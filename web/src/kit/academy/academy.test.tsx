@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useList } from '#kit/list/use-list.ts'
-import { defineList, text } from '#kit/list/define-list.ts'
+import { text } from '#kit/address/address-parts.ts'
+import { defineList } from '#kit/list/define-list.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { speak } from '#testing/draw.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defineList, id, oneOf, searchMaxLength, text, view } from './define-list.ts'
+import { id, oneOf, searchMaxLength, text, view } from '#kit/address/address-parts.ts'
+import { defineList } from './define-list.ts'
 
 const list = defineList({
   search: text(),

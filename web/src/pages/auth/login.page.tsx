@@ -1,10 +1,11 @@
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LoginForm } from '#features/auth/login-form.tsx'
 import { isLoginNotice, loginNotices, type LoginNotice } from '#features/auth/login.rules.ts'
 import { SocialLogins } from '#features/auth/social-logins.tsx'
 import { UnconfirmedNotice } from '#features/auth/unconfirmed-notice.tsx'
 import { useContinuation } from '#features/auth/use-continuation.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { latePart } from '#lib/lazy-part.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -24,7 +25,7 @@ export function LoginPage() {
   const router = useRouter()
   const goOn = useContinuation()
   const { from, confirmedEmail, confirmationHash, loginNotice, isAccountDeleted } = useLocation().state
-  const { error, email = '' } = useSearch({ strict: false }) as { error?: string; email?: string }
+  const { error, email } = useAddress((words) => ({ error: words.error, email: words.email ?? '' }))
   const [typedEmail, setTypedEmail] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
   const before = isAccountDeleted ? 'accountDeleted' : loginNotice

@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountMade, accountMadeTitle } from '#features/auth/account-made.tsx'
 import type { NewAccount } from '#features/auth/confirmation.ts'
 import { RegisterForm } from '#features/auth/register-form.tsx'
 import { SocialLogins } from '#features/auth/social-logins.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,7 +12,7 @@ import classes from './auth.page.module.css'
 
 export function RegisterPage() {
   const t = useT()
-  const { referral } = useSearch({ strict: false }) as { referral?: string }
+  const referral = useAddress((words) => words.referral)
   const [account, setAccount] = useState<NewAccount | null>(null)
   usePageTitle(t(account === null ? 'register.title' : accountMadeTitle(account)))
 

@@ -1,9 +1,8 @@
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SocialReturnView } from '#features/auth/social-return.tsx'
 
-export function SocialPage() {
-  const { provider = '' } = useParams({ strict: false })
+export function SocialPage({ provider }: { provider: string }) {
   const { socialSearch } = useLocation().state
   const [search] = useState(socialSearch ?? '')
   return <SocialReturnView provider={provider} search={search} />

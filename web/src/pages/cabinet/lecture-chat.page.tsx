@@ -10,13 +10,13 @@ import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './lecture-chat.page.module.css'
-import { useLecture } from './use-lecture.ts'
+import { useLecture, type LectureAddress } from './use-lecture.ts'
 
 /** NAV-19, RT-08 */
-export function LectureChatPage() {
+export function LectureChatPage(address: LectureAddress) {
   const t = useT()
   const locale = useLocale()
-  const found = useLecture()
+  const found = useLecture(address)
   const { user, selection } = usePerson()
   usePageTitle(t('chatPage.title'))
   if (found === null || typeof selection !== 'number') return null

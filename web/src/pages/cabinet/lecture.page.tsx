@@ -10,13 +10,13 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ChatIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './lecture.page.module.css'
-import { useLecture } from './use-lecture.ts'
+import { useLecture, type LectureAddress } from './use-lecture.ts'
 
 /** NAV-36 */
-export function LecturePage() {
+export function LecturePage(address: LectureAddress) {
   const t = useT()
   const locale = useLocale()
-  const found = useLecture()
+  const found = useLecture(address)
   usePageTitle(found === null ? t('cabinet.title') : localized(found.lecture.name, locale))
   if (found === null) return null
   const { stage, lecture } = found
@@ -37,9 +37,9 @@ export function LecturePage() {
 }
 
 /** NAV-18 */
-export function TaskPage() {
+export function TaskPage(address: LectureAddress) {
   const t = useT()
-  const found = useLecture()
+  const found = useLecture(address)
   usePageTitle(t('homework.checkedTitle'))
   if (found === null) return null
   const { stage, lecture } = found

@@ -1,5 +1,4 @@
 import type { StageRoute } from '@academy/contract/users'
-import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CalendarInvite } from '#features/calendar/calendar-invite.tsx'
 import { StageForms } from '#features/form-passing/waiting-forms.lazy.tsx'
@@ -38,10 +37,9 @@ function Body({ stage }: { stage: StageRoute }) {
   )
 }
 
-export function StagePage() {
+export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
   const t = useT()
   const locale = useLocale()
-  const { stageUrlName } = useParams({ strict: false })
   const { user } = usePerson()
   const now = useNow()
   const stages = visibleStages(user.routes)

@@ -1,10 +1,14 @@
-import { useParams } from '@tanstack/react-router'
 import { visibleStages } from '#lib/session/landing.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 
+/** What the address of a lecture names. */
+export interface LectureAddress {
+  stageUrlName: string
+  lectureUrlName: string
+}
+
 /** The stage and the lecture of the address. */
-export const useLecture = () => {
-  const { stageUrlName, lectureUrlName } = useParams({ strict: false })
+export const useLecture = ({ stageUrlName, lectureUrlName }: LectureAddress) => {
   const { user } = usePerson()
   const stage = visibleStages(user.routes).find(({ urlName }) => urlName === stageUrlName)
   const lecture = stage?.lectures.find(({ urlName }) => urlName === lectureUrlName)

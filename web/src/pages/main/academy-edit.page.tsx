@@ -1,6 +1,6 @@
 import type { AcademyDetails } from '@academy/contract/academies'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { AcademyAbout } from '#features/academies/academy-about.tsx'
 import { academyEditQueries } from '#features/academies/academy-edit.api.ts'
 import { AcademyHeader } from '#features/academies/academy-header.tsx'
@@ -8,6 +8,8 @@ import { AcademyLinks } from '#features/academies/academy-links.tsx'
 import { AcademyProblems } from '#features/academies/academy-problems.tsx'
 import { EmployeesPanel } from '#features/employees/employees-panel.tsx'
 import { GroupsPanel } from '#features/groups/groups-panel.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -70,8 +72,7 @@ function AcademyEdit({ id }: { id: number }) {
   const t = useT()
   const router = useRouter()
   const loadError = useLoadError()
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string }
-  const tab = tabs.find((name) => name === asked) ?? 'about'
+  const tab = useAddress((words) => tabs.find((name) => name === words.tab) ?? 'about')
   const query = useQuery(academyEditQueries.details(id))
   useFresh(id)
   usePageTitle(query.data?.name ?? t('academies.title'))
@@ -103,9 +104,8 @@ function AcademyEdit({ id }: { id: number }) {
 }
 
 /** ACAD-03: everything that belongs to one academy, in one place. */
-export function AcademyEditPage() {
+export function AcademyEditPage({ academyId }: { academyId: string }) {
   const { user } = usePerson()
-  const { academyId = '' } = useParams({ strict: false }) as { academyId?: string }
-  const id = /^[1-9]\d{0,9}$/.test(academyId) ? Number(academyId) : 0
+  const id = readId(academyId) ?? 0
   return mayDo(user, id, 'academies.update', 'read') ? <AcademyEdit key={id} id={id} /> : <NoAcademy />
 }

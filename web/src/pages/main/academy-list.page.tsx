@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { academiesQueries } from '#features/academies/academies.api.ts'
 import { AcademyFilters } from '#features/academies/academy-filters.tsx'
 import type { AcademyFilter } from '#features/academies/academy-rows.rules.ts'
 import { AcademyTable } from '#features/academies/academy-table.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,8 +18,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 /** Filter and order live in the address: a link shows the same list, and 'back' brings it again. */
 const useFilter = () => {
   const router = useRouter()
-  const { search = '', type = '', state = '', sort = '' } = useSearch({ strict: false }) as Partial<AcademyFilter>
-  const filter: AcademyFilter = { search, type, state, sort }
+  const filter = useAddress(({ search = '', type = '', state = '', sort = '' }): AcademyFilter => ({
+    search,
+    type,
+    state,
+    sort,
+  }))
   const change = (changed: Partial<AcademyFilter>) =>
     void router.navigate({
       href: paths.academyList + formatQuery({ ...filter, ...changed }),

@@ -1,20 +1,17 @@
 import { newAnnouncementId } from '@academy/contract/limits'
-import { useRouter, useSearch } from '@tanstack/react-router'
 import {
+  announcementsList,
   changeAddress,
-  readAddress,
-  toAddress,
   type AnnouncementsAddress,
 } from '#features/announcements/announcements-address.rules.ts'
 import { AllAnnouncements } from '#features/announcements/all-announcements.tsx'
 import { Announcements } from '#features/announcements/announcements.tsx'
-import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
@@ -23,20 +20,13 @@ import { PageHeader } from '#ui/page-header.tsx'
 /** NAV-42, ACAD-52. Which one is open, its part and its filters stand in the address: a link shows the same. */
 export function AnnouncementsPage() {
   const t = useT()
-  const router = useRouter()
   const { selection } = usePerson()
-  const academy = useAcademyInAddress()
-  const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const { state: address, ...page } = useAddressState(announcementsList, paths.announcements)
   usePageTitle(t('announcements.title'))
-  const hrefOf = (change: Partial<AnnouncementsAddress>) =>
-    paths.announcements + formatQuery({ ...academy, ...toAddress(changeAddress(address, change)) })
+  const hrefOf = (change: Partial<AnnouncementsAddress>) => page.hrefOf(changeAddress(address, change))
   // A page, a part and an announcement are places one goes back to; every letter of a search is not.
   const go = (change: Partial<AnnouncementsAddress>) =>
-    void router.navigate({
-      href: hrefOf(change),
-      replace: !('page' in change || 'part' in change || 'open' in change),
-      resetScroll: false,
-    })
+    page.go(changeAddress(address, change), !('page' in change || 'part' in change || 'open' in change))
   const createButton = (
     <ButtonLink
       size="sm"
@@ -63,11 +53,11 @@ export function AnnouncementsPage() {
             academyId={selection}
             {...{ address, hrefOf, createButton }}
             onChange={go}
-            onCreated={(id) => void router.navigate({ href: hrefOf({ open: id }), replace: true, resetScroll: false })}
+            onCreated={(id) => page.go(changeAddress(address, { open: id }), true)}
           />
         </>
       ) : address.open === newAnnouncementId ? (
-        <ChooseAcademy needs="announcements.manage" kept={toAddress(address)} />
+        <ChooseAcademy needs="announcements.manage" kept={announcementsList.write(address)} />
       ) : (
         <AllAnnouncements {...{ address, hrefOf, createButton }} />
       )}

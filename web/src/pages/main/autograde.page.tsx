@@ -1,14 +1,16 @@
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { maxId } from '@academy/contract/limits'
+import { useRouter } from '@tanstack/react-router'
 import { AutogradeLectures } from '#features/autograde/lecture-list.tsx'
-import { type PanelPlace, readPlace, toAddress } from '#features/autograde/panel-place.rules.ts'
+import { panelAddress, type PanelPlace } from '#features/autograde/panel-place.rules.ts'
 import { AutogradePanel } from '#features/autograde/panel.tsx'
 import { grantFor } from '@academy/contract/permissions'
-import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { mayDo, roleHolderOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -35,21 +37,12 @@ export function AutogradePage() {
 }
 
 /** NAV: what one lecture's autograder does. */
-export function AutogradePanelPage() {
-  const router = useRouter()
+export function AutogradePanelPage({ stageLectureId: text }: { stageLectureId: string }) {
   const { user, selection } = usePerson()
-  const { stageLectureId: text = '' } = useParams({ strict: false })
-  const stageLectureId = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 2_147_483_647
-  const academy = useAcademyInAddress()
-  const place = readPlace(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const stageLectureId = readId(text) ?? maxId
+  const { state: place, go } = useAddressState(panelAddress, paths.autogradeLecture(stageLectureId))
   if (typeof selection !== 'number') return <ChooseAcademy needs="autograde.manage" effect="read" />
-  const change = (changed: Partial<PanelPlace>) =>
-    void router.navigate({
-      href:
-        paths.autogradeLecture(stageLectureId) + formatQuery({ ...academy, ...toAddress({ ...place, ...changed }) }),
-      replace: changed.tab !== undefined,
-      resetScroll: false,
-    })
+  const change = (changed: Partial<PanelPlace>) => go({ ...place, ...changed }, changed.tab !== undefined)
   const resend = grantFor(roleHolderOf(user), 'autograde.resend', selection, 'write')
   return (
     <AutogradePanel

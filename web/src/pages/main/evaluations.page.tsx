@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { chooseStage, chooseTeam } from '#features/evaluations/evaluation.rules.ts'
-import { type EvaluationsAddress, readAddress, toAddress } from '#features/evaluations/evaluations-address.rules.ts'
+import { evaluationsAddress } from '#features/evaluations/evaluations-address.rules.ts'
 import { evaluationsQueries } from '#features/evaluations/evaluations.api.ts'
 import { NoStage, NoTeams } from '#features/evaluations/nothing-yet.tsx'
 import { StageChoice } from '#features/evaluations/stage-choice.tsx'
 import { TeamEvaluations } from '#features/evaluations/team-evaluations.tsx'
 import { TeamSwitch } from '#features/evaluations/team-switch.tsx'
 import { AllTeams } from '#features/teams/all-teams.tsx'
-import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -25,25 +27,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './evaluations.page.module.css'
 
-/** Stage, team and evaluation live in the address: a link shows the same, and 'back' brings it again. */
-const useAddress = () => {
-  const router = useRouter()
-  const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
-  const academy = useAcademyInAddress()
-  const go = (next: EvaluationsAddress, replace = false) =>
-    void router.navigate({
-      href: paths.evaluations + formatQuery({ ...academy, ...toAddress(next) }),
-      replace,
-      resetScroll: false,
-    })
-  return { address, go }
-}
-
 function Evaluations({ academyId, academyName }: { academyId: number; academyName: string }) {
   const t = useT()
   const loadError = useLoadError()
   const pathOf = useRowPath()
-  const { address, go } = useAddress()
+  // Stage, team and evaluation live in the address: a link shows the same, and 'back' brings it again.
+  const { state: address, go } = useAddressState(evaluationsAddress, paths.evaluations)
   const now = useNow()
   const stages = useQuery(evaluationsQueries.stages(academyId))
   // A link may name the team alone.
@@ -79,7 +68,7 @@ function Evaluations({ academyId, academyName }: { academyId: number; academyNam
               <StageChoice
                 stages={stages.data?.stages ?? []}
                 value={stageId}
-                onChange={(chosen) => go({ stageId: chosen, teamId: null, eventId: null })}
+                onChange={(chosen) => go({ stageId: chosen, teamId: null, eventId: null }, false)}
               />
               <ButtonLink
                 size="sm"
@@ -108,14 +97,14 @@ function Evaluations({ academyId, academyName }: { academyId: number; academyNam
           <TeamSwitch
             teams={teams.data ?? []}
             shown={shown}
-            onShow={(teamId) => go({ stageId, teamId, eventId: null })}
+            onShow={(teamId) => go({ stageId, teamId, eventId: null }, false)}
           />
           <TeamEvaluations
             key={shown.team.id}
             academyId={academyId}
             known={shown}
             eventId={address.eventId}
-            onShow={(eventId) => go({ stageId, teamId: shown.team.id, eventId })}
+            onShow={(eventId) => go({ stageId, teamId: shown.team.id, eventId }, false)}
           />
         </div>
       )}
@@ -128,7 +117,7 @@ function OfAllAcademies() {
   const t = useT()
   const router = useRouter()
   const pathOf = useRowPath()
-  const { search = '' } = useSearch({ strict: false }) as { search?: string }
+  const search = useAddress((words) => words.search ?? '')
   return (
     <>
       <PageHeader title={t('evaluations.title')} />

@@ -2,6 +2,10 @@ import { FormAnswers } from '#features/forms/form-answers.tsx'
 import { FormPartPage } from './form-part.tsx'
 
 /** NAV-41 */
-export function FormAnswersPage() {
-  return <FormPartPage part="answers">{(form) => <FormAnswers key={form.id} form={form} />}</FormPartPage>
+export function FormAnswersPage({ formId }: { formId: string }) {
+  return (
+    <FormPartPage formId={formId} part="answers">
+      {(form) => <FormAnswers key={form.id} form={form} />}
+    </FormPartPage>
+  )
 }

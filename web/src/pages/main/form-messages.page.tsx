@@ -2,6 +2,10 @@ import { FormMessages } from '#features/forms/form-messages.tsx'
 import { FormPartPage } from './form-part.tsx'
 
 /** NAV-41 */
-export function FormMessagesPage() {
-  return <FormPartPage part="messages">{(form) => <FormMessages key={form.id} form={form} />}</FormPartPage>
+export function FormMessagesPage({ formId }: { formId: string }) {
+  return (
+    <FormPartPage formId={formId} part="messages">
+      {(form) => <FormMessages key={form.id} form={form} />}
+    </FormPartPage>
+  )
 }

@@ -1,10 +1,9 @@
 import type { Form } from '@academy/contract/forms'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormHeader, type FormPart } from '#features/forms/form-header.tsx'
 import { formsQueries } from '#features/forms/forms.api.ts'
-import { id as idPart } from '#kit/list/define-list.ts'
+import { readId } from '#kit/address/read-id.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -18,12 +17,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
-
-/** Which form the address names; one that cannot be is asked for as 0, which nobody has. */
-export const useFormId = (): number => {
-  const { formId } = useParams({ strict: false }) as { formId?: string }
-  return idPart().read(formId) ?? 0
-}
 
 /** Trying again brings nothing: the list shows what there is. */
 function Gone() {
@@ -43,17 +36,19 @@ function Gone() {
 }
 
 interface FormPartPageProps {
+  /** As the address names it; one that cannot be is asked for as 0, which nobody has. */
+  formId: string
   part: FormPart
   children: (form: Form) => ReactNode
 }
 
 /** NAV-41: one head for all parts of a form, and below what this part draws. */
-export function FormPartPage({ part, children }: FormPartPageProps) {
+export function FormPartPage({ formId, part, children }: FormPartPageProps) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
   const { selection } = usePerson()
-  const query = useQuery(formsQueries.one(selection, useFormId()))
+  const query = useQuery(formsQueries.one(selection, readId(formId) ?? 0))
   const isGone = isApiError(query.error, 'FormNotFound')
   usePageTitle(query.data ? localized(query.data.title, locale) : t('forms.title'))
   return (

@@ -2,6 +2,10 @@ import { FormUsers } from '#features/forms/form-users.tsx'
 import { FormPartPage } from './form-part.tsx'
 
 /** NAV-41 */
-export function FormUsersPage() {
-  return <FormPartPage part="users">{(form) => <FormUsers key={form.id} form={form} />}</FormPartPage>
+export function FormUsersPage({ formId }: { formId: string }) {
+  return (
+    <FormPartPage formId={formId} part="users">
+      {(form) => <FormUsers key={form.id} form={form} />}
+    </FormPartPage>
+  )
 }

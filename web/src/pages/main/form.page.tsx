@@ -1,5 +1,5 @@
 import type { Form } from '@academy/contract/forms'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { FormBuilder } from '#features/forms/form-builder.tsx'
 import { FormHeader } from '#features/forms/form-header.tsx'
 import { formsQueries } from '#features/forms/forms.api.ts'
@@ -40,12 +40,11 @@ function NewForm() {
 }
 
 /** NAV-41: what a form asks, or a new form. */
-export function FormEditPage() {
-  const { formId } = useParams({ strict: false }) as { formId?: string }
+export function FormEditPage({ formId }: { formId: string }) {
   const { selection } = usePerson()
   if (formId === 'create') return <NewForm />
   return (
-    <FormPartPage key={formId} part="questions">
+    <FormPartPage key={formId} formId={formId} part="questions">
       {(form) => (
         <FormBuilder
           selection={selection}

@@ -1,22 +1,15 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { ExportButtons } from '#features/statistics/export-buttons.tsx'
-import {
-  endOfDay,
-  noonOf,
-  readFunnelFilter,
-  toFunnelAddress,
-  type FunnelFilter,
-} from '#features/statistics/funnel-filter.rules.ts'
+import { endOfDay, funnelAddress, noonOf, type FunnelFilter } from '#features/statistics/funnel-filter.rules.ts'
 import { FunnelScreen } from '#features/statistics/funnel-screen.tsx'
 import { saveFunnel } from '#features/statistics/statistics.api.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStatisticsAcademy } from './use-statistics-academy.ts'
@@ -25,16 +18,10 @@ import { useStatisticsAcademy } from './use-statistics-academy.ts'
 export function FunnelPage() {
   const t = useT()
   const locale = useLocale()
-  const router = useRouter()
-  const filter = readFunnelFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const { state: filter, go } = useAddressState(funnelAddress, paths.funnel)
   const { academy, others, isPending } = useStatisticsAcademy(filter.academyId)
   usePageTitle(t('funnel.title'))
-  const change = (changed: Partial<FunnelFilter>) =>
-    void router.navigate({
-      href: paths.funnel + formatQuery(toFunnelAddress({ ...filter, ...changed })),
-      replace: true,
-      resetScroll: false,
-    })
+  const change = (changed: Partial<FunnelFilter>) => go({ ...filter, ...changed }, true)
   const at = filter.date === '' ? null : endOfDay(filter.date)
   const when =
     filter.date === '' ? t('funnel.now') : t('funnel.asOf', { date: formatDate(noonOf(filter.date), locale) })

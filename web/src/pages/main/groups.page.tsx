@@ -1,9 +1,10 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { GroupsOfAll } from '#features/groups/groups-of-all.tsx'
 import { GroupsPanel } from '#features/groups/groups-panel.tsx'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -27,9 +28,9 @@ export function GroupsPage() {
     () => void queryClient.invalidateQueries({ queryKey: ['groups', academyId ?? 'all'] }),
   )
   usePageTitle(t('groups.title'))
-  const { add, ...address } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const { add, ...others } = useAddress((words) => words)
   const isAdding = add !== undefined
-  const onAdded = () => void router.navigate({ href: paths.groups + formatQuery(address), replace: true })
+  const onAdded = () => void router.navigate({ href: paths.groups + formatQuery(others), replace: true })
   return (
     <>
       <PageHeader

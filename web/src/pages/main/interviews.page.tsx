@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InterviewBoard } from '#features/interviews/interview-board.tsx'
 import { interviewsQueries, reloadInterviews } from '#features/interviews/interviews.api.ts'
 import { InterviewsOfAll } from '#features/interviews/interviews-of-all.tsx'
-import { type InterviewsAddress, readAddress, toAddress } from '#features/interviews/interviews-address.rules.ts'
+import { interviewsAt, type InterviewsAddress } from '#features/interviews/interviews-address.rules.ts'
 import { SlotSeriesDialog } from '#features/interviews/slot-series-dialog.tsx'
 import { mondayOf } from '#features/interviews/week.rules.ts'
 import { ApplicantFacts } from '#features/letters/applicant-facts.tsx'
 import { MemberMoveDialog } from '#features/moves/member-move-dialogs.tsx'
-import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -18,7 +17,6 @@ import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,17 +29,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 
 /** Stage, tab, week and filters live in the address: a link shows the same, and 'back' brings it again. */
-const useAddress = () => {
-  const router = useRouter()
-  const now = useNow()
-  const academy = useAcademyInAddress()
-  const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>, now)
-  const change = (changed: Partial<InterviewsAddress>) =>
-    void router.navigate({
-      href: paths.interviews + formatQuery({ ...academy, ...toAddress({ ...address, ...changed }, now) }),
-      replace: changed.search !== undefined,
-      resetScroll: false,
-    })
+const useInterviews = () => {
+  const { state: address, go } = useAddressState(interviewsAt(useNow()), paths.interviews)
+  const change = (changed: Partial<InterviewsAddress>) => go({ ...address, ...changed }, changed.search !== undefined)
   return { address, change }
 }
 
@@ -49,7 +39,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
-  const { address, change } = useAddress()
+  const { address, change } = useInterviews()
   const [isCreating, setCreating] = useState(false)
   const [failing, setFailing] = useState<number[] | null>(null)
   const { user } = usePerson()
@@ -137,7 +127,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
 
 function OfAll() {
   const t = useT()
-  const { address, change } = useAddress()
+  const { address, change } = useInterviews()
   return (
     <>
       <PageHeader title={t('interviews.title')} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import editorClasses from '#features/lectures/editor.module.css'
 import { LectureEditor } from '#features/lectures/lecture-editor.tsx'
 import { LectureFeedback } from '#features/lectures/lecture-feedback.tsx'
 import { useLectureRights } from '#features/lectures/lecture-rights.ts'
-import { idFrom } from '#features/lectures/lectures-filter.rules.ts'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -24,16 +24,15 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-39: one lecture, or a new one. */
-export function LectureEditPage() {
+export function LectureEditPage({ lectureId }: { lectureId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { lectureId } = useParams({ strict: false }) as { lectureId?: string }
   if (typeof selection === 'number')
     return (
       <OpenedLecture
         key={lectureId}
         academyId={selection}
-        id={lectureId === 'create' ? null : (idFrom(lectureId) ?? 0)}
+        id={lectureId === 'create' ? null : (readId(lectureId) ?? 0)}
       />
     )
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { LectureCalendar } from '#features/lectures/lecture-calendar.tsx'
 import { LectureFeedback } from '#features/lectures/lecture-feedback.tsx'
 import { useLectureRights } from '#features/lectures/lecture-rights.ts'
-import { idFrom, lectureTabs, searchMaxLength, tabFrom } from '#features/lectures/lectures-filter.rules.ts'
+import { lecturesAddress, lectureTabs, type LecturesAddress } from '#features/lectures/lectures-filter.rules.ts'
 import { LecturesTable } from '#features/lectures/lectures-table.tsx'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
-import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
@@ -33,18 +33,18 @@ function Lectures({ selection }: { selection: number | 'all' }) {
   const locale = useLocale()
   const router = useRouter()
   const { mayCreate } = useLectureRights(selection)
-  const academy = useAcademyInAddress()
   const pathOf = useRowPath()
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>
-  const tab = tabFrom(address.tab)
-  const search = (address.search ?? '').slice(0, searchMaxLength)
-  const feedbackId = idFrom(address.feedback)
-  const known = useQuery(lecturesQueries.list(selection)).data?.find(({ id }) => id === feedbackId)
-  const words: Record<string, string> = tab === 'list' ? {} : { tab }
-  const hrefOf = (change: Record<string, string>) =>
-    paths.lectures + formatQuery({ ...academy, ...words, search, ...change })
-  const go = (change: Record<string, string>, replace = false) =>
-    void router.navigate({ href: hrefOf(change), replace, resetScroll: false })
+  const { state, hrefOf, go } = useAddressState(lecturesAddress, paths.lectures)
+  const { tab, search, month } = state
+  const known = useQuery(lecturesQueries.list(selection)).data?.find(({ id }) => id === state.feedback)
+  /** Neither the opened feedback nor the month of the calendar is kept on the way to another place. */
+  const next = (change: Partial<LecturesAddress>): LecturesAddress => ({
+    tab,
+    search,
+    feedback: null,
+    month: '',
+    ...change,
+  })
   return (
     <>
       <PageHeader
@@ -62,23 +62,23 @@ function Lectures({ selection }: { selection: number | 'all' }) {
         label={t('lectures.title')}
         value={tab}
         tabs={lectureTabs.map((value) => ({ value, label: t(`lectures.tab.${value}`) }))}
-        onChange={(next) => go({ tab: next === 'list' ? '' : next, search: '' })}
+        onChange={(chosen) => go(next({ tab: chosen, search: '' }), false)}
       >
         {tab === 'list' ? (
           <LecturesTable
             selection={selection}
             search={search}
-            onSearch={(text) => go({ search: text }, true)}
+            onSearch={(text) => go(next({ search: text }), true)}
             onOpen={({ id, academyId }) => void router.navigate({ href: pathOf(paths.lecture(id), academyId) })}
-            feedbackHref={(id) => hrefOf({ feedback: String(id) })}
+            feedbackHref={(id) => hrefOf(next({ feedback: id }))}
           />
         ) : (
           <>
-            <AcademyBar needs="lectures.read" kept={words} />
+            <AcademyBar needs="lectures.read" kept={{ tab }} />
             <LectureCalendar
               selection={selection}
-              month={address.month ?? ''}
-              onMonth={(month) => go({ month }, true)}
+              month={month}
+              onMonth={(shown) => go(next({ month: shown }), true)}
             />
           </>
         )}
@@ -87,7 +87,7 @@ function Lectures({ selection }: { selection: number | 'all' }) {
         academyId={known?.academyId ?? 0}
         lectureId={known?.id ?? null}
         name={known ? localized(known.name, locale) : ''}
-        onClose={() => go({ feedback: '' }, true)}
+        onClose={() => go(next({}), true)}
       />
     </>
   )

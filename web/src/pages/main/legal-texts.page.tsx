@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@academy/contract/enums'
-import { useSearch } from '@tanstack/react-router'
 import { LegalTexts, OpenedLegalText } from '#features/legal-texts/legal-texts.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { legalDocuments, legalPages } from '#lib/legal-pages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -14,8 +14,7 @@ const hrefOf = (document: LegalDocument) => paths.legalTexts + formatQuery({ doc
 /** NAV-12: which document is open stands in the address, so that 'back' leads to the list. */
 export function LegalTextsPage() {
   const t = useT()
-  const search = useSearch({ strict: false }) as { document?: string }
-  const document = legalDocuments.find((name) => name === search.document)
+  const document = useAddress((words) => legalDocuments.find((name) => name === words.document))
   const title = document === undefined ? t('legalTexts.title') : t(legalPages[document].title)
   usePageTitle(title)
   return (

@@ -1,6 +1,6 @@
 import type { MailInUse } from '@academy/contract/mail-templates'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { findMail, readMailOf } from '#features/mail-templates/mail-template-form.rules.ts'
 import { useMailNames } from '#features/mail-templates/mail-template-names.ts'
 import { mailTemplatesQueries } from '#features/mail-templates/mail-templates.api.ts'
@@ -22,11 +22,11 @@ import { TextLink } from '#ui/text-link.tsx'
 import classes from './mail-template.page.module.css'
 
 /** MAIL-04: one mail of an academy, or of the installation, in one language. */
-export function MailTemplatePage() {
+export function MailTemplatePage(asking: { academy: string; action: string; language: string }) {
   const t = useT()
   const loadError = useLoadError()
   const { selection } = usePerson()
-  const asked = readMailOf(useParams({ strict: false }) as Record<string, string | undefined>)
+  const asked = readMailOf(asking)
   const query = useQuery(mailTemplatesQueries.inUse(selection))
   // MAIL-11, ERR-57
   useFailureAlert(query, 'mailTemplates.loadFailed')

@@ -1,24 +1,26 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MailTemplates } from '#features/mail-templates/mail-templates.tsx'
 import { addressOf } from '#features/mail-templates/mail-templates-list.tsx'
 import { NewTemplateDialog } from '#features/mail-templates/new-template-dialog.tsx'
-import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { text } from '#kit/address/address-parts.ts'
+import { defineAddress } from '#kit/address/define-address.ts'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+
+const templatesAddress = defineAddress({ search: text() })
 
 /** NAV-43 */
 export function MailTemplatesPage() {
   const t = useT()
   const router = useRouter()
-  const { search = '' } = useSearch({ strict: false }) as { search?: string }
-  const academy = useAcademyInAddress()
+  const { state, go } = useAddressState(templatesAddress, paths.mailTemplates)
   const [isChoosing, setChoosing] = useState(false)
   usePageTitle(t('mailTemplates.title'))
   return (
@@ -33,16 +35,7 @@ export function MailTemplatesPage() {
         }
       />
       <AcademyBar needs="mailTemplates.manage" />
-      <MailTemplates
-        search={search.slice(0, 100)}
-        onSearch={(text) =>
-          void router.navigate({
-            href: paths.mailTemplates + formatQuery({ ...academy, search: text }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <MailTemplates search={state.search} onSearch={(search) => go({ search }, true)} />
       {isChoosing && (
         <NewTemplateDialog
           onClose={() => setChoosing(false)}

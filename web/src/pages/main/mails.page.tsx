@@ -1,19 +1,20 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { MailingAmounts } from '#features/mailing-lists/mailing-amounts.tsx'
 import { Mails } from '#features/mails/mails.tsx'
-import { readMailsFilter, toMailsAddress, type MailsFilter } from '#features/mails/mails-filter.rules.ts'
+import { mailsList, type MailsFilter } from '#features/mails/mails-filter.rules.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-const hrefOf = (filter: MailsFilter) => paths.mails + formatQuery(toMailsAddress(filter))
+const hrefOf = (filter: MailsFilter) => paths.mails + formatQuery(mailsList.write(filter))
 
 export function MailsPage() {
   const t = useT()
   const router = useRouter()
-  const filter = readMailsFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const filter = useAddress(mailsList.read)
   usePageTitle(t('mails.title'))
   return (
     <>

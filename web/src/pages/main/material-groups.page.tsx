@@ -1,19 +1,15 @@
 import type { MaterialGroupRow } from '@academy/contract/materials'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import {
-  changeFilter,
-  openedGroup,
-  readFilter,
-  toAddress,
-  type GroupsFilter,
-} from '#features/material-groups/material-groups-filter.rules.ts'
+import { groupsList, openedGroup } from '#features/material-groups/material-groups-filter.rules.ts'
 import { MaterialGroupsFilters } from '#features/material-groups/material-groups-filters.tsx'
 import { MaterialGroupsTable } from '#features/material-groups/material-groups-table.tsx'
 import { OpenedGroup } from '#features/material-groups/opened-group.tsx'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
+import { useList } from '#kit/list/use-list.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,20 +20,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-function GroupList({ selection, filter }: { selection: Selection; filter: GroupsFilter }) {
+function GroupList({ selection }: { selection: Selection }) {
   const t = useT()
   const router = useRouter()
   const academy = useAcademyInAddress()
   const pathOf = useRowPath()
   usePageTitle(t('materialGroups.title'))
   const hrefOf = ({ id, academyId }: MaterialGroupRow) => pathOf(paths.materialGroups, academyId, { group: id })
-  const go = (next: GroupsFilter, isReplacing: boolean) =>
-    void router.navigate({
-      href: paths.materialGroups + formatQuery({ ...academy, ...toAddress(next) }),
-      replace: isReplacing,
-      resetScroll: false,
-    })
-  const change = (changed: Partial<GroupsFilter>) => go(changeFilter(filter, changed), changed.page === undefined)
+  const { state: filter, change, reset } = useList(groupsList, paths.materialGroups)
   const addButton = (
     <ButtonLink
       size="sm"
@@ -58,7 +48,7 @@ function GroupList({ selection, filter }: { selection: Selection; filter: Groups
         hrefOf={hrefOf}
         onOpen={(group) => void router.navigate({ href: hrefOf(group) })}
         onChange={change}
-        onReset={() => go(readFilter({}), true)}
+        onReset={reset}
       />
     </>
   )
@@ -68,16 +58,14 @@ function GroupList({ selection, filter }: { selection: Selection; filter: Groups
 export function MaterialGroupsPage() {
   const t = useT()
   const router = useRouter()
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>
   const { selection } = usePerson()
-  const opened = openedGroup(address.group)
-  const { academy } = address
+  const { opened, academy } = useAddress(({ group, academy }) => ({ opened: openedGroup(group), academy }))
   const showCreated = useCallback(
     (id: number) =>
       void router.navigate({ href: paths.materialGroups + formatQuery({ academy, group: id }), replace: true }),
     [router, academy],
   )
-  if (opened === null) return <GroupList selection={selection} filter={readFilter(address)} />
+  if (opened === null) return <GroupList selection={selection} />
   if (typeof selection !== 'number') {
     return (
       <>

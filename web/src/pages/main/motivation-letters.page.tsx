@@ -1,28 +1,19 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { LetterFilters } from '#features/letters/letter-filters.tsx'
 import { LetterReader } from '#features/letters/letter-reader.tsx'
-import { changeAddress, type LettersAddress, readAddress, toAddress } from '#features/letters/letters-address.rules.ts'
-import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { changeAddress, lettersList, type LettersAddress } from '#features/letters/letters-address.rules.ts'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Filters and the open letter live in the address: a link shows the same letter, and 'back' brings the one before. */
-const useAddress = () => {
-  const router = useRouter()
-  const academy = useAcademyInAddress()
-  const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
-  const change = (changed: Partial<LettersAddress>) =>
-    void router.navigate({
-      href: paths.motivationLetters + formatQuery({ ...academy, ...toAddress(changeAddress(address, changed)) }),
-      replace: changed.search !== undefined,
-      resetScroll: false,
-    })
+const useLetters = () => {
+  const { state: address, go } = useAddressState(lettersList, paths.motivationLetters)
+  const change = (changed: Partial<LettersAddress>) => go(changeAddress(address, changed), changed.search !== undefined)
   return { address, change }
 }
 
@@ -30,7 +21,7 @@ const useAddress = () => {
 export function MotivationLettersPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  const { address, change } = useAddress()
+  const { address, change } = useLetters()
   usePageTitle(t('letters.title'))
   return (
     <>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { GroupActions } from '#features/groups/group-actions.tsx'
-import { toQuery } from '#features/people/people-filter.rules.ts'
+import { toQuery, peopleList } from '#features/people/people-filter.rules.ts'
 import { PeopleFilters } from '#features/people/people-filters.tsx'
 import { PeopleTable } from '#features/people/people-table.tsx'
 import { peopleQueries } from '#features/people/people.api.ts'
 import { ExportButtons } from '#features/statistics/export-buttons.tsx'
 import { saveUsers } from '#features/statistics/statistics.api.ts'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { useList } from '#kit/list/use-list.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -15,7 +16,6 @@ import { paths } from '#lib/paths.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { usePeopleFilter } from './use-people-filter.ts'
 
 /** Groups and stages are those of one academy; over all of them there is nothing to choose from. */
 const useChoices = (academyId: number | null) => {
@@ -32,7 +32,7 @@ const useChoices = (academyId: number | null) => {
 export function PeoplePage() {
   const t = useT()
   const { user, selection } = usePerson()
-  const { filter, change, reset } = usePeopleFilter(paths.people)
+  const { state: filter, change, reset } = useList(peopleList, paths.people)
   const academyId = typeof selection === 'number' ? selection : null
   const choices = useChoices(academyId)
   const mayGroup = academyId !== null && user.impersonator === null && mayDo(user, academyId, 'groups.manage')

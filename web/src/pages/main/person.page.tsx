@@ -1,6 +1,5 @@
 import type { PersonCard } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { GroupPeriods } from '#features/groups/group-periods.tsx'
 import { actionsFor, type PersonAction } from '#features/people/person-actions.rules.ts'
@@ -10,7 +9,9 @@ import { focusPersonMenu, PersonMenu } from '#features/people/person-menu.tsx'
 import { PersonHeader } from '#features/person/person-header.tsx'
 import { PersonScreen } from '#features/person/person-screen.tsx'
 import { personQueries } from '#features/person/person.api.ts'
-import { isInView, placeOf, readId, type PersonPlace } from '#features/person/person.rules.ts'
+import { isInView, placeOf, type PersonPlace } from '#features/person/person.rules.ts'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { WayBack } from '#kit/way-back.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -109,9 +110,8 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
 }
 
 /** NAV-50: one person, in the academy the reader stands in or, at 'all', in one of theirs. */
-export function PersonPage() {
+export function PersonPage({ userId }: { userId: string }) {
   const { selection } = usePerson()
-  const { userId } = useParams({ strict: false }) as { userId?: string }
-  const { academy } = useSearch({ strict: false }) as { academy?: string }
+  const academy = useAddress((words) => words.academy)
   return <OpenedPerson key={userId} id={readId(userId) ?? 0} place={placeOf(selection, academy)} />
 }

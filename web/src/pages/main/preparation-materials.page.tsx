@@ -1,9 +1,10 @@
 import { stageTypes } from '@academy/contract/enums'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { PreparationView } from '#features/materials/preparation-view.tsx'
 import { StageChoice } from '#features/stage-board/stage-choice.tsx'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 export function PreparationMaterialsPage() {
   const t = useT()
   const router = useRouter()
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>
+  const address = useAddress(({ stage, group }) => ({ stage, group }))
   const { selection } = usePerson()
   const academy = useAcademyInAddress()
   usePageTitle(t('preparations.title'))

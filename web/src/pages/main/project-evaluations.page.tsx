@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { chooseStage } from '#features/evaluations/evaluation.rules.ts'
-import { type OverviewAddress, readOverview, toOverview } from '#features/evaluations/evaluations-address.rules.ts'
+import { overviewAddress, type OverviewAddress } from '#features/evaluations/evaluations-address.rules.ts'
 import { evaluationsQueries } from '#features/evaluations/evaluations.api.ts'
 import { HistoryDrawer } from '#features/evaluations/history-drawer.tsx'
 import { NoStage, NoTeams } from '#features/evaluations/nothing-yet.tsx'
@@ -12,14 +12,15 @@ import { nextNumber, numbersOf, shownRows, toRow } from '#features/evaluations/o
 import { StageChoice } from '#features/evaluations/stage-choice.tsx'
 import { StageNumbers } from '#features/evaluations/stage-numbers.tsx'
 import { useEventTasks } from '#features/evaluations/use-event-tasks.tsx'
-import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
+import { wordsOf } from '#kit/address/words.ts'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,20 +30,13 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './evaluations.page.module.css'
 
-type Words = Record<string, string | undefined>
-
 /** Stage, filter and order live in the address: a link shows the same list, and 'back' brings it again. */
-const useAddress = () => {
+const useOverview = () => {
   const router = useRouter()
-  const academy = useAcademyInAddress()
-  const address = readOverview(useSearch({ strict: false }) as Words)
+  const { state: address, go } = useAddressState(overviewAddress, paths.projectEvaluations)
   const change = (changed: Partial<OverviewAddress>) => {
-    const now = readOverview(router.state.location.search as Words)
-    void router.navigate({
-      href: paths.projectEvaluations + formatQuery({ ...academy, ...toOverview({ ...now, ...changed }) }),
-      replace: changed.search !== undefined,
-      resetScroll: false,
-    })
+    const now = overviewAddress.read(wordsOf(router.state.location))
+    go({ ...now, ...changed }, changed.search !== undefined)
   }
   return { address, change }
 }
@@ -51,7 +45,7 @@ function Overview({ academyId, academyName }: { academyId: number; academyName: 
   const t = useT()
   const loadError = useLoadError()
   const { user } = usePerson()
-  const { address, change } = useAddress()
+  const { address, change } = useOverview()
   const now = useNow()
   const [historyOf, setHistoryOf] = useState<number | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -142,7 +136,7 @@ function OfAllAcademies() {
   const loadError = useLoadError()
   const router = useRouter()
   const pathOf = useRowPath()
-  const { address, change } = useAddress()
+  const { address, change } = useOverview()
   const teams = useQuery(evaluationsQueries.all)
   const rows = useMemo(() => (teams.data ?? []).map(toRow), [teams.data])
   return (

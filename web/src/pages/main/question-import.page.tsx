@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { importQueries } from '#features/question-import/question-import.api.ts'
 import { QuestionImport } from '#features/question-import/question-import.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -58,13 +58,11 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
 }
 
 /** NAV-51: into a test, or with 'bank' in its place into the bank alone. */
-export function QuestionImportPage() {
+export function QuestionImportPage({ testId }: { testId: string }) {
   const t = useT()
-  const { testId } = useParams({ strict: false })
   const { selection } = usePerson()
   usePageTitle(t('questionImport.title'))
-  if (typeof selection === 'number')
-    return <Chosen academyId={selection} testId={/^[1-9]\d{0,8}$/.test(testId ?? '') ? Number(testId) : null} />
+  if (typeof selection === 'number') return <Chosen academyId={selection} testId={readId(testId)} />
   return (
     <>
       <PageHeader title={t('questionImport.title')} />

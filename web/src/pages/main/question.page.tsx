@@ -1,28 +1,25 @@
 import type { BankQuestion } from '@academy/contract/questions'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { OpenedQuestion } from '#features/questions/opened-question.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-const numberFrom = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-
 /** TEST-96: `?test=` names the test a new question is for. */
-export function QuestionPage() {
+export function QuestionPage({ questionId }: { questionId: string }) {
   const t = useT()
   const router = useRouter()
-  const { questionId } = useParams({ strict: false })
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>
+  const test = useAddress((words) => words.test)
   const { selection } = usePerson()
-  const testId = numberFrom(address.test)
+  const testId = readId(test)
   const bankHref = paths.tests + formatQuery({ tab: 'questions' })
   const backHref = testId === null ? bankHref : paths.testEdit(testId)
-  const test = address.test
   const showSaved = useCallback(
     (question: BankQuestion) =>
       void router.navigate({ href: paths.question(question.id) + formatQuery({ test }), replace: true }),
@@ -39,7 +36,7 @@ export function QuestionPage() {
   return (
     <OpenedQuestion
       academyId={selection}
-      id={numberFrom(questionId) ?? 'create'}
+      id={readId(questionId) ?? 'create'}
       testId={testId}
       backHref={backHref}
       onSaved={showSaved}

@@ -6,7 +6,7 @@ import { useFollowReviews } from '#features/review/follow-reviews.ts'
 import { LoadStrip } from '#features/review/load-strip.tsx'
 import { QueueFilters } from '#features/review/queue-filters.tsx'
 import { QueueTable } from '#features/review/queue-table.tsx'
-import { toAddress, toQuery } from '#features/review/review-address.rules.ts'
+import { reviewQueue, toQuery } from '#features/review/review-address.rules.ts'
 import { reviewQueries } from '#features/review/review.api.ts'
 import { WithoutResponseDialog } from '#features/review/without-response-dialog.tsx'
 import { useRowPath } from '#kit/academy/academy-address.ts'
@@ -40,7 +40,7 @@ function Desk() {
   )
   const lecture = lectures.data?.find(({ id }) => id === address.stageLectureId)
   const linkTo = ({ id, academyId }: Pick<QueueRow, 'id' | 'academyId'>) =>
-    pathOf(paths.reviewOne(id), academyId, toAddress({ ...address, page: 1 }))
+    pathOf(paths.reviewOne(id), academyId, reviewQueue.write({ ...address, page: 1 }))
   const open = (row: Pick<QueueRow, 'id' | 'academyId'>) => void router.navigate({ href: linkTo(row) })
   const first = queue.data?.rows[0]
   return (

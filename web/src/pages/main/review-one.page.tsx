@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFollowReviews } from '#features/review/follow-reviews.ts'
-import { isOfOneAcademy, readAddress, toAddress, toFilters } from '#features/review/review-address.rules.ts'
+import { isOfOneAcademy, reviewQueue, toFilters } from '#features/review/review-address.rules.ts'
 import { ReviewDesk } from '#features/review/review-desk.tsx'
 import { reviewQueries } from '#features/review/review.api.ts'
 import { StateBadge } from '#features/review/state-badges.tsx'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
 import { PersonLink } from '#kit/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -37,11 +39,11 @@ type Around = { previousId: number | null; nextId: number | null }
 /** What stands before and after in the queue of the address; the next one is there before it is asked for. */
 const useNeighbours = (academyId: number, id: number) => {
   const router = useRouter()
-  const address = readAddress(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const address = useAddress(reviewQueue.read)
   const options = reviewQueries.neighbours(academyId, id, toFilters(address))
   const query = useQuery(options)
   const academy = useAcademyInAddress()
-  const words = toAddress({ ...address, page: 1 })
+  const words = reviewQueue.write({ ...address, page: 1 })
   const nextId = query.data?.nextId ?? null
   useEffect(() => {
     if (nextId !== null) void queryClient.prefetchQuery(reviewQueries.details(academyId, nextId))
@@ -175,10 +177,9 @@ function One({ academyId, id }: { academyId: number; id: number }) {
 }
 
 /** NAV-33, HW-43: one response of the queue. */
-export function ReviewOnePage() {
+export function ReviewOnePage({ responseId }: { responseId: string }) {
   const { selection } = usePerson()
-  const { responseId: text = '' } = useParams({ strict: false })
-  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+  const id = readId(responseId) ?? 0
   if (typeof selection !== 'number') return <ChooseAcademy needs="homework.read" effect="read" />
   return <One key={selection} academyId={selection} id={id} />
 }

@@ -1,9 +1,11 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { changeAddress, readAddress, toAddress, type ChatAddress } from '#features/chat/chat-address.rules.ts'
+import { changeAddress, chatAddress, type ChatAddress } from '#features/chat/chat-address.rules.ts'
 import { ChatInbox } from '#features/chat/chat-inbox.tsx'
 import { StaffChat } from '#features/chat/staff-chat.tsx'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { useAddress } from '#kit/address/use-address.ts'
+import { wordsOf } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,19 +14,17 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './staff-chat.page.module.css'
 
-type Words = Record<string, string | undefined>
-
 /** NAV-32, RT-09, ACAD-52: the choice lives in the address, so that a link leads into one talk. */
 export function StaffChatPage() {
   const t = useT()
   const router = useRouter()
   const { selection } = usePerson()
   const { academy } = useAcademyInAddress()
-  const address = readAddress(useSearch({ strict: false }) as Words)
+  const address = useAddress(chatAddress.read)
   const change = useCallback(
     (changed: Partial<ChatAddress>) => {
-      const now = readAddress(router.state.location.search as Words)
-      const href = paths.staffChat + formatQuery({ academy, ...toAddress(changeAddress(now, changed)) })
+      const now = chatAddress.read(wordsOf(router.state.location))
+      const href = paths.staffChat + formatQuery({ academy, ...chatAddress.write(changeAddress(now, changed)) })
       // A page is a place one goes back to; every letter of a search is not.
       void router.navigate({ href, replace: changed.page === undefined, resetScroll: false })
     },

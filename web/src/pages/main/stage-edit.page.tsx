@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { StageLectureList } from '#features/lectures/stage-lecture-list.tsx'
 import { stageBoardQueries } from '#features/stage-board/stage-board.api.ts'
 import { StageEditor } from '#features/stage-board/stage-editor.tsx'
@@ -46,10 +46,9 @@ export function StageCreatePage() {
 }
 
 /** NAV-40 */
-export function StageEditPage() {
+export function StageEditPage({ stageId }: { stageId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { stageId } = useParams({ strict: false })
   if (typeof selection !== 'number')
     return (
       <>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import editorClasses from '#features/lectures/editor.module.css'
-import { idFrom } from '#features/lectures/lectures-filter.rules.ts'
 import { lecturesQueries } from '#features/lectures/lectures.api.ts'
 import { StageLectureEditor } from '#features/lectures/stage-lecture-editor.tsx'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -21,17 +21,16 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-40: a lecture as it is held in a stage, or a new one. */
-export function StageLecturePage() {
+export function StageLecturePage({ stageId, stageLectureId }: { stageId: string; stageLectureId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { stageId, stageLectureId } = useParams({ strict: false }) as { stageId?: string; stageLectureId?: string }
   if (typeof selection === 'number')
     return (
       <OpenedStageLecture
         key={`${stageId} ${stageLectureId}`}
         academyId={selection}
-        stageId={idFrom(stageId) ?? 0}
-        id={stageLectureId === 'create' ? null : (idFrom(stageLectureId) ?? 0)}
+        stageId={readId(stageId) ?? 0}
+        id={stageLectureId === 'create' ? null : (readId(stageLectureId) ?? 0)}
       />
     )
   return (

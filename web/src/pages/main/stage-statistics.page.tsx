@@ -1,12 +1,11 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { readFunnelFilter, toFunnelAddress, type FunnelFilter } from '#features/statistics/funnel-filter.rules.ts'
+import { funnelAddress, type FunnelFilter } from '#features/statistics/funnel-filter.rules.ts'
 import { StageStatistics } from '#features/statistics/stage-statistics.tsx'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStatisticsAcademy } from './use-statistics-academy.ts'
@@ -14,16 +13,10 @@ import { useStatisticsAcademy } from './use-statistics-academy.ts'
 /** NAV-48, STAT-02 */
 export function StageStatisticsPage() {
   const t = useT()
-  const router = useRouter()
-  const filter = readFunnelFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const { state: filter, go } = useAddressState(funnelAddress, paths.stageStatistics)
   const { academy, isPending } = useStatisticsAcademy(filter.academyId)
   usePageTitle(t('statistics.stages.title'))
-  const change = (changed: Partial<FunnelFilter>) =>
-    void router.navigate({
-      href: paths.stageStatistics + formatQuery(toFunnelAddress({ ...filter, ...changed })),
-      replace: true,
-      resetScroll: false,
-    })
+  const change = (changed: Partial<FunnelFilter>) => go({ ...filter, ...changed }, true)
   return (
     <>
       <PageHeader title={t('statistics.stages.title')} context={academy?.name} />

@@ -1,54 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { MemberActions } from '#features/moves/member-actions.tsx'
 import { stageBoardQueries } from '#features/stage-board/stage-board.api.ts'
 import { StageGone } from '#features/stage-board/stage-gone.tsx'
-import {
-  changeFilter,
-  readFilter,
-  toAddress,
-  type StageUsersFilter,
-} from '#features/stage-board/stage-users-filter.rules.ts'
+import { stageUsersList } from '#features/stage-board/stage-users-filter.rules.ts'
 import { StageUsersFilters } from '#features/stage-board/stage-users-filters.tsx'
 import { StageUsers } from '#features/stage-board/stage-users.tsx'
 import { UsersCsvButton } from '#features/stage-board/users-csv-button.tsx'
-import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useList } from '#kit/list/use-list.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Filter, order and page live in the address: a link shows the same list, and 'back' brings it again. */
-const useFilter = (stageId: number) => {
-  const router = useRouter()
-  const academy = useAcademyInAddress()
-  const filter = readFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
-  const go = (next: StageUsersFilter, isReplacing: boolean) =>
-    void router.navigate({
-      href: paths.mainStageUsers(stageId) + formatQuery({ ...academy, ...toAddress(next) }),
-      replace: isReplacing,
-      resetScroll: false,
-    })
-  return {
-    filter,
-    // A page is a place one goes back to; every letter of a search is not.
-    change: (changed: Partial<StageUsersFilter>) => go(changeFilter(filter, changed), changed.page === undefined),
-    reset: () => go(readFilter({}), true),
-  }
-}
-
-export function StageUsersPage() {
+export function StageUsersPage({ stageId }: { stageId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { stageId } = useParams({ strict: false })
   if (typeof selection !== 'number')
     return (
       <>
@@ -64,7 +37,7 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
   const locale = useLocale()
   const { user } = usePerson()
   const mayMove = mayDo(user, academyId, 'stageUsers.move')
-  const { filter, change, reset } = useFilter(stageId)
+  const { state: filter, change, reset } = useList(stageUsersList, paths.mainStageUsers(stageId))
   const stage = useQuery(stageBoardQueries.stage(academyId, stageId))
   usePageTitle(t('stageUsers.title'))
   if (stage.isError) return <StageGone query={stage} />

@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { AdvancePanel } from '#features/moves/advance-panel.tsx'
 import { UndoBar } from '#features/moves/undo-bar.tsx'
 import { StageBoard } from '#features/stage-board/stage-board.tsx'
 import { StagesOfAll } from '#features/stage-board/stages-of-all.tsx'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 export function StagesPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  const { stageId } = useSearch({ strict: false }) as { stageId?: string }
+  const stageId = useAddress((words) => words.stageId)
   usePageTitle(t('stageBoard.title'))
   const academyId = typeof selection === 'number' ? selection : null
   return (

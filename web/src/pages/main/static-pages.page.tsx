@@ -1,8 +1,9 @@
 import type { StaticPage } from '@academy/contract/static-pages'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { StaticPages } from '#features/static-pages/static-pages.tsx'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -19,11 +20,10 @@ export function StaticPagesPage() {
   const t = useT()
   const router = useRouter()
   const { user, selection } = usePerson()
-  const { page, create } = useSearch({ strict: false }) as { page?: string; create?: string }
+  const edited = useAddress(({ page, create }) => (create ? '' : (page ?? null)))
   const academy = useAcademyInAddress()
   const pathOf = useRowPath()
   const hrefOf = ({ academyId, name }: StaticPage) => pathOf(paths.staticPages, academyId, { page: name })
-  const edited = create ? '' : (page ?? null)
   const mayEdit = mayDo(user, selection, 'stages.editDetails')
   const title = edited === null ? t('staticPages.title') : edited === '' ? t('staticPages.new') : edited
   usePageTitle(title)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import classes from '#features/teams/team-editor.module.css'
 import { TeamEditor } from '#features/teams/team-editor.tsx'
 import { teamsQueries } from '#features/teams/teams.api.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -21,11 +22,10 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-44: one team. */
-export function TeamPage() {
+export function TeamPage({ teamId }: { teamId: string }) {
   const { selection } = usePerson()
-  const { teamId = '' } = useParams({ strict: false }) as { teamId?: string }
   // What is no number is no team either, and needs no server to say so.
-  const id = /^[1-9]\d{0,9}$/.test(teamId) ? Number(teamId) : 0
+  const id = readId(teamId) ?? 0
   if (typeof selection !== 'number') return <ChooseAcademy needs="teams.overview" effect="read" />
   return <OpenedTeam key={`${selection} ${id}`} academyId={selection} id={id} />
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { AllTeams } from '#features/teams/all-teams.tsx'
 import { ApplyTechnologiesDialog } from '#features/teams/apply-technologies-dialog.tsx'
 import { stageOf } from '#features/teams/board.rules.ts'
@@ -9,6 +9,7 @@ import { TeamsCsvButton } from '#features/teams/teams-csv-button.tsx'
 import { teamsQueries } from '#features/teams/teams.api.ts'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -31,10 +32,10 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 
 /** Stage and search live in the address: a link shows the same, and 'back' brings it again. */
-const useAddress = () => {
+const useTeamsAddress = () => {
   const router = useRouter()
   const academy = useAcademyInAddress()
-  const { stage, search = '' } = useSearch({ strict: false }) as { stage?: string; search?: string }
+  const { stage, search } = useAddress((words) => ({ stage: words.stage, search: words.search ?? '' }))
   const change = (next: { stage?: string; search?: string }) =>
     void router.navigate({
       href: paths.teams + formatQuery({ ...academy, stage, search, ...next }),
@@ -50,7 +51,7 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
   const loadError = useLoadError()
   const { user } = usePerson()
   const pathOf = useRowPath()
-  const address = useAddress()
+  const address = useTeamsAddress()
   const { open, start, close } = useOpenDialog<'new' | 'technologies'>()
   const isManaging = mayDo(user, academyId, 'teams.manage')
   const query = useQuery(teamsQueries.stages(academyId))
@@ -136,7 +137,7 @@ function OfAllAcademies() {
   const t = useT()
   const router = useRouter()
   const pathOf = useRowPath()
-  const address = useAddress()
+  const address = useTeamsAddress()
   return (
     <>
       <PageHeader title={t('teams.title')} />

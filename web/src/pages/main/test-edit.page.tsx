@@ -1,4 +1,4 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { QuestionExportMenu } from '#features/question-import/question-export-menu.tsx'
 import { OpenedTest } from '#features/tests/opened-test.tsx'
@@ -12,10 +12,9 @@ import { UploadIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** NAV-51 */
-export function TestEditPage() {
+export function TestEditPage({ testId }: { testId: string }) {
   const t = useT()
   const router = useRouter()
-  const { testId } = useParams({ strict: false })
   const { selection } = usePerson()
   const showCreated = useCallback(
     (id: number) => void router.navigate({ href: paths.testEdit(id), replace: true }),

@@ -1,8 +1,11 @@
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LiveRoom } from '#features/test-live/live-room.tsx'
-import { type LiveFilter, readLiveFilter, toLiveAddress } from '#features/test-live/live.rules.ts'
+import { liveAddress, type LiveFilter } from '#features/test-live/live.rules.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
+import { wordsOf } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -11,20 +14,19 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** Filters and the opened attempt live in the address: a link shows the same. */
-export function TestLivePage() {
+export function TestLivePage({ stageTestId: text }: { stageTestId: string }) {
   const t = useT()
   const router = useRouter()
   const { user, selection } = usePerson()
-  const { stageTestId: text = '' } = useParams({ strict: false })
-  const stageTestId = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  const filter = readLiveFilter(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const stageTestId = readId(text) ?? 0
+  const filter = useAddress(liveAddress.read)
   const change = useCallback(
     (changed: Partial<LiveFilter>) => {
-      const address = router.state.location.search as Record<string, string | undefined>
+      const words = wordsOf(router.state.location)
       void router.navigate({
         href:
           paths.testLive(stageTestId) +
-          formatQuery({ academy: address.academy, ...toLiveAddress({ ...readLiveFilter(address), ...changed }) }),
+          formatQuery({ academy: words.academy, ...liveAddress.write({ ...liveAddress.read(words), ...changed }) }),
         replace: changed.search !== undefined,
         resetScroll: false,
       })

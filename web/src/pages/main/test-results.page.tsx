@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { ItemsList } from '#features/test-results/items-list.tsx'
 import { ResultsActions } from '#features/test-results/results-actions.tsx'
 import {
-  changeFilter,
-  readFilter,
   type ResultsFilter,
-  toAddress,
   toQuery,
+  resultsPage,
+  type ResultTab,
 } from '#features/test-results/results-filter.rules.ts'
 import { ResultsFilters } from '#features/test-results/results-filters.tsx'
 import { ResultsOverview } from '#features/test-results/results-overview.tsx'
 import { ResultsTable } from '#features/test-results/results-table.tsx'
 import { testResultsQueries } from '#features/test-results/test-results.api.ts'
-import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -22,7 +20,6 @@ import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -34,37 +31,23 @@ import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-type Part = 'results' | 'items'
-
 /** Filter, order, page and tab live in the address: a link shows the same list, and 'back' brings it again. */
-const useAddress = (stageTestId: number) => {
-  const router = useRouter()
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>
-  const academy = useAcademyInAddress()
-  const filter = readFilter(address)
-  const part: Part = address.tab === 'items' ? 'items' : 'results'
-  const go = (next: ResultsFilter, tab: Part, isReplacing: boolean) =>
-    void router.navigate({
-      href:
-        paths.testResults(stageTestId) +
-        formatQuery({ ...academy, tab: tab === 'items' ? tab : '', ...toAddress(next) }),
-      replace: isReplacing,
-      resetScroll: false,
-    })
+const useResults = (stageTestId: number) => {
+  const { state, go } = useAddressState(resultsPage, paths.testResults(stageTestId))
+  const { tab, ...filter } = state
   return {
     filter,
-    part,
-    setPart: (tab: Part) => go(filter, tab, true),
+    tab,
+    setTab: (next: ResultTab) => go({ ...state, tab: next }, true),
     // A page is a place one goes back to; every letter of a search is not.
-    change: (changed: Partial<ResultsFilter>) => go(changeFilter(filter, changed), part, changed.page === undefined),
-    reset: () => go(readFilter({}), part, true),
+    change: (changed: Partial<ResultsFilter>) => go(resultsPage.change(state, changed), changed.page === undefined),
+    reset: () => go({ ...resultsPage.read({}), tab }, true),
   }
 }
 
-export function TestResultsPage() {
+export function TestResultsPage({ stageTestId }: { stageTestId: string }) {
   const t = useT()
   const { selection } = usePerson()
-  const { stageTestId } = useParams({ strict: false })
   usePageTitle(t('testResults.title'))
   if (typeof selection !== 'number')
     return (
@@ -80,7 +63,7 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
-  const { filter, part, setPart, change, reset } = useAddress(stageTestId)
+  const { filter, tab, setTab, change, reset } = useResults(stageTestId)
   const results = useQuery(testResultsQueries.results(academyId, stageTestId, toQuery(filter)))
   if (isApiError(results.error, 'TestNotFound') || isApiError(results.error, 'ValidationError'))
     return (
@@ -123,14 +106,14 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
       />
       <Tabs
         label={t('testResults.tabs')}
-        value={part}
-        onChange={setPart}
+        value={tab}
+        onChange={setTab}
         tabs={[
           { value: 'results', label: t('testResults.tab.results') },
           { value: 'items', label: t('testResults.tab.items') },
         ]}
       >
-        {part === 'items' ? (
+        {tab === 'items' ? (
           <ItemsList academyId={academyId} stageTestId={stageTestId} />
         ) : (
           <>

@@ -1,23 +1,17 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { QuestionExportMenu } from '#features/question-import/question-export-menu.tsx'
 import { QuestionBank } from '#features/questions/question-bank.tsx'
 import { DemoSettings } from '#features/tests/demo-settings.tsx'
 import { StageTests } from '#features/tests/stage-tests.tsx'
-import {
-  changeFilter,
-  readFilter,
-  tabFrom,
-  testTabs,
-  toAddress,
-  type TestsFilter,
-  type TestTab,
-} from '#features/tests/tests-filter.rules.ts'
+import { tabFrom, testsList, testTabs, type TestTab } from '#features/tests/tests-filter.rules.ts'
 import { TestsFilters } from '#features/tests/tests-filters.tsx'
 import { TestsTable } from '#features/tests/tests-table.tsx'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useAddress } from '#kit/address/use-address.ts'
+import { useList } from '#kit/list/use-list.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -32,18 +26,11 @@ import classes from './tests.page.module.css'
 
 const wordsOf = (tab: TestTab): Record<string, string> => (tab === 'tests' ? {} : { tab })
 
-function TestList({ selection, filter }: { selection: Selection; filter: TestsFilter }) {
+function TestList({ selection }: { selection: Selection }) {
   const t = useT()
   const router = useRouter()
-  const academy = useAcademyInAddress()
   const pathOf = useRowPath()
-  const go = (next: TestsFilter, isReplacing: boolean) =>
-    void router.navigate({
-      href: paths.tests + formatQuery({ ...academy, ...toAddress(next) }),
-      replace: isReplacing,
-      resetScroll: false,
-    })
-  const change = (changed: Partial<TestsFilter>) => go(changeFilter(filter, changed), changed.page === undefined)
+  const { state: filter, change, reset } = useList(testsList, paths.tests)
   return (
     <div className={classes.tab}>
       <TestsFilters filter={filter} searchLabel={t('tests.search')} onChange={change} />
@@ -52,7 +39,7 @@ function TestList({ selection, filter }: { selection: Selection; filter: TestsFi
         filter={filter}
         onOpen={({ id, academyId }) => void router.navigate({ href: pathOf(paths.testEdit(id), academyId) })}
         onChange={change}
-        onReset={() => go(readFilter({}), true)}
+        onReset={reset}
       />
     </div>
   )
@@ -62,16 +49,15 @@ function TestList({ selection, filter }: { selection: Selection; filter: TestsFi
 export function TestsPage() {
   const t = useT()
   const router = useRouter()
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>
   const { user, selection } = usePerson()
   const academy = useAcademyInAddress()
   usePageTitle(t('tests.title'))
   const isOne = typeof selection === 'number'
   const mayManage = mayDo(user, selection, 'tests.manage')
-  const tab = tabFrom(address.tab, mayManage)
+  const tab = useAddress((words) => tabFrom(words.tab, mayManage))
   const stageTests = <StageTests selection={selection} />
   const panels: Record<TestTab, () => ReactNode> = {
-    tests: () => <TestList selection={selection} filter={readFilter(address)} />,
+    tests: () => <TestList selection={selection} />,
     stages: () => stageTests,
     questions: () => (
       <QuestionBank

@@ -1,31 +1,30 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import {
   changeAddress,
   isBare,
   overAll,
-  readAddress,
   readRemembered,
   rememberedAt,
+  reviewQueue,
   type ReviewAddress,
-  toAddress,
 } from '#features/review/review-address.rules.ts'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
+import { useAddress } from '#kit/address/use-address.ts'
+import { wordsOf, type Words } from '#kit/address/words.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { localStore, readJson } from '#lib/storage.ts'
-
-type Words = Record<string, string | undefined>
 
 /** Filters live in the address: a link shows the same queue. Who comes without any finds the last ones again. */
 export const useReviewAddress = () => {
   const router = useRouter()
   const { user, selection } = usePerson()
   const { academy } = useAcademyInAddress()
-  const words = useSearch({ strict: false }) as Words
+  const words = useAddress((said) => said)
   const read = useCallback(
-    (words: Words) => (typeof selection === 'number' ? readAddress(words) : overAll(readAddress(words))),
+    (words: Words) => (typeof selection === 'number' ? reviewQueue.read(words) : overAll(reviewQueue.read(words))),
     [selection],
   )
   const key = rememberedAt(user.id, selection)
@@ -40,8 +39,8 @@ export const useReviewAddress = () => {
   )
   const show = useCallback(
     (next: ReviewAddress, replace: boolean) => {
-      localStore.set(key, JSON.stringify(toAddress(next)))
-      go(toAddress(next), replace)
+      localStore.set(key, JSON.stringify(reviewQueue.write(next)))
+      go(reviewQueue.write(next), replace)
     },
     [key, go],
   )
@@ -56,11 +55,11 @@ export const useReviewAddress = () => {
     // A page is a place one goes back to; every letter of a search is not.
     change: useCallback(
       (changed: Partial<ReviewAddress>) => {
-        const now = read(router.state.location.search as Words)
+        const now = read(wordsOf(router.state.location))
         show(changeAddress(now, changed), changed.page === undefined)
       },
       [router, read, show],
     ),
-    reset: () => show(readAddress({}), true),
+    reset: () => show(reviewQueue.read({}), true),
   }
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { peopleList } from '#features/people/people-filter.rules.ts'
 import { PeopleFilters } from '#features/people/people-filters.tsx'
 import { PeopleTable, type PeoplePlace } from '#features/people/people-table.tsx'
 import { peopleQueries } from '#features/people/people.api.ts'
+import { useAddress } from '#kit/address/use-address.ts'
+import { useList } from '#kit/list/use-list.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -13,7 +15,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { usePeopleFilter } from './use-people-filter.ts'
 
 /** ACC-63: the id is an academy's, or with by=group a group's. */
 const placeOf = (id: number, isGroup: boolean, selection: Selection, isForAll: boolean): PeoplePlace => {
@@ -27,7 +28,7 @@ function UserList({ id, isGroup }: { id: number; isGroup: boolean }) {
   const t = useT()
   const { user, selection } = usePerson()
   const place = placeOf(id, isGroup, selection, mayChooseAll(user))
-  const { filter, change, reset } = usePeopleFilter(paths.userList(id), isGroup ? { by: 'group' } : {})
+  const { state: filter, change, reset } = useList(peopleList, paths.userList(id), isGroup ? { by: 'group' } : {})
   const groupsOf = typeof selection === 'number' ? selection : 0
   const groups = useQuery({ ...peopleQueries.groups(groupsOf), enabled: isGroup && groupsOf !== 0 })
   const name = isGroup
@@ -50,10 +51,9 @@ function UserList({ id, isGroup }: { id: number; isGroup: boolean }) {
 }
 
 /** NAV-31, NAV-90: without the header of the application, so that it can stand in a frame or on a second screen. */
-export function UserListPage() {
+export function UserListPage({ id }: { id: string }) {
   const t = useT()
-  const { id } = useParams({ strict: false })
-  const { by } = useSearch({ strict: false }) as { by?: string }
+  const by = useAddress((words) => words.by)
   const number = Number(id)
   if (Number.isInteger(number) && number >= 1 && number <= 2_147_483_647)
     return <UserList key={`${by} ${id}`} id={number} isGroup={by === 'group'} />

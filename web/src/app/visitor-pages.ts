@@ -1,7 +1,9 @@
-import { withTexts } from './gate-screens.ts'
+import type { FirstPage } from './first-pages.ts'
+import type { LayoutsOf, PagesOf } from './screen.ts'
+import type { visitorScreens } from './visitor-screens.ts'
 
 /** Pages few visits begin with: the names of their parts stay out of what every visitor loads. */
-export const otherPages = {
+export const visitorPages = {
   landingLayout: async () => (await import('./layouts/landing.layout.tsx')).LandingLayout,
   documentLayout: async () => (await import('./layouts/document.layout.tsx')).DocumentLayout,
   personLayout: async () => (await import('./layouts/person.layout.tsx')).PersonLayout,
@@ -13,11 +15,11 @@ export const otherPages = {
   confirmEmail: async () => (await import('#pages/auth/confirm-email.page.tsx')).ConfirmEmailPage,
   confirmParticipation: async () => (await import('#pages/confirm-participation.page.tsx')).ConfirmParticipationPage,
   legal: async () => (await import('#pages/public/legal.page.tsx')).LegalPage,
-  certificate: async () => (await withTexts(import('#pages/certificate.page.tsx'))).CertificatePage,
-  publicProfile: async () => (await withTexts(import('#pages/public-profile.page.tsx'))).PublicProfilePage,
-  verify: async () => (await withTexts(import('#pages/verify.page.tsx'))).VerifyPage,
-  demoTest: async () => (await withTexts(import('#pages/demo-test.page.tsx'), 'demo')).DemoTestPage,
-  demoResult: async () => (await withTexts(import('#pages/demo-result.page.tsx'), 'demo')).DemoResultPage,
+  certificate: async () => (await import('#pages/certificate.page.tsx')).CertificatePage,
+  publicProfile: async () => (await import('#pages/public-profile.page.tsx')).PublicProfilePage,
+  verify: async () => (await import('#pages/verify.page.tsx')).VerifyPage,
+  demoTest: async () => (await import('#pages/demo-test.page.tsx')).DemoTestPage,
+  demoResult: async () => (await import('#pages/demo-result.page.tsx')).DemoResultPage,
   mailbox: async () => (await import('#pages/mailbox.page.tsx')).MailboxPage,
   notFound: async () => (await import('#pages/not-found.page.tsx')).NotFoundPage,
   selectAcademy: async () => (await import('#pages/select-academy.page.tsx')).SelectAcademyPage,
@@ -25,5 +27,5 @@ export const otherPages = {
   academyClosed: async () => (await import('#pages/academy-closed.page.tsx')).AcademyClosedPage,
   noAvailableStages: async () => (await import('#pages/no-available-stages.page.tsx')).NoAvailableStagesPage,
   userBlocked: async () => (await import('#pages/user-blocked.page.tsx')).UserBlockedPage,
-}
-export type OtherPage = keyof typeof otherPages
+} satisfies Omit<PagesOf<typeof visitorScreens>, FirstPage> &
+  LayoutsOf<'landingLayout' | 'documentLayout' | 'personLayout'>

@@ -1,8 +1,11 @@
+import type { LayoutsOf, PagesOf } from './screen.ts'
+import type { staffScreens } from './staff-screens.ts'
+
 /**
  * What the screens of the staff area are made of. In a file of its own, which only that area loads: the names of all its
  * parts would otherwise weigh on every visitor.
  */
-export const mainPages = {
+export const staffPages = {
   layout: async () => (await import('./layouts/main.layout.tsx')).MainLayout,
   overview: async () => (await import('#pages/main/overview.page.tsx')).OverviewPage,
   academyList: async () => (await import('#pages/main/academy-list.page.tsx')).AcademyListPage,
@@ -56,5 +59,4 @@ export const mainPages = {
   projectEvaluations: async () => (await import('#pages/main/project-evaluations.page.tsx')).ProjectEvaluationsPage,
   formVariants: async () => (await import('#pages/main/form-variants.page.tsx')).FormVariantsPage,
   edit: async () => (await import('#pages/edit.page.tsx')).EditPage,
-}
-export type MainPage = keyof typeof mainPages
+} satisfies PagesOf<typeof staffScreens> & LayoutsOf<'layout'>
