@@ -1,6 +1,7 @@
 import type { Group } from '@academy/contract/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { ruleText } from '#lib/field-texts.ts'
@@ -9,7 +10,6 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -245,35 +245,26 @@ function NameDialog({ academyId, direction, group, onClose }: Part & { direction
 /** ACAD-25, ACAD-37 */
 function DeleteDialog({ academyId, groups, group, onClose }: Part & { group: Group }) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
   const below = groups.filter(({ parentGroupId }) => parentGroupId === group.id).length
-  const run = async () => {
-    setRunning(true)
-    try {
-      await removeGroup(academyId, group.id)
-      alerts.success('groups.delete.done', { name: group.name })
-    } catch (error) {
-      const text = removalFailure(error)
-      if (text) alerts.error(text)
-      else reportFailure(error)
-    } finally {
-      setRunning(false)
-      onClose()
-    }
+  const remove = async () => {
+    await removeGroup(academyId, group.id)
+    alerts.success('groups.delete.done', { name: group.name })
+    onClose()
   }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('groups.delete.title', { name: group.name })}
       confirmLabel={t('groups.delete')}
       cancelLabel={t('groups.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning}
-      onConfirm={() => void run()}
-      onClose={onClose}
+      onFailure={(error) => {
+        const text = removalFailure(error)
+        if (text) alerts.error(text)
+        else reportFailure(error)
+        onClose()
+      }}
+      {...{ remove, onClose }}
     >
       {group.isDirection ? t('groups.delete.direction', { count: below }) : t('groups.delete.group')}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }
