@@ -19,7 +19,7 @@ const notForAll =
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
-const base = new RegExp(`/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
+const base = new RegExp(`/web/src/kit/use-action|/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
 
 /**
  * What both layouts of somebody who is logged in bring along, whatever page they show, and what forms are made of: one

@@ -2,6 +2,7 @@ import type { Group } from '@academy/contract/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { ruleText } from '#lib/field-texts.ts'
@@ -75,43 +76,40 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-function FormDialog({ title, submitLabel, run, onRefused, isReady, onClose, children }: FormDialogProps) {
+function FormDialog({ title, submitLabel, run: send, onRefused, isReady, onClose, children }: FormDialogProps) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { isBusy, run } = useAction((error) => {
+    if (isApiError(error) && error.fields.length > 0)
+      onRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+    else reportFailure(error)
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRunning || !isReady()) return
-    setRunning(true)
-    try {
-      await run()
+    if (isBusy || !isReady()) return
+    void run(async () => {
+      await send()
       onClose()
-    } catch (error) {
-      if (isApiError(error) && error.fields.length > 0)
-        onRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      else reportFailure(error)
-    } finally {
-      setRunning(false)
-    }
+    })
   }
   return (
     <Dialog
       opened
-      locked={isRunning}
+      locked={isBusy}
       title={title}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('groups.cancel')}
           </Button>
-          <Button size="sm" type="submit" form="group-form" loading={isRunning}>
+          <Button size="sm" type="submit" form="group-form" loading={isBusy}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form id="group-form" noValidate className={classes.fields} onSubmit={(event) => void submit(event)}>
+      <form id="group-form" noValidate className={classes.fields} onSubmit={submit}>
         {children}
       </form>
     </Dialog>
