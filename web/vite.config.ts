@@ -19,7 +19,9 @@ const notForAll =
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
-const base = new RegExp(`/web/src/kit/use-action|/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`)
+const base = new RegExp(
+  `/web/src/kit/use-action|/web/src/lib/(?!${notForAll})|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`,
+)
 
 /**
  * What both layouts of somebody who is logged in bring along, whatever page they show, and what forms are made of: one
@@ -36,6 +38,9 @@ const forms =
 /** Nearly every page but the first asks for something. */
 const asking =
   /\/web\/src\/(?:lib\/query-client|ui\/notice)\.(?:tsx?|module\.css)|\/contract\/src\/(?:endpoint|limits)\.ts\?lean/
+
+/** What most screens of the staff ask before they change or delete something. */
+const actionDialog = /\/web\/src\/kit\/(?:action|removal)-dialog\.(?:tsx|module\.css)/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), leanContract(), earlyParts(), serviceWorker()],
@@ -78,6 +83,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'shell', test: shell, includeDependenciesRecursively: false },
             { name: 'forms', test: forms, includeDependenciesRecursively: false },
             { name: 'asking', test: asking, includeDependenciesRecursively: false },
+            { name: 'action-dialog', test: actionDialog, includeDependenciesRecursively: false },
           ],
         },
       },

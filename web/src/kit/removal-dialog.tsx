@@ -3,7 +3,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx'
-import classes from './removal-dialog.module.css'
+import classes from './action-dialog.module.css'
 
 interface RemovalDialogProps extends Omit<ActionDialogProps, 'action' | 'danger'> {
   /** Deletes it and goes on from there; false: it is still there, and it has been said why. */

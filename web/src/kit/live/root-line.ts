@@ -1,5 +1,3 @@
-import { connectionPollMs } from '@academy/contract/limits'
-import type { Room } from '@academy/contract/realtime'
 import { firstScreen } from './first-screen.ts'
 import { connectTo, createLine } from './line.ts'
 
@@ -7,20 +5,3 @@ export const rootLine = createLine(async () => {
   await firstScreen()
   return connectTo('/')
 })
-
-/** RT-21, RT-22, RT-37: the rooms this person stands in, every second; none while the line is down. */
-export const watchRooms = (onRooms: (rooms: Room[]) => void): (() => void) =>
-  rootLine.hold((root) => {
-    const take = (list: { rooms: Room[] }) => onRooms(list.rooms)
-    const check = () => {
-      if (root.state.get() === 'On') root.socket.emit('get-room-list')
-      else onRooms([])
-    }
-    root.socket.on('room-list', take)
-    check()
-    const timer = setInterval(check, connectionPollMs)
-    return () => {
-      clearInterval(timer)
-      root.socket.off('room-list', take)
-    }
-  })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Room } from '@academy/contract/realtime'
-import { watchRooms } from './root-line.ts'
+import { watchRooms } from './watch-rooms.ts'
 
 const { channel, line, emit } = vi.hoisted(() => {
   const line = { state: 'On' }
