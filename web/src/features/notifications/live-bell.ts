@@ -66,7 +66,7 @@ const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boo
 }
 
 /** RT-50, RT-51: what happens elsewhere is in the bell without a reload. The answer ends it. */
-export const startLiveBell = (userId: number, way: { current: Way }): (() => void) => {
+export const startLiveBell = (userId: number, wayNow: () => Way): (() => void) => {
   const { queryKey } = bellQueries.list(userId)
   let isOver = false
 
@@ -77,7 +77,7 @@ export const startLiveBell = (userId: number, way: { current: Way }): (() => voi
     isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
     isFocused: () => document.hasFocus(),
     wait,
-    show: (news) => void showOnDesktop(news, way.current).catch((error: unknown) => console.warn(error)),
+    show: (news) => void showOnDesktop(news, wayNow()).catch((error: unknown) => console.warn(error)),
   })
   const tellOfList = () => {
     const list = queryClient.getQueryData(queryKey)

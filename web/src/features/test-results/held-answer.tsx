@@ -1,5 +1,7 @@
 import type { AnsweredQuestion, AnswerHold, TestSummary } from '@academy/contract/tests'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -21,11 +23,11 @@ export function HeldAnswer({ summary, number, given }: HeldAnswerProps) {
   const t = useT()
   const locale = useLocale()
   const { user, selection } = usePerson()
-  const [busy, setBusy] = useState<boolean | null>(null)
-  const decide = async (isCounted: boolean) => {
-    setBusy(isCounted)
-    await decideLate(summary, number, isCounted)
-    setBusy(null)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { isBusy, run } = useAction(reportFailure)
+  const decide = (isCounted: boolean) => {
+    if (!isBusy) setChosen(isCounted)
+    void run(() => decideLate(summary, number, isCounted))
   }
   const mayDecide = mayDo(user, selection, 'tests.reset', 'write') && !summary.conduct?.isArchived
   const choices = [true, false].filter((isCounted) => given.hold !== (isCounted ? 'counted' : 'refused'))
@@ -42,8 +44,8 @@ export function HeldAnswer({ summary, number, given }: HeldAnswerProps) {
                   key={String(isCounted)}
                   size="sm"
                   variant="secondary"
-                  loading={busy === isCounted}
-                  onClick={() => void decide(isCounted)}
+                  loading={isBusy && chosen === isCounted}
+                  onClick={() => decide(isCounted)}
                 >
                   {t(isCounted ? 'testResults.held.count' : 'testResults.held.refuse')}
                 </Button>

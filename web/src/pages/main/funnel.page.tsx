@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { ExportButtons } from '#features/statistics/export-buttons.tsx'
+import { ExportButtons } from '#kit/export-buttons.tsx'
 import {
   endOfDay,
   noonOf,
