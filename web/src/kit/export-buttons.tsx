@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,12 +9,7 @@ export type FileFormat = 'csv' | 'xlsx'
 /** A list as a file: text for programs, a spreadsheet for people. */
 export function ExportButtons({ save }: { save: (format: FileFormat) => Promise<void> }) {
   const t = useT()
-  const [chosen, setChosen] = useState<FileFormat | null>(null)
-  const { isBusy, run } = useAction(reportFailure)
-  const start = (format: FileFormat) => {
-    setChosen(format)
-    void run(() => save(format))
-  }
+  const { isBusy, busyWith, run } = useAction<FileFormat>(reportFailure)
   return (
     <>
       {(['xlsx', 'csv'] as const).map((format) => (
@@ -23,11 +17,11 @@ export function ExportButtons({ save }: { save: (format: FileFormat) => Promise<
           key={format}
           variant="secondary"
           size="sm"
-          loading={isBusy && chosen === format}
-          disabled={isBusy && chosen !== format}
+          loading={busyWith === format}
+          disabled={isBusy && busyWith !== format}
           leading={<DownloadIcon size={18} />}
           aria-label={t(`export.${format}`)}
-          onClick={() => start(format)}
+          onClick={() => void run(() => save(format), format)}
         >
           {format === 'csv' ? 'CSV' : 'Excel'}
         </Button>

@@ -27,7 +27,29 @@ const open = async (props: SaverProps) => {
   return { person, save, isBusy, said: () => screen.getByRole('status').textContent }
 }
 
+function Choice({ send }: { send: () => Promise<unknown> }) {
+  const { busyWith, run } = useAction<boolean>()
+  return [true, false].map((answer) => (
+    <button key={String(answer)} aria-busy={busyWith === answer} onClick={() => void run(send, answer)}>
+      {answer ? 'Yes' : 'No'}
+    </button>
+  ))
+}
+
 describe('an action', () => {
+  test('says which of several is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { person } = await render(<Choice send={() => promise} />)
+    const [yes, no] = screen.getAllByRole('button')
+    const busy = () => [yes, no].map((button) => button!.getAttribute('aria-busy'))
+    expect(busy()).toEqual(['false', 'false'])
+    await person.click(no!)
+    await person.click(yes!)
+    expect(busy()).toEqual(['false', 'true'])
+    resolve()
+    await waitFor(() => expect(busy()).toEqual(['false', 'false']))
+  })
+
   test('runs once, however often it is asked for while it is under way, and again afterwards', async () => {
     const calls: PromiseWithResolvers<void>[] = []
     const call = () => {

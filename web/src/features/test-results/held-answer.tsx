@@ -1,5 +1,4 @@
 import type { AnsweredQuestion, AnswerHold, TestSummary } from '@academy/contract/tests'
-import { useState } from 'react'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { formatDateTime } from '#lib/dates.ts'
@@ -23,12 +22,7 @@ export function HeldAnswer({ summary, number, given }: HeldAnswerProps) {
   const t = useT()
   const locale = useLocale()
   const { user, selection } = usePerson()
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const { isBusy, run } = useAction(reportFailure)
-  const decide = (isCounted: boolean) => {
-    if (!isBusy) setChosen(isCounted)
-    void run(() => decideLate(summary, number, isCounted))
-  }
+  const { busyWith, run } = useAction<boolean>(reportFailure)
   const mayDecide = mayDo(user, selection, 'tests.reset', 'write') && !summary.conduct?.isArchived
   const choices = [true, false].filter((isCounted) => given.hold !== (isCounted ? 'counted' : 'refused'))
   return (
@@ -44,8 +38,8 @@ export function HeldAnswer({ summary, number, given }: HeldAnswerProps) {
                   key={String(isCounted)}
                   size="sm"
                   variant="secondary"
-                  loading={isBusy && chosen === isCounted}
-                  onClick={() => decide(isCounted)}
+                  loading={busyWith === isCounted}
+                  onClick={() => void run(() => decideLate(summary, number, isCounted), isCounted)}
                 >
                   {t(isCounted ? 'testResults.held.count' : 'testResults.held.refuse')}
                 </Button>
