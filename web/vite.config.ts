@@ -15,12 +15,12 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|durable-table|question-text|server-clock|test-time|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|autograde-room|programme-room|start-test-room|root-channel|way-room|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
+  'answer-outbox|durable-table|question-text|server-clock|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
 const base = new RegExp(
-  `/web/src/lib/(?!${notForAll})|/web/src/kit/address/(?:read-id|use-address|words)\\.ts|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`,
+  `/web/src/kit/use-action|/web/src/lib/(?!${notForAll})|/web/src/kit/address/(?:read-id|use-address|words)\\.ts|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`,
 )
 
 /**
@@ -30,7 +30,7 @@ const base = new RegExp(
 const shellParts =
   'app/layouts/(?:gated|person-only|sidebar-state)|features/academies/(?:academies\\.api|academy-selector|selector\\.rules)|' +
   'features/account/(?:leave|time-ago)|features/referral/(?:referral\\.api|use-copy-link)|' +
-  'lib/(?:person-name|programme-room|time-ago)|' +
+  'kit/live/(?:first-screen|line|programme-room|review-rooms|root-line|use-room|way-room)|lib/(?:person-name|time-ago)|' +
   'ui/(?:avatar|floating\\.rules|menu|page-header|sidebar-nav|stage-icons|table-person|tooltip)'
 const shell = new RegExp(`/web/src/(?:${shellParts})\\.(?:tsx?|module\\.css)|/contract/src/notifications\\.ts\\?lean`)
 const forms =
@@ -42,6 +42,8 @@ const asking =
 /** What an address says in parts: nearly every screen of the staff. */
 const addresses =
   /\/web\/src\/kit\/(?:address\/(?:address-parts|define-address|use-address-state)|list\/(?:define-list|sort-of|use-list))\.ts/
+/** What most screens of the staff ask before they change or delete something. */
+const actionDialog = /\/web\/src\/kit\/(?:action|removal)-dialog\.(?:tsx|module\.css)/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), stripSchemas(), preloadFirstScreens(), serviceWorker()],
@@ -85,6 +87,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'forms', test: forms, includeDependenciesRecursively: false },
             { name: 'asking', test: asking, includeDependenciesRecursively: false },
             { name: 'addresses', test: addresses, includeDependenciesRecursively: false },
+            { name: 'action-dialog', test: actionDialog, includeDependenciesRecursively: false },
           ],
         },
       },

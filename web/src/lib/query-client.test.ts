@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { queryClient, reloadAll } from './query-client.ts'
 
 /** A server whose answers are held back; each says what was stored when it was asked. */
 const slowServer = () => {
@@ -18,7 +18,7 @@ const slowServer = () => {
 
 test('what was asked for before a change is not shown after it, even if it was the first load', async () => {
   const { ask, release, store } = slowServer()
-  const options = { queryKey: ['interviews', 1], queryFn: ask, retry: false }
+  const options = { queryKey: ['interviews', 1] as const, queryFn: ask, retry: false }
   const shown = new QueryObserver(queryClient, options)
   const leave = shown.subscribe(() => {})
   expect(release).toHaveLength(1)
@@ -50,4 +50,27 @@ test('what nobody changed goes on loading', async () => {
   expect(release).toHaveLength(1)
   release[0]!()
   expect(await waiting).toBe('before')
+})
+
+test('what lies under each of several keys is loaded again, and nothing else', async () => {
+  const keys = [
+    ['people', 7, 'list'],
+    ['people', 8],
+    ['groups', 7],
+    ['groups', 8],
+    ['stage-board', 7],
+  ] as const
+  for (const queryKey of keys) queryClient.setQueryData(queryKey, [])
+  await reloadAll(['people'], ['groups', 7])
+  const stale = keys.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)
+  expect(stale).toEqual([
+    ['people', 7, 'list'],
+    ['people', 8],
+    ['groups', 7],
+  ])
+})
+
+test('a key begins with a word that is known', () => {
+  // @ts-expect-error -- nothing lies under this word, so that nothing would be loaded again
+  expect(reloadAll(['poeple'])).toBeInstanceOf(Promise)
 })

@@ -1,5 +1,6 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
+import type { CacheKey } from './query-keys.ts'
 import { onUserChange } from './session/on-user-change.ts'
 
 const maxRetries = 2
@@ -34,6 +35,11 @@ export const queryClient = new AskingAnewClient({
     mutations: { retry: false },
   },
 })
+
+/** Loads again what lies under these keys, wherever it is shown. */
+export const reloadAll = async (...keys: CacheKey[]): Promise<void> => {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
 
 // Data of one person must not be shown to the next one.
 onUserChange(() => queryClient.clear())

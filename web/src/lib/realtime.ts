@@ -31,8 +31,8 @@ interface Wish {
   stopWaiting?: () => void
 }
 
-type JoinEvent<N extends Namespace> = Extract<keyof ClientEvents<N>, `join-${string}`>
-type PayloadOf<N extends Namespace, E extends keyof ClientEvents<N>> = Parameters<
+export type JoinEvent<N extends Namespace> = Extract<keyof ClientEvents<N>, `join-${string}`>
+export type PayloadOf<N extends Namespace, E extends keyof ClientEvents<N>> = Parameters<
   Extract<ClientEvents<N>[E], (...args: never[]) => unknown>
 >[0]
 

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useFollowRoutes } from '#features/stages/follow-routes.ts'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
@@ -16,15 +17,13 @@ export function NoAvailableStagesPage() {
   const t = useT()
   const router = useRouter()
   const { user, selection } = usePerson()
-  const [isChecking, setChecking] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   usePageTitle(t('noStages.title'))
   useFollowRoutes()
   const check = async () => {
-    setChecking(true)
     await verify()
     // The guard leads on when a stage has opened.
     await router.invalidate()
-    setChecking(false)
   }
   return (
     <EmptyState
@@ -36,8 +35,8 @@ export function NoAvailableStagesPage() {
         <Button
           variant="secondary"
           leading={<RefreshIcon size={18} />}
-          loading={isChecking}
-          onClick={() => void check()}
+          loading={isBusy}
+          onClick={() => void run(check)}
         >
           {t('noStages.action')}
         </Button>

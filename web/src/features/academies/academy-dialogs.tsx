@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { academyEditQueries, removeAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-dialogs.module.css'
@@ -25,67 +25,48 @@ const useConcerned = (id: number) => {
 /** ACAD-31, ACAD-32 */
 export function DeleteDialog({ academy, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
   const { isPending, sentence } = useConcerned(academy.id)
-  const run = async () => {
-    setRunning(true)
-    const isGone = await removeAcademy(academy.id)
-    setRunning(false)
-    if (isGone) onDeleted()
-  }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('academies.delete.title', { name: academy.name })}
       confirmLabel={t('academies.delete.confirm')}
       cancelLabel={t('academies.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning || isPending}
-      onConfirm={() => void run()}
+      isPending={isPending}
+      remove={async () => (await removeAcademy(academy.id)) && onDeleted()}
       onClose={onClose}
     >
       <Concerned isPending={isPending} sentence={sentence}>
         {t('academies.delete.text')}
       </Concerned>
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }
 
 /** ACAD-35 */
 export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isClosing: boolean }) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
   const { isPending, sentence, finished } = useConcerned(academy.id)
   const action = isClosing ? 'close' : 'open'
   const run = async () => {
-    setRunning(true)
-    try {
-      await updateAcademy(academy.id, { isAcademyClosed: isClosing })
-      alerts.success(`academies.${action}.done`, { name: academy.name })
-      onClose()
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setRunning(false)
-    }
+    await updateAcademy(academy.id, { isAcademyClosed: isClosing })
+    alerts.success(`academies.${action}.done`, { name: academy.name })
+    onClose()
   }
   return (
-    <ConfirmDialog
-      opened
+    <ActionDialog
       danger={isClosing}
       title={t(`academies.${action}.title`, { name: academy.name })}
       confirmLabel={t(`academies.${action}.confirm`)}
       cancelLabel={t('academies.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning || isPending}
-      onConfirm={() => void run()}
+      isPending={isPending}
+      action={run}
+      onFailure={reportFailure}
       onClose={onClose}
     >
       <Concerned isPending={isPending} sentence={sentence}>
         {t(`academies.${action}.text`, { finished })}
       </Concerned>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

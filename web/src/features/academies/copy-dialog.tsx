@@ -1,6 +1,7 @@
 import type { AcademyDetails } from '@academy/contract/academies'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatShortDate } from '#lib/dates.ts'
@@ -73,31 +74,30 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
     return { name, hash: suggestHash(name), startDate: null }
   })
   const [rules, setRules] = useState<Rules>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isRunning, setRunning] = useState(false)
+  const { isBusy, failure, run, clear } = useAction()
 
   const refuse = (broken: Rules) => {
     setRules(broken)
     const first = fields.find((field) => broken[field] !== undefined)
     if (first) document.getElementById(idOf(first))?.focus()
   }
-  const run = async () => {
-    setFailure(null)
-    const broken = brokenCopy(values)
-    const { startDate } = values
-    if (Object.keys(broken).length > 0 || startDate === null) return refuse(broken)
-    setRunning(true)
+  const copy = async (startDate: string) => {
     try {
       const made = await copyAcademy(academy.id, { name: values.name.trim(), hash: values.hash.trim(), startDate })
       alerts.success('academies.copy.done', { name: made.name })
       onCopied(made)
     } catch (error) {
       const named = isApiError(error) ? error.fields.filter(({ field }) => field in values) : []
-      if (named.length > 0) refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])))
-      else setFailure(error)
-    } finally {
-      setRunning(false)
+      if (named.length === 0) throw error
+      refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])))
     }
+  }
+  const confirm = () => {
+    clear()
+    const broken = brokenCopy(values)
+    const { startDate } = values
+    if (Object.keys(broken).length > 0 || startDate === null) return refuse(broken)
+    void run(() => copy(startDate))
   }
   const change = (changed: Partial<CopyValues>) => {
     setValues((before) => ({ ...before, ...changed }))
@@ -113,16 +113,16 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
     <Dialog
       opened
       width={560}
-      locked={isRunning}
+      locked={isBusy}
       title={t('academies.copy.title', { name: academy.name })}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('academies.cancel')}
           </Button>
-          <Button size="sm" loading={isRunning} onClick={() => void run()}>
+          <Button size="sm" loading={isBusy} onClick={confirm}>
             {t('academies.copy.confirm')}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { AcademyDetails } from '@academy/contract/academies'
 import { useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,32 +20,26 @@ export function InviteForm({ academy }: { academy: AcademyDetails }) {
   const failureText = useFailureText()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
   const [result, setResult] = useState<{ sent: number; alreadyIn: number } | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isBusy, failure, run, clear } = useAction()
 
   const problemOf = ({ emails, wrong }: ReturnType<typeof readInvited>): string | null => {
     if (emails.length === 0) return t('validation.fieldIsRequired')
     if (wrong.length > 0) return t('academies.invite.wrong', { emails: wrong.slice(0, 5).join(', ') })
     return emails.length > invitedMax ? t('academies.invite.tooMany', { count: emails.length }) : null
   }
-  const send = async () => {
-    if (isSending) return
+  const send = () => {
+    if (isBusy) return
     const invited = readInvited(text)
     const problem = problemOf(invited)
     setError(problem)
-    setFailure(null)
+    clear()
     setResult(null)
     if (problem !== null) return document.getElementById(fieldId)?.focus()
-    setSending(true)
-    try {
+    void run(async () => {
       setResult(await invite(academy.id, invited.emails.join(',')))
       setText('')
-    } catch (reason) {
-      setFailure(reason)
-    } finally {
-      setSending(false)
-    }
+    })
   }
   return (
     <Card title={t('academies.invite.title')}>
@@ -57,7 +52,7 @@ export function InviteForm({ academy }: { academy: AcademyDetails }) {
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
-            void send()
+            send()
           }}
         >
           <TextAreaField
@@ -81,7 +76,7 @@ export function InviteForm({ academy }: { academy: AcademyDetails }) {
               {result.alreadyIn > 0 && `${t('academies.invite.alreadyIn', { count: result.alreadyIn })}.`}
             </Notice>
           )}
-          <Button size="sm" type="submit" variant="secondary" leading={<MailIcon size={18} />} loading={isSending}>
+          <Button size="sm" type="submit" variant="secondary" leading={<MailIcon size={18} />} loading={isBusy}>
             {t('academies.invite.send')}
           </Button>
         </form>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,7 +17,7 @@ import type { AcademyRow } from './academy-rows.rules.ts'
 export function SecondFactorSwitch({ row }: { row: AcademyRow }) {
   const t = useT()
   const { user } = usePerson()
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const [isOwnMissing, setOwnMissing] = useState(false)
   const isOn = row.requiresSecondFactor
   if (isOn === null) return '…'
@@ -23,9 +25,7 @@ export function SecondFactorSwitch({ row }: { row: AcademyRow }) {
     return t(isOn ? 'academies.secondFactor.on' : 'academies.secondFactor.off')
 
   const change = async (required: boolean) => {
-    setSaving(true)
     const result = await setSecondFactor(row.id, required)
-    setSaving(false)
     setOwnMissing(result === 'own-first')
     if (result === 'done')
       alerts.success(required ? 'academies.secondFactor.switchedOn' : 'academies.secondFactor.switchedOff', {
@@ -42,10 +42,8 @@ export function SecondFactorSwitch({ row }: { row: AcademyRow }) {
           </>
         }
         checked={isOn}
-        aria-busy={isSaving || undefined}
-        onChange={(event) => {
-          if (!isSaving) void change(event.target.checked)
-        }}
+        aria-busy={isBusy || undefined}
+        onChange={({ target }) => void run(() => change(target.checked))}
       />
       <Dialog
         opened={isOwnMissing}

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -25,8 +26,8 @@ export function AvatarCard() {
   const { user, selection, role } = usePerson()
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<{ address: string; type: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
+  const { isBusy, run } = useAction((error) => setResult({ tone: 'error', text: errorText(error) }))
   const name = `${user.firstName} ${user.lastName}`
   const academy = academyOf(user, selection)
 
@@ -44,23 +45,17 @@ export function AvatarCard() {
     setPicked(null)
   }
 
-  const run = async (action: () => Promise<void>, success: MessageKey) => {
-    setBusy(true)
-    setResult(null)
-    try {
+  const change = (action: () => Promise<void>, success: MessageKey) =>
+    run(async () => {
+      setResult(null)
       await action()
       setResult({ tone: 'success', text: success })
-    } catch (error) {
-      setResult({ tone: 'error', text: errorText(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const send = async (picture: Blob) => {
     putAway()
     const refusal = refusedPicture(picture)
     if (refusal !== null) return setResult({ tone: 'error', text: refusal })
-    await run(() => saveAvatar(picture), 'account.avatar.saved')
+    await change(() => saveAvatar(picture), 'account.avatar.saved')
   }
 
   return (
@@ -90,7 +85,7 @@ export function AvatarCard() {
             size="sm"
             disabled={isBusy}
             leading={<TrashIcon size={18} />}
-            onClick={() => void run(removeAvatar, 'account.avatar.removed')}
+            onClick={() => void change(removeAvatar, 'account.avatar.removed')}
           >
             {t('account.avatar.remove')}
           </Button>

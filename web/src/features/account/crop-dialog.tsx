@@ -1,6 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -29,18 +30,10 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [isBroken, setBroken] = useState(false)
-  const [isCutting, setCutting] = useState(false)
+  const { isBusy, run } = useAction(() => setBroken(true))
 
   const cut = async () => {
-    if (area === null) return
-    setCutting(true)
-    try {
-      onDone(await cutOut(address, area, type))
-    } catch {
-      setBroken(true)
-    } finally {
-      setCutting(false)
-    }
+    if (area !== null) onDone(await cutOut(address, area, type))
   }
 
   return (
@@ -54,7 +47,7 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
           <Button size="sm" variant="secondary" onClick={onClose}>
             {t('account.cancel')}
           </Button>
-          <Button size="sm" loading={isCutting} disabled={area === null || isBroken} onClick={() => void cut()}>
+          <Button size="sm" loading={isBusy} disabled={area === null || isBroken} onClick={() => void run(cut)}>
             {t('account.crop.submit')}
           </Button>
         </>

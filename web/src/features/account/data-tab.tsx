@@ -1,5 +1,6 @@
 import { accountApi } from '@academy/contract/account'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { call } from '#lib/api.ts'
 import { isStepUpNeeded } from '#lib/api-client.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -18,20 +19,15 @@ import { Section, Sections } from './section.tsx'
 /** P1: everything that is held about me, as one archive. */
 function ExportSection() {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<{ tone: 'success' | 'error'; text: MessageKey } | null>(null)
+  const { isBusy, run } = useAction((error) => {
+    if (!isStepUpNeeded(error)) setResult({ tone: 'error', text: errorText(error) })
+  })
   const download = async () => {
-    setBusy(true)
     setResult(null)
-    try {
-      const file = (await call(accountApi.dataExport)) as Blob
-      saveFile(file, `academy-my-data-${new Date().toISOString().slice(0, 10)}.zip`)
-      setResult({ tone: 'success', text: 'account.export.done' })
-    } catch (error) {
-      if (!isStepUpNeeded(error)) setResult({ tone: 'error', text: errorText(error) })
-    } finally {
-      setBusy(false)
-    }
+    const file = (await call(accountApi.dataExport)) as Blob
+    saveFile(file, `academy-my-data-${new Date().toISOString().slice(0, 10)}.zip`)
+    setResult({ tone: 'success', text: 'account.export.done' })
   }
   return (
     <Section title={t('account.export.title')} text={t('account.export.text')}>
@@ -40,7 +36,7 @@ function ExportSection() {
           variant="secondary"
           loading={isBusy}
           leading={<DownloadIcon size={18} />}
-          onClick={() => void download()}
+          onClick={() => void run(download)}
         >
           {t('account.export.submit')}
         </Button>

@@ -1,11 +1,10 @@
 import { accountApi } from '@academy/contract/account'
 import { Email } from '@academy/contract/fields'
 import { emailMaxLength } from '@academy/contract/limits'
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
-import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,30 +20,22 @@ import { useTextForm } from './use-text-form.ts'
 /** The address that waits; until it is confirmed everything goes on with the old one. */
 function PendingEmail({ email }: { email: string }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<MessageKey | null>(null)
+  const { isBusy, failure, run } = useAction()
   const cancel = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await call(accountApi.cancelEmailChange)
-      patchPerson({ pendingEmail: null })
-    } catch (error) {
-      setFailure(errorText(error))
-      setBusy(false)
-    }
+    await call(accountApi.cancelEmailChange)
+    patchPerson({ pendingEmail: null })
   }
   return (
     <Notice
       tone={failure === null ? 'warning' : 'error'}
       title={t('account.email.waits', { email })}
       action={
-        <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void cancel()}>
+        <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void run(cancel)}>
           {t('account.email.cancel')}
         </Button>
       }
     >
-      {t(failure ?? 'account.email.waitsText')}
+      {t(failure === null ? 'account.email.waitsText' : errorText(failure))}
     </Notice>
   )
 }

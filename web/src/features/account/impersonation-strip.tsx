@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { renewActing } from '#lib/session/session.ts'
@@ -14,14 +15,9 @@ const askMinutes = 10
 
 function Renewal() {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const renew = async () => {
-    setBusy(true)
-    await renewActing()
-    setBusy(false)
-  }
+  const { isBusy, run } = useAction(reportFailure)
   return (
-    <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void renew()}>
+    <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void run(renewActing)}>
       {t('impersonation.renew')}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
@@ -26,7 +27,7 @@ export function NotificationSetting() {
   const { user } = usePerson()
   const [permission, setPermission] = useState(() => permissionState(browserNotifications(), localStore))
   const [isOn, setOn] = useState(() => device.isRegisteredFor(user.id))
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, run: runOnce } = useAction()
   // A browser that may show notifications registers by itself after a log-in, perhaps just now.
   useEffect(() => {
     if (user.impersonator !== null || browserNotifications()?.permission !== 'granted') return
@@ -35,20 +36,9 @@ export function NotificationSetting() {
       .catch(logUnsubscribed)
       .then(() => setOn(device.isRegisteredFor(user.id)))
   }, [user.id, user.impersonator])
-  const [failure, setFailure] = useState<MessageKey | null>(null)
 
-  const run = async (action: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await action()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setOn(device.isRegisteredFor(user.id))
-      setBusy(false)
-    }
-  }
+  const run = (action: () => Promise<void>) =>
+    runOnce(() => action().finally(() => setOn(device.isRegisteredFor(user.id))))
   const ask = () =>
     run(async () => {
       const answer = await askPermissionAgain(browserNotifications(), localStore)
@@ -78,7 +68,7 @@ export function NotificationSetting() {
         {permission in reasons && <p>{t(reasons[permission as keyof typeof reasons])}</p>}
         {failure !== null && (
           <Notice tone="error" title={t('account.notifications.failed')}>
-            {t(failure)}
+            {t(errorText(failure))}
           </Notice>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -13,20 +13,7 @@ export function ReminderSetting() {
   const t = useT()
   const failureText = useFailureText()
   const { remindersEnabled } = usePerson().user.settings
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const toggle = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await saveReminders(!remindersEnabled)
-    } catch (error) {
-      setFailure(failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction()
   return (
     <OnlyOwner>
       <div className={classes.stack}>
@@ -34,11 +21,11 @@ export function ReminderSetting() {
           label={t('account.reminders.switch')}
           checked={remindersEnabled}
           aria-busy={isBusy}
-          onChange={() => void toggle()}
+          onChange={() => void run(() => saveReminders(!remindersEnabled))}
         />
         {failure !== null && (
           <Notice tone="error" title={t('account.reminders.failed')}>
-            {failure}
+            {failureText(failure)}
           </Notice>
         )}
       </div>

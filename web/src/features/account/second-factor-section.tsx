@@ -1,9 +1,9 @@
 import { accountApi } from '@academy/contract/account'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { call } from '#lib/api.ts'
 import { isStepUpNeeded } from '#lib/api-client.ts'
 import { errorText } from '#lib/error-texts.ts'
-import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -29,20 +29,9 @@ const nothing: Step = { name: 'none' }
 const useSecondFactor = () => {
   const { user } = usePerson()
   const [step, setStep] = useState<Step>(nothing)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<MessageKey | null>(null)
+  const { isBusy, failure, run } = useAction()
 
-  const begin = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setStep({ name: 'setup', ...(await call(accountApi.secondFactorSetup)) })
-    } catch (error) {
-      if (!isStepUpNeeded(error)) setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const begin = () => run(async () => setStep({ name: 'setup', ...(await call(accountApi.secondFactorSetup)) }))
   const become = (isEnabled: boolean) => patchPerson({ secondFactor: { ...user.secondFactor, isEnabled } })
   const enable = async (code: string) => {
     const { recoveryCodes } = await call(accountApi.secondFactorEnable, { body: { code } })
@@ -78,7 +67,7 @@ export function SecondFactorSection() {
       }
     >
       <OnlyOwner>
-        {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
+        {failure !== null && !isStepUpNeeded(failure) && <Notice tone="error">{t(errorText(failure))}</Notice>}
         <div className={classes.actions}>
           {!isEnabled && (
             <Button

@@ -1,9 +1,7 @@
 import type { PeopleFilters } from '@academy/contract/announcements'
-import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
-import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { changeReceivers } from './announcements.api.ts'
 import classes from './receivers.module.css'
@@ -24,47 +22,28 @@ interface ChangeReceiversDialogProps {
 export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
   const { academyId, id, title, action, count, chosen, isTextUnsaved, onClose, onDone } = props
   const t = useT()
-  const failureText = useFailureText()
-  const [isRunning, setRunning] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
   const confirm = async () => {
-    setRunning(true)
-    setFailure(null)
-    try {
-      const told = await changeReceivers(academyId, id, { ...chosen, isReceiver: action === 'send' })
-      if (action === 'send') alerts.success('announcements.told', { count: told })
-      else alerts.success('announcements.taken')
-      onDone()
-    } catch (error) {
-      // NTF-47
-      alerts.error('announcements.receiversFailed')
-      setFailure(failureText(error))
-      setRunning(false)
-    }
+    const told = await changeReceivers(academyId, id, { ...chosen, isReceiver: action === 'send' })
+    if (action === 'send') alerts.success('announcements.told', { count: told })
+    else alerts.success('announcements.taken')
+    onDone()
   }
-
   return (
-    <ConfirmDialog
-      opened
+    <ActionDialog
       danger={action === 'take'}
       title={t(`announcements.${action}.title`)}
       confirmLabel={t(`announcements.${action}.confirm`, { count })}
       cancelLabel={t('announcements.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning}
+      action={confirm}
+      failureTitle={t('announcements.receiversFailed')}
+      // NTF-47
+      onFailure={() => alerts.error('announcements.receiversFailed')}
       onClose={onClose}
-      onConfirm={() => void confirm()}
     >
       <div className={classes.question}>
         <p>{t(`announcements.${action}.text`, { title, count })}</p>
         {action === 'send' && isTextUnsaved && <Notice tone="warning">{t('announcements.send.unsaved')}</Notice>}
-        {failure !== null && (
-          <Notice tone="error" title={t('announcements.receiversFailed')}>
-            {failure}
-          </Notice>
-        )}
       </div>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Login } from '@academy/contract/auth'
 import { emailMaxLength } from '@academy/contract/limits'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { waitingTime } from '#lib/dates.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -48,9 +49,9 @@ export function LoginForm({
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const [isFilled, setFilled] = useState(false)
-  const [isSending, setSending] = useState(false)
   const [texts, setTexts] = useState<Texts>({})
   const [failure, setFailure] = useState<WholeFailure | null>(null)
+  const { isBusy, run } = useAction()
   useAutofill(form, () => setFilled(true))
   useEffect(() => {
     if (isBack) document.getElementById(fieldId('password'))?.focus()
@@ -74,7 +75,6 @@ export function LoginForm({
     if (!parsed.success) {
       return refuse(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], ruleText(issue.message)])))
     }
-    setSending(true)
     try {
       await logIn(parsed.data)
       onDone()
@@ -84,13 +84,11 @@ export function LoginForm({
       else if ('ticket' in result) onSecondFactor(result.ticket, values.email)
       else if (result.field === null) setFailure(result)
       else refuse({ [result.field]: result.text })
-    } finally {
-      setSending(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSending) void send()
+    void run(send)
   }
   const watch = () => {
     const { email, password } = read()
@@ -147,7 +145,7 @@ export function LoginForm({
           {t('login.forgot')}
         </TextLink>
       </p>
-      <Button type="submit" fullWidth disabled={!isFilled} loading={isSending}>
+      <Button type="submit" fullWidth disabled={!isFilled} loading={isBusy}>
         {t('login.submit')}
       </Button>
     </form>

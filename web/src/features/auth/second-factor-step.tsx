@@ -1,5 +1,6 @@
 import { secondFactorCodeMaxLength } from '@academy/contract/limits'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { waitingTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
@@ -28,7 +29,7 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<CodeKind>('authenticator')
-  const [isSending, setSending] = useState(false)
+  const { isBusy, run } = useAction()
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [failure, setFailure] = useState<WholeFailure | null>(null)
   const field = () => form.current?.querySelector<HTMLInputElement>(`#${codeId}`)
@@ -40,7 +41,6 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
     field()?.select()
   }
   const send = async (code: string) => {
-    setSending(true)
     try {
       await logInWithCode(ticket, code)
       onDone()
@@ -49,18 +49,16 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
       if (refused.at === 'password') onBack(refused.notice)
       else if (refused.at === 'code') refuse(refused.text)
       else setFailure(refused)
-    } finally {
-      setSending(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy) return
     const typed = field()?.value ?? ''
     const wrong = codeProblem(typed, kind)
     setFailure(null)
     setProblem(null)
-    if (wrong === null) void send(plainCode(typed))
+    if (wrong === null) void run(() => send(plainCode(typed)))
     else refuse(wrong)
   }
   const change = () => {
@@ -97,7 +95,7 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
           // Room for the gap that apps show between the halves.
           maxLength={isDigits ? 7 : secondFactorCodeMaxLength}
         />
-        <Button type="submit" fullWidth loading={isSending}>
+        <Button type="submit" fullWidth loading={isBusy}>
           {t('secondFactor.submit')}
         </Button>
         <div className={classes.choices}>

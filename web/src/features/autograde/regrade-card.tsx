@@ -1,6 +1,6 @@
 import type { Regrade, RegradeDetails } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
@@ -13,7 +13,6 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeText } from '#ui/code-text.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
@@ -55,40 +54,36 @@ function DecisionDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const [isSending, setSending] = useState(false)
   const { id, up, down, crossDown } = details
   const decide = async () => {
-    setSending(true)
-    try {
-      if (decision === 'publish')
-        alerts.success('autogradePanel.regrade.publish.done', { count: await publishRegrade(academyId, id) })
-      else {
-        await discardRegrade(academyId, id)
-        alerts.success('autogradePanel.regrade.discard.done')
-      }
-      // What was decided stays in view.
-      onDecided()
-    } catch (error) {
-      if (isApiError(error, 'ValidationError')) alerts.warning('autogradePanel.regrade.decided')
-      else reportFailure(error)
-      void reloadAutograde(academyId)
+    if (decision === 'publish')
+      alerts.success('autogradePanel.regrade.publish.done', { count: await publishRegrade(academyId, id) })
+    else {
+      await discardRegrade(academyId, id)
+      alerts.success('autogradePanel.regrade.discard.done')
     }
+    // What was decided stays in view.
+    onDecided()
+    onClose()
+  }
+  const tellFailure = (error: unknown) => {
+    if (isApiError(error, 'ValidationError')) alerts.warning('autogradePanel.regrade.decided')
+    else reportFailure(error)
+    void reloadAutograde(academyId)
     onClose()
   }
   return (
-    <ConfirmDialog
-      opened
+    <ActionDialog
       onClose={onClose}
-      onConfirm={() => void decide()}
+      action={decide}
+      onFailure={tellFailure}
       title={t(`autogradePanel.regrade.${decision}.title`)}
       confirmLabel={t(`autogradePanel.regrade.${decision}`)}
       cancelLabel={t('autogradePanel.cancel')}
-      closeLabel={t('action.close')}
       danger={decision === 'discard'}
-      loading={isSending}
     >
       {t(`autogradePanel.regrade.${decision}.text`, { count: up + down, up, down, crossDown })}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { TestsRepoLink } from '@academy/contract/fields'
 import type { Regrade } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -33,24 +34,22 @@ function StartForm({ academyId, stageLectureId, testRepoLink, onOpen }: RegradeP
   const t = useT()
   const failureText = useFailureText()
   const [link, setLink] = useState(testRepoLink ?? '')
-  const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const send = async () => {
-    if (isSending) return
+  const { isBusy, run } = useAction((error) => {
+    const rule = isApiError(error, 'ValidationError') ? error.fields[0]?.message : undefined
+    if (rule === 'regradeRunning') setFailure(t('autogradePanel.regrade.running'))
+    else setFailure(rule === undefined ? failureText(error) : t(ruleText(rule)))
+  })
+  const send = () => {
+    if (isBusy) return
     const checked = TestsRepoLink.safeParse(link.trim())
     if (!checked.success) return setFailure(t(ruleText(checked.error.issues[0]?.message ?? '')))
-    setSending(true)
     setFailure(null)
-    try {
+    void run(async () => {
       await startRegrade(academyId, stageLectureId, checked.data)
       alerts.success('autogradePanel.regrade.started')
       onOpen(null)
-    } catch (error) {
-      const rule = isApiError(error, 'ValidationError') ? error.fields[0]?.message : undefined
-      if (rule === 'regradeRunning') setFailure(t('autogradePanel.regrade.running'))
-      else setFailure(rule === undefined ? failureText(error) : t(ruleText(rule)))
-    }
-    setSending(false)
+    })
   }
   return (
     <form
@@ -58,7 +57,7 @@ function StartForm({ academyId, stageLectureId, testRepoLink, onOpen }: RegradeP
       className={classes.start}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <TextField
@@ -77,7 +76,7 @@ function StartForm({ academyId, stageLectureId, testRepoLink, onOpen }: RegradeP
           setFailure(null)
         }}
       />
-      <Button size="sm" type="submit" loading={isSending}>
+      <Button size="sm" type="submit" loading={isBusy}>
         {t('autogradePanel.regrade.start')}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import type { GradedResponse } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -39,8 +40,7 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
   const loadError = useLoadError()
   const failureText = useFailureText()
   const [text, setText] = useState(String(minMark ?? 5))
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, run } = useAction()
   const least = markOf(text)
   const found = useQuery({
     ...autogradeQueries.withoutReview(academyId, stageLectureId, least ?? 0),
@@ -50,31 +50,26 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
   const failed = [found, responses].find(({ isError }) => isError)
   const count = least === null ? 0 : (found.data?.count ?? 0)
   const send = async () => {
-    if (least === null || count === 0 || isSending) return
-    setSending(true)
-    setFailure(null)
-    try {
+    if (least === null || count === 0) return
+    await run(async () => {
       alerts.success('autogradePanel.marks.done', { count: await takeMarks(academyId, stageLectureId, least) })
       onClose()
-    } catch (error) {
-      setFailure(failureText(error))
-      setSending(false)
-    }
+    })
   }
   return (
     <Dialog
       opened
       onClose={onClose}
-      locked={isSending}
+      locked={isBusy}
       width={560}
       closeLabel={t('action.close')}
       title={t('autogradePanel.marks.title')}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isSending} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('autogradePanel.cancel')}
           </Button>
-          <Button size="sm" type="submit" form="take-marks" loading={isSending} disabled={count === 0}>
+          <Button size="sm" type="submit" form="take-marks" loading={isBusy} disabled={count === 0}>
             {t('autogradePanel.marks.confirm', { count })}
           </Button>
         </>
@@ -117,7 +112,7 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
             <PeoplePreview label={t('autogradePanel.marks.title')} people={peopleOf(found.data.ids, responses.data)} />
           </>
         )}
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
       </form>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon, CheckIcon, CopyIcon, RefreshIcon } from '#ui/icons.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
@@ -17,14 +17,12 @@ import classes from './calendar-card.module.css'
 function Renewal({ userId }: { userId: number }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
   const renew = async () => {
-    setBusy(true)
     const isRenewed = await renewLink(userId)
-    setBusy(false)
     setDone(isRenewed)
     if (isRenewed) setAsking(false)
+    return isRenewed
   }
   return (
     <>
@@ -34,18 +32,16 @@ function Renewal({ userId }: { userId: number }) {
       <p role="status" className={classes.done}>
         {isDone && t('calendar.renewed')}
       </p>
-      <ConfirmDialog
+      <ActionDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void renew()}
+        action={renew}
         title={t('calendar.renewTitle')}
         confirmLabel={t('calendar.renew')}
         cancelLabel={t('account.cancel')}
-        closeLabel={t('action.close')}
-        loading={isBusy}
       >
         {t('calendar.renewText')}
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

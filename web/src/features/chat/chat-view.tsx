@@ -4,10 +4,10 @@ import { isApiError } from '#lib/api-error.ts'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
@@ -55,32 +55,25 @@ function FailedBar({ failed, outbox }: { failed: readonly UnsentMessage[]; outbo
 function RemoveDialog(props: { message: ShownMessage | null; chatKey: ChatKey; onClose: () => void }) {
   const { message, chatKey, onClose } = props
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async (id: number) => {
-    setBusy(true)
-    try {
-      await chatLine.ask('message-delete', { id })
-      changeChat(chatKey, (shown) => withDeleted(shown, id, new Date().toISOString()))
-      onClose()
-    } catch (error) {
-      reportFailure(error)
-    }
-    setBusy(false)
+  const remove = async () => {
+    const id = message?.id
+    if (id == null) return false
+    await chatLine.ask('message-delete', { id })
+    changeChat(chatKey, (shown) => withDeleted(shown, id, new Date().toISOString()))
+    return onClose()
   }
   return (
-    <ConfirmDialog
-      danger
+    <RemovalDialog
       opened={message !== null}
-      loading={isBusy}
       title={t('chat.deleteTitle')}
       confirmLabel={t('chat.delete')}
       cancelLabel={t('chat.cancel')}
-      closeLabel={t('action.close')}
-      onClose={onClose}
-      onConfirm={() => message?.id != null && void remove(message.id)}
+      // The line may be back in a moment.
+      onFailure={reportFailure}
+      {...{ remove, onClose }}
     >
       {t('chat.deleteText')}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }
 

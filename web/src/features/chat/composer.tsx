@@ -1,6 +1,8 @@
 import { attachmentExtensions } from '@academy/contract/chat'
 import { longTextMaxLength, messageAttachmentMaxCount } from '@academy/contract/limits'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -33,7 +35,7 @@ export function Composer({ state, onSend, onEditLast }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const codeField = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const editedKey = editedMessage?.key
   useEffect(() => {
     if (editedKey === undefined) return
@@ -53,9 +55,7 @@ export function Composer({ state, onSend, onEditLast }: ComposerProps) {
 
   const send = async () => {
     if (!canSend || isBusy) return
-    setBusy(true)
-    await onSend()
-    setBusy(false)
+    await run(onSend)
     field.current?.focus()
   }
   const stopEditing = () => {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -40,15 +40,12 @@ const useOlder = (onOlder: () => Promise<void>, hasOlder: boolean) => {
       setState('failed')
     }
   }
-  const latest = useRef(load)
-  useEffect(() => {
-    latest.current = load
-  })
+  const comeNear = useEffectEvent(load)
   useEffect(() => {
     if (!sentinel.current || !hasOlder || state !== 'rest') return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void latest.current()
+        if (entry?.isIntersecting) void comeNear()
       },
       { root: sentinel.current.closest('[data-scrolls]'), rootMargin: '400px 0px 0px' },
     )

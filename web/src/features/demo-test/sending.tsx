@@ -1,6 +1,6 @@
 import type { DemoResult } from '@academy/contract/demo-tests'
 import { technologyOf } from '@academy/contract/dinosaur'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -26,17 +26,15 @@ const isOffline = (error: unknown) => isApiError(error, 'LostInternetConnection'
 const useDelivery = (run: DemoRun, onResult: (result: DemoResult) => void) => {
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
-  const latest = useRef({ run, onResult })
-  useEffect(() => {
-    latest.current = { run, onResult }
-  })
+  const submit = useEffectEvent(() => submitDemo(run))
+  const finish = useEffectEvent(onResult)
   useEffect(() => {
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => setTries((count) => count + 1)
-    submitDemo(latest.current.run).then(
+    submit().then(
       (result) => {
-        if (!isGone) latest.current.onResult(result)
+        if (!isGone) finish(result)
       },
       (failure: unknown) => {
         if (isGone) return

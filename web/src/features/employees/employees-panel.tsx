@@ -1,7 +1,7 @@
 import type { Employee } from '@academy/contract/groups'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PersonCell } from '#kit/person/person-link.tsx'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -11,7 +11,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -36,31 +35,22 @@ function RemoveDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
   const name = personName(employee, t)
   const roles = employee.roles.map((role) => t(`role.${role}`)).join(', ')
-  const run = async () => {
-    setRunning(true)
-    const isDone = await removeRoles(employee.id, academyId)
-    setRunning(false)
-    if (!isDone) return
+  const remove = async () => {
+    if (!(await removeRoles(employee.id, academyId))) return false
     alerts.success('employees.remove.done', { name })
-    onClose()
+    return onClose()
   }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('employees.remove.title', { name })}
       confirmLabel={t('employees.remove.confirm')}
       cancelLabel={t('employees.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning}
-      onConfirm={() => void run()}
-      onClose={onClose}
+      {...{ remove, onClose }}
     >
       {t('employees.remove.text', { name, roles })}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }
 

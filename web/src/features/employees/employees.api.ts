@@ -3,7 +3,7 @@ import { employeesApi } from '@academy/contract/groups'
 import { peopleApi } from '@academy/contract/people'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 
 export const employeesQueries = {
@@ -32,9 +32,7 @@ export const employeesQueries = {
 const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
   try {
     await change()
-    await Promise.all(
-      ['employees', 'people', 'academies'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    )
+    await reloadAll(['employees'], ['people'], ['academies'])
     return true
   } catch (error) {
     reportFailure(error)

@@ -1,6 +1,8 @@
 import type { RoleName } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -33,37 +35,37 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
   const [personId, setPersonId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<RoleName | ''>('')
   const [isAsked, setAsked] = useState(false)
-  const [isRunning, setRunning] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const person = query.data?.find(({ id }) => String(id) === personId)
   const roles = grantable(user.isSuperAdmin, person?.roles ?? [])
   const role = roles.find((candidate) => candidate === chosen)
 
-  const run = async () => {
+  const confirm = () => {
     setAsked(true)
     if (!(person ?? address) || !role) return
-    setRunning(true)
-    const isDone = person ? await grantRole(person.id, academyId, role) : await invite(academyId, address!, role)
-    setRunning(false)
-    if (!isDone) return
-    if (person) alerts.success('employees.grant.done', { name: personName(person, t) })
-    else alerts.success('employees.invite.done', { email: address! })
-    onClose()
+    void run(async () => {
+      const isDone = person ? await grantRole(person.id, academyId, role) : await invite(academyId, address!, role)
+      if (!isDone) return
+      if (person) alerts.success('employees.grant.done', { name: personName(person, t) })
+      else alerts.success('employees.invite.done', { email: address! })
+      onClose()
+    })
   }
   const required = t('validation.fieldIsRequired')
   return (
     <Dialog
       opened
       width={520}
-      locked={isRunning}
+      locked={isBusy}
       title={t('employees.grant.title')}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('employees.cancel')}
           </Button>
-          <Button size="sm" loading={isRunning} onClick={() => void run()}>
+          <Button size="sm" loading={isBusy} onClick={confirm}>
             {t(address && !person ? 'employees.invite.confirm' : 'employees.grant.confirm')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { OwnStaffInvitation } from '@academy/contract/staff-invitations'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -10,15 +11,13 @@ import { answer, staffInvitationsQueries } from './staff-invitations.api.ts'
 
 function Invitation({ invitation }: { invitation: OwnStaffInvitation }) {
   const t = useT()
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
+  const { isBusy, busyWith, run } = useAction<'accept' | 'decline'>(reportFailure)
   const { academyName: academy, invitedBy } = invitation
   const role = t(`role.${invitation.roleName}`)
-  const run = async (how: 'accept' | 'decline') => {
-    setBusy(how)
-    const isDone = await answer(invitation.id, how === 'accept')
-    setBusy(null)
-    if (isDone) alerts.success(`staffInvitation.done.${how}`, { academy })
-  }
+  const decide = (how: 'accept' | 'decline') =>
+    run(async () => {
+      if (await answer(invitation.id, how === 'accept')) alerts.success(`staffInvitation.done.${how}`, { academy })
+    }, how)
   const text = invitedBy
     ? t('staffInvitation.textBy', { name: invitedBy, academy, role })
     : t('staffInvitation.text', { academy, role })
@@ -26,15 +25,15 @@ function Invitation({ invitation }: { invitation: OwnStaffInvitation }) {
     <div className={classes.strip} role="status">
       <span>{text}</span>
       <span className={classes.actions}>
-        <Button size="sm" loading={busy === 'accept'} disabled={busy !== null} onClick={() => void run('accept')}>
+        <Button size="sm" loading={busyWith === 'accept'} disabled={isBusy} onClick={() => void decide('accept')}>
           {t('staffInvitation.accept')}
         </Button>
         <Button
           size="sm"
           variant="secondary"
-          loading={busy === 'decline'}
-          disabled={busy !== null}
-          onClick={() => void run('decline')}
+          loading={busyWith === 'decline'}
+          disabled={isBusy}
+          onClick={() => void decide('decline')}
         >
           {t('staffInvitation.decline')}
         </Button>

@@ -6,12 +6,10 @@ import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { verify } from '#lib/session/session.ts'
 
-const all = ['staff-invitations']
-
 export const staffInvitationsQueries = {
   ofAcademy: (academyId: number, page: number) =>
     queryOptions({
-      queryKey: [...all, academyId, page],
+      queryKey: ['staff-invitations', academyId, page],
       queryFn: ({ signal }) =>
         call(
           staffInvitationsApi.byAcademy,
@@ -22,7 +20,7 @@ export const staffInvitationsQueries = {
     }),
   own: () =>
     queryOptions({
-      queryKey: [...all, 'own'],
+      queryKey: ['staff-invitations', 'own'],
       queryFn: ({ signal }) => call(staffInvitationsApi.own, {}, { signal }),
       // Whoever comes back from the mail finds it.
       refetchOnWindowFocus: true,
@@ -38,7 +36,7 @@ const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
     return false
   } finally {
     // Also after a refusal: somebody else has answered it or taken it back.
-    await queryClient.invalidateQueries({ queryKey: all })
+    await queryClient.invalidateQueries({ queryKey: ['staff-invitations'] })
   }
 }
 

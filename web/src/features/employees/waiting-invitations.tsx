@@ -1,6 +1,7 @@
 import type { StaffInvitation } from '@academy/contract/staff-invitations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { formatDate, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -8,7 +9,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -28,28 +28,19 @@ function WithdrawDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
-  const run = async () => {
-    setRunning(true)
-    const isDone = await withdraw(academyId, id)
-    setRunning(false)
-    if (isDone) alerts.success('staffInvitations.withdraw.done', { email })
+  const remove = async () => {
+    if (await withdraw(academyId, id)) alerts.success('staffInvitations.withdraw.done', { email })
     onClose()
   }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('staffInvitations.withdraw.title')}
       confirmLabel={t('staffInvitations.withdraw.confirm')}
       cancelLabel={t('employees.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning}
-      onConfirm={() => void run()}
-      onClose={onClose}
+      {...{ remove, onClose }}
     >
       {t('staffInvitations.withdraw.text', { email })}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Evaluation } from '@academy/contract/evaluations'
 import { shortTextMaxLength } from '@academy/contract/limits'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { ruleText } from '#lib/field-texts.ts'
@@ -53,9 +54,8 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
   const [isCurrent, setCurrent] = useState(true)
   const [rules, setRules] = useState<Record<string, string>>({})
   const [isOvertaken, setOvertaken] = useState(false)
-  const [isSending, setSending] = useState(false)
 
-  const run = async (fields: EventFields): Promise<number | null> => {
+  const write = async (fields: EventFields): Promise<number | null> => {
     if (task.kind === 'change') {
       await changeEvent(academyId, task.event.id, { ...fields, updatedAt: task.event.updatedAt })
       return null
@@ -79,24 +79,20 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
     // TEAM-33; a missing right has been told by the client already (ERR-16).
     if (!(error instanceof ApiError && error.status === 403)) alerts.error('evaluations.createFailed')
   }
-  const submit = async (event: FormEvent) => {
+  const { isBusy, run } = useAction(tell)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy) return
     const fields = { title: title.trim(), date }
     const broken = brokenRules(fields)
     setRules(broken)
     setOvertaken(false)
     const first = Object.keys(broken)[0]
     if (first !== undefined) return document.getElementById(`${formId}-${first}`)?.focus()
-    setSending(true)
-    try {
-      onDone(await run(fields))
+    void run(async () => {
+      onDone(await write(fields))
       onClose()
-    } catch (error) {
-      tell(error)
-    } finally {
-      setSending(false)
-    }
+    })
   }
   const errorOf = (field: keyof EventFields) =>
     rules[field] === undefined ? undefined : t(ruleText(rules[field]), { min: 1, max: shortTextMaxLength })
@@ -105,7 +101,7 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
     <Dialog
       opened
       onClose={onClose}
-      locked={isSending}
+      locked={isBusy}
       title={t(
         task.kind === 'change'
           ? 'evaluations.rename'
@@ -116,16 +112,16 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
       closeLabel={t('action.close')}
       footer={
         <>
-          <Button size="sm" variant="secondary" onClick={onClose} disabled={isSending}>
+          <Button size="sm" variant="secondary" onClick={onClose} disabled={isBusy}>
             {t('evaluations.cancel')}
           </Button>
-          <Button size="sm" type="submit" form={formId} loading={isSending}>
+          <Button size="sm" type="submit" form={formId} loading={isBusy}>
             {t(task.kind === 'change' ? 'evaluations.form.save' : 'evaluations.form.create')}
           </Button>
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         {isOvertaken && <Notice tone="warning">{t('evaluations.form.meanwhile')}</Notice>}
         {task.kind === 'createForAll' && <p>{t('evaluations.form.forAllText', { count: task.teams })}</p>}
         <TextField

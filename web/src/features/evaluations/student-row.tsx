@@ -3,6 +3,7 @@ import type { Evaluation, StudentEvaluation } from '@academy/contract/evaluation
 import type { UserTeam } from '@academy/contract/teams'
 import { useId, useState } from 'react'
 import { PersonCell } from '#kit/person/person-link.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -33,7 +34,7 @@ export function StudentRow({ academyId, event, before, member, mayEvaluate, mayR
   const { user } = usePerson()
   const wordsId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [isStarring, setStarring] = useState(false)
+  const { isBusy, run } = useAction(reportEvaluationFailure)
   const name = personName(member.user, t)
   const saved = studentIn(event, member.id)
   const { public: publicText = '', private: privateText = null, isStar = false } = saved?.feedback ?? {}
@@ -50,17 +51,7 @@ export function StudentRow({ academyId, event, before, member, mayEvaluate, mayR
   })
   const average = averageOf(toList(marks.marks).map(({ mark }) => mark))
 
-  const turnStar = async () => {
-    if (isStarring) return
-    setStarring(true)
-    try {
-      await savePublic(academyId, event.id, member.id, publicText, !isStar)
-    } catch (error) {
-      reportEvaluationFailure(error)
-    } finally {
-      setStarring(false)
-    }
-  }
+  const turnStar = () => run(() => savePublic(academyId, event.id, member.id, publicText, !isStar))
   const given = [
     publicText !== '' && t('evaluations.words.publicGiven'),
     privateText && t('evaluations.words.privateGiven'),
@@ -98,7 +89,7 @@ export function StudentRow({ academyId, event, before, member, mayEvaluate, mayR
             className={classes.star}
             aria-pressed={isStar}
             aria-label={t('evaluations.star', { name })}
-            aria-busy={isStarring || undefined}
+            aria-busy={isBusy || undefined}
             disabled={!mayEvaluate}
             onClick={() => void turnStar()}
           >

@@ -1,9 +1,9 @@
 import type { Evaluation } from '@academy/contract/evaluations'
 import { useState } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useOpener } from '#ui/use-opener.ts'
 import { isEvaluated } from './evaluation.rules.ts'
 import { removeEvent, reportEvaluationFailure, setCurrent } from './evaluations.api.ts'
@@ -29,36 +29,28 @@ interface RemovalProps {
   onRemoved: () => void
 }
 
-function RemovalDialog({ academyId, event, onClose, onRemoved }: RemovalProps) {
+function RemoveEventDialog({ academyId, event, onClose, onRemoved }: RemovalProps) {
   const t = useT()
-  const [isRemoving, setRemoving] = useState(false)
   const remove = async () => {
-    setRemoving(true)
-    try {
-      await removeEvent(academyId, event.id)
-      alerts.success('evaluations.removed')
-      onRemoved()
-    } catch (error) {
-      if (isApiError(error, 'EvaluationHasEvaluatedStudents')) warnOfStudents()
-      else reportEvaluationFailure(error)
-    } finally {
-      onClose()
-    }
+    await removeEvent(academyId, event.id)
+    alerts.success('evaluations.removed')
+    onRemoved()
+    onClose()
   }
   return (
-    <ConfirmDialog
-      danger
-      opened
-      onClose={onClose}
-      onConfirm={() => void remove()}
-      loading={isRemoving}
+    <RemovalDialog
       title={t('evaluations.remove.title')}
       confirmLabel={t('evaluations.remove')}
       cancelLabel={t('evaluations.cancel')}
-      closeLabel={t('action.close')}
+      onFailure={(error) => {
+        if (isApiError(error, 'EvaluationHasEvaluatedStudents')) warnOfStudents()
+        else reportEvaluationFailure(error)
+        onClose()
+      }}
+      {...{ remove, onClose }}
     >
       {t('evaluations.remove.text', { title: event.title })}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }
 
@@ -109,7 +101,7 @@ export const useEventTasks = (
           />
         )}
         {open?.kind === 'remove' && event && (
-          <RemovalDialog academyId={academyId} event={event} onClose={close} onRemoved={() => on.removed?.()} />
+          <RemoveEventDialog academyId={academyId} event={event} onClose={close} onRemoved={() => on.removed?.()} />
         )}
       </>
     ),

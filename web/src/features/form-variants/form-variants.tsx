@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListView } from '#kit/list/list-view.tsx'
 import { useList } from '#kit/list/use-list.ts'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -33,23 +34,20 @@ type Action = { kind: 'add' } | { kind: 'edit'; entry: FormVariantRow } | { kind
 const useHiding = () => {
   const locale = useLocale()
   const opener = useOpener()
-  const [busyId, setBusyId] = useState<number | null>(null)
+  const { busyWith: busyId, run } = useAction<number>((error) => {
+    const rule = ruleRefused(error)
+    if (rule === null) reportFailure(error)
+    else alerts.error(ruleText(rule))
+  })
   const hide = async (entry: FormVariantRow) => {
     if (busyId !== null) return
     opener.remember()
-    setBusyId(entry.id)
-    try {
+    await run(async () => {
       await setHidden(entry, !entry.isHidden)
       const text = localized(entry.text, locale)
       alerts.success(entry.isHidden ? 'formVariants.isShown' : 'formVariants.isHidden', { text })
-    } catch (error) {
-      const rule = ruleRefused(error)
-      if (rule === null) reportFailure(error)
-      else alerts.error(ruleText(rule))
-    } finally {
-      setBusyId(null)
-      opener.giveBack()
-    }
+    }, entry.id)
+    opener.giveBack()
   }
   return { busyId, hide }
 }

@@ -1,51 +1,20 @@
 import type { Form } from '@academy/contract/forms'
 import { passingChoices } from '@academy/contract/form-answers'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useList } from '#kit/list/use-list.ts'
+import { ExportButtons } from '#kit/export-buttons.tsx'
 import { groupOptions } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
-import { Button } from '#ui/button.tsx'
-import { DownloadIcon } from '#ui/icons.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { AnswerCharts } from './answer-charts.tsx'
 import { AnswerPeople } from './answer-people.tsx'
 import classes from './form-answers.module.css'
-import { saveAnswers, type FileFormat } from './form-answers.api.ts'
+import { saveAnswers } from './form-answers.api.ts'
 import { answersList, answerViews, splits, toFilters, type AnswersState } from './form-answers.rules.ts'
 import { formsQueries } from './forms.api.ts'
-
-/** Q-74: what the filters show, as a file. */
-function Export({ form, state }: { form: Form; state: AnswersState }) {
-  const t = useT()
-  const [busy, setBusy] = useState<FileFormat | null>(null)
-  const save = async (format: FileFormat) => {
-    setBusy(format)
-    await saveAnswers(form, toFilters(state), format)
-    setBusy(null)
-  }
-  return (
-    <div className={classes.export}>
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          size="sm"
-          variant="secondary"
-          loading={busy === format}
-          disabled={busy !== null && busy !== format}
-          leading={<DownloadIcon size={18} />}
-          aria-label={t(`export.${format}`)}
-          onClick={() => void save(format)}
-        >
-          {format === 'csv' ? 'CSV' : 'Excel'}
-        </Button>
-      ))}
-    </div>
-  )
-}
 
 /** FORM-08, FORM-14: what was answered, by question and by person. */
 export function FormAnswers({ form }: { form: Form }) {
@@ -66,7 +35,10 @@ export function FormAnswers({ form }: { form: Form }) {
           onChange={(view) => change({ view, questionId: null, option: null })}
           segments={answerViews.map((value) => ({ value, content: t(`forms.answers.view.${value}`) }))}
         />
-        <Export form={form} state={state} />
+        {/* Q-74: what the filters show, as a file. */}
+        <div className={classes.export}>
+          <ExportButtons save={(format) => saveAnswers(form, toFilters(state), format)} />
+        </div>
       </div>
       <div className={classes.filters}>
         <SelectField

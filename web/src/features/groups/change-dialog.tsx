@@ -1,6 +1,7 @@
 import type { GroupChange, GroupChangePreview } from '@academy/contract/group-members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { groupOptions } from '#lib/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -41,38 +42,29 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
     ...groupMembersQueries.preview(academyId, groupId, action, userIds),
     enabled: chosen !== '',
   })
-  const [isRunning, setRunning] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, run } = useAction(() => void preview.refetch())
   const changed = preview.data?.people.filter(isChanged) ?? []
   const confirm = async () => {
-    setRunning(true)
-    setFailure(null)
-    try {
-      const ids = changed.map(({ userId }) => userId)
-      const count = await changeMembers(academyId, groupId, action, ids)
-      alerts.success(`groups.change.${action}.done`, { count })
-      onDone()
-    } catch (error) {
-      setFailure(refusalText(error))
-      void preview.refetch()
-      setRunning(false)
-    }
+    const ids = changed.map(({ userId }) => userId)
+    const count = await changeMembers(academyId, groupId, action, ids)
+    alerts.success(`groups.change.${action}.done`, { count })
+    onDone()
   }
   return (
     <Dialog
       opened
       width={560}
-      locked={isRunning}
+      locked={isBusy}
       title={t(`groups.change.${action}`)}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('groups.cancel')}
           </Button>
           {changed.length > 0 && (
-            <Button size="sm" loading={isRunning} onClick={() => void confirm()}>
+            <Button size="sm" loading={isBusy} onClick={() => void run(confirm)}>
               {t(`groups.change.${action}.confirm`, { count: changed.length })}
             </Button>
           )}
@@ -80,7 +72,7 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
       }
     >
       <div className={classes.body}>
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
         <p className={classes.quiet}>{t(`groups.change.${action}.text`)}</p>
         {groups.isError && <ErrorState {...loadError(groups)} />}
         {groups.isSuccess && options.length === 0 && <Notice tone="info">{t('groups.change.noGroups')}</Notice>}

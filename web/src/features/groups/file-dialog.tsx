@@ -2,6 +2,7 @@ import type { GroupFilePreview, GroupFileRow } from '@academy/contract/group-mem
 import type { Group } from '@academy/contract/groups'
 import { spreadsheetMaxBytes } from '@academy/contract/limits'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { hasText } from '#lib/i18n/i18n.ts'
@@ -38,34 +39,21 @@ export function FileDialog({ academyId, group, onClose }: FileDialogProps) {
   const t = useT()
   const refusalText = useRefusalText()
   const [preview, setPreview] = useState<GroupFilePreview | null>(null)
-  const [busy, setBusy] = useState<'reading' | 'adding' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const fail = (error: unknown) => {
+  const { busyWith: busy, failure, run } = useAction<'reading' | 'adding'>()
+  const textOf = (error: unknown): string => {
     const key = faultKey(error)
-    setFailure(key ? t(key) : refusalText(error))
-    setBusy(null)
+    return key ? t(key) : refusalText(error)
   }
-  const read = async (file: File) => {
-    setBusy('reading')
-    setFailure(null)
-    setPreview(null)
-    try {
+  const read = (file: File) =>
+    run(async () => {
+      setPreview(null)
       setPreview(await readPeopleFile(academyId, group?.id ?? null, file))
-      setBusy(null)
-    } catch (error) {
-      fail(error)
-    }
-  }
-  const confirm = async (rows: readonly GroupFileRow[]) => {
-    setBusy('adding')
-    setFailure(null)
-    try {
+    }, 'reading')
+  const confirm = (rows: readonly GroupFileRow[]) =>
+    run(async () => {
       alerts.success('groups.change.add.done', { count: await addFromFile(academyId, rows) })
       onClose()
-    } catch (error) {
-      fail(error)
-    }
-  }
+    }, 'adding')
   return (
     <Dialog
       opened
@@ -99,7 +87,7 @@ export function FileDialog({ academyId, group, onClose }: FileDialogProps) {
           isChosen={preview !== null}
           onFile={(file) => void read(file)}
         />
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Notice tone="error">{textOf(failure)}</Notice>}
         {preview && <Rows rows={preview.rows} />}
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
 import type { Group } from '@academy/contract/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { ruleText } from '#lib/field-texts.ts'
@@ -9,7 +11,6 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -75,43 +76,40 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-function FormDialog({ title, submitLabel, run, onRefused, isReady, onClose, children }: FormDialogProps) {
+function FormDialog({ title, submitLabel, run: send, onRefused, isReady, onClose, children }: FormDialogProps) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { isBusy, run } = useAction((error) => {
+    if (isApiError(error) && error.fields.length > 0)
+      onRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+    else reportFailure(error)
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRunning || !isReady()) return
-    setRunning(true)
-    try {
-      await run()
+    if (isBusy || !isReady()) return
+    void run(async () => {
+      await send()
       onClose()
-    } catch (error) {
-      if (isApiError(error) && error.fields.length > 0)
-        onRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      else reportFailure(error)
-    } finally {
-      setRunning(false)
-    }
+    })
   }
   return (
     <Dialog
       opened
-      locked={isRunning}
+      locked={isBusy}
       title={title}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('groups.cancel')}
           </Button>
-          <Button size="sm" type="submit" form="group-form" loading={isRunning}>
+          <Button size="sm" type="submit" form="group-form" loading={isBusy}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form id="group-form" noValidate className={classes.fields} onSubmit={(event) => void submit(event)}>
+      <form id="group-form" noValidate className={classes.fields} onSubmit={submit}>
         {children}
       </form>
     </Dialog>
@@ -245,35 +243,26 @@ function NameDialog({ academyId, direction, group, onClose }: Part & { direction
 /** ACAD-25, ACAD-37 */
 function DeleteDialog({ academyId, groups, group, onClose }: Part & { group: Group }) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
   const below = groups.filter(({ parentGroupId }) => parentGroupId === group.id).length
-  const run = async () => {
-    setRunning(true)
-    try {
-      await removeGroup(academyId, group.id)
-      alerts.success('groups.delete.done', { name: group.name })
-    } catch (error) {
-      const text = removalFailure(error)
-      if (text) alerts.error(text)
-      else reportFailure(error)
-    } finally {
-      setRunning(false)
-      onClose()
-    }
+  const remove = async () => {
+    await removeGroup(academyId, group.id)
+    alerts.success('groups.delete.done', { name: group.name })
+    onClose()
   }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('groups.delete.title', { name: group.name })}
       confirmLabel={t('groups.delete')}
       cancelLabel={t('groups.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning}
-      onConfirm={() => void run()}
-      onClose={onClose}
+      onFailure={(error) => {
+        const text = removalFailure(error)
+        if (text) alerts.error(text)
+        else reportFailure(error)
+        onClose()
+      }}
+      {...{ remove, onClose }}
     >
       {group.isDirection ? t('groups.delete.direction', { count: below }) : t('groups.delete.group')}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }

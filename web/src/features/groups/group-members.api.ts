@@ -2,7 +2,7 @@ import { groupMembersApi, type GroupChange, type GroupFileRow } from '@academy/c
 import { groupsApi } from '@academy/contract/groups'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 
 export interface MembersQuery {
   search: string
@@ -52,10 +52,7 @@ export const groupMembersQueries = {
 }
 
 /** Lists of people are narrowed by groups, and the cards of the academy count them. */
-const reload = (academyId: number) =>
-  Promise.all(
-    [['groups', academyId], ['people'], ['academies']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
+const reload = (academyId: number) => reloadAll(['groups', academyId], ['people'], ['academies'])
 
 const calls = { add: groupMembersApi.add, remove: groupMembersApi.remove } as const
 

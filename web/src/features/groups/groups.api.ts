@@ -1,7 +1,7 @@
 import { groupsApi, specializationsApi, type GroupInput } from '@academy/contract/groups'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, reloadAll } from '#lib/query-client.ts'
 
 /** Groups belong to one academy, which need not be the selected one. */
 export const groupsQueries = {
@@ -25,13 +25,7 @@ export const groupsQueries = {
 }
 
 /** The edited academy and its overview show groups too. */
-const reload = async (academyId: number): Promise<void> => {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['groups', academyId] }),
-    queryClient.invalidateQueries({ queryKey: ['groups', 'all'] }),
-    queryClient.invalidateQueries({ queryKey: ['academies'] }),
-  ])
-}
+const reload = (academyId: number) => reloadAll(['groups', academyId], ['groups', 'all'], ['academies'])
 
 /** ACAD-28 */
 export const createGroup = async (academyId: number, body: GroupInput): Promise<void> => {

@@ -1,6 +1,7 @@
 import { mailingLists } from '@academy/contract/enums'
 import { mailingListsApi } from '@academy/contract/mailing-lists'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -28,29 +29,24 @@ export function News() {
   const input = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const [isSending, setSending] = useState(false)
   const [askedAt, setAskedAt] = useState<string | null>(null)
 
   const refuse = (text: MessageKey) => {
     setProblem(text)
     input.current?.focus()
   }
-  const subscribe = async (event: FormEvent) => {
+  const { isBusy, run } = useAction((error) => refuse(problemOf(error)))
+  const subscribe = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy) return
     const address = email.trim()
     if (address === '') return refuse('validation.fieldIsRequired')
-    setSending(true)
     setProblem(null)
-    try {
+    void run(async () => {
       const body = { email: address, list: mailingLists.Landing, localization: locale }
       await call(mailingListsApi.subscribe, { body })
       setAskedAt(address)
-    } catch (error) {
-      refuse(problemOf(error))
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (
@@ -71,7 +67,7 @@ export function News() {
           )}
         </div>
         {askedAt === null ? (
-          <form className={classes.form} onSubmit={(event) => void subscribe(event)} noValidate>
+          <form className={classes.form} onSubmit={subscribe} noValidate>
             <label className={classes.label} htmlFor={id}>
               {t('home.news.email')}
             </label>
@@ -93,7 +89,7 @@ export function News() {
                   setProblem(null)
                 }}
               />
-              <Button type="submit" loading={isSending}>
+              <Button type="submit" loading={isBusy}>
                 {t('home.news.submit')}
               </Button>
             </div>

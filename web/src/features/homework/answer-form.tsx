@@ -1,6 +1,7 @@
 import type { LecturePage } from '@academy/contract/homework'
 import { keyOf, repoTypes } from '@academy/contract/enums'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime, zoneName } from '#lib/dates.ts'
@@ -40,8 +41,7 @@ export function AnswerForm({ page, homework }: { page: LecturePage; homework: Ho
   const last = { body: homework.response?.body ?? '', repoLink: homework.response?.repoLink ?? '' }
   const { draft, change, isRestored, forget } = useDraft(draftKey(user.id, academyId, page.stageLectureId), last)
   const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
+  const { isBusy, failure, run } = useAction()
   const problems = answerProblems(homework, draft)
   const refused = isApiError(failure, 'ValidationError') ? failure.fields : []
   const errorOf = (field: keyof DraftAnswer) => {
@@ -50,26 +50,20 @@ export function AnswerForm({ page, homework }: { page: LecturePage; homework: Ho
   }
   const ids = { body: `homework-body-${page.stageLectureId}`, repoLink: `homework-repo-${page.stageLectureId}` }
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy) return
     setAsked(true)
     const first = (['repoLink', 'body'] as const).find((field) => problems[field] !== undefined)
     if (first) return document.getElementById(ids[first])?.focus()
-    setFailure(null)
-    setSending(true)
-    try {
+    void run(async () => {
       const repoLink = draft.repoLink.trim()
       const answer = { body: draft.body, repoLink: homework.needRepo && repoLink !== '' ? repoLink : null }
       await handIn(selection, page, answer)
       forget()
       setAsked(false)
       alerts.success('homework.handedIn')
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   const isReanswer = homework.state === 'returned'
@@ -114,7 +108,7 @@ export function AnswerForm({ page, homework }: { page: LecturePage; homework: Ho
             : t('homework.attemptsLeft', { count: left })}{' '}
           {t('homework.zone', { zone: zoneName(locale) })}
         </p>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isBusy}>
           {t(homework.response?.isAnswered || isReanswer ? 'homework.handInAgain' : 'homework.handIn')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { LecturePage } from '@academy/contract/homework'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -24,22 +25,12 @@ function AppealForm({ id, until }: { id: number; until: string }) {
   const { selection } = usePerson()
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { isBusy, failure, run } = useAction()
   const isShort = reason.trim().length < reasonLength.min
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isShort || isSending) return
-    setSending(true)
-    setFailure(null)
-    try {
-      await sendAppeal(selection, id, reason.trim())
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSending(false)
-    }
+    if (!isShort) void run(() => sendAppeal(selection, id, reason.trim()))
   }
   return (
     <details>
@@ -57,7 +48,7 @@ function AppealForm({ id, until }: { id: number; until: string }) {
         />
         <div className={classes.bar}>
           <span />
-          <Button type="submit" variant="secondary" loading={isSending}>
+          <Button type="submit" variant="secondary" loading={isBusy}>
             {t('homework.appeal.send')}
           </Button>
         </div>

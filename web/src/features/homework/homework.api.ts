@@ -2,7 +2,7 @@ import { homeworkApi, type LecturePage } from '@academy/contract/homework'
 import { lecturesApi } from '@academy/contract/lectures'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** A grading is told by the socket too; who has none still sees it come. */
@@ -19,12 +19,7 @@ export const homeworkQueries = {
     }),
 }
 
-const reload = async (academy: Selection): Promise<void> => {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['homework', academy] }),
-    queryClient.invalidateQueries({ queryKey: ['cabinet', academy] }),
-  ])
-}
+const reload = (academy: Selection) => reloadAll(['homework', academy], ['cabinet', academy])
 
 export interface Answer {
   body: string

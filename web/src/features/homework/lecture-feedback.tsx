@@ -1,6 +1,7 @@
 import type { LecturePage } from '@academy/contract/homework'
 import { lectureRatingRange } from '@academy/contract/limits'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -31,12 +32,12 @@ export function LectureFeedbackPart({
   const [rating, setRating] = useState(feedback.own?.rating ?? 0)
   const [text, setText] = useState(feedback.own?.text ?? '')
   const [problem, setProblem] = useState<'tooLong' | 'required' | null>(null)
-  const [isSending, setSending] = useState(false)
 
   const tell = (error: unknown) => {
     if (isTooLong(error)) setProblem('tooLong')
     else alerts.error('feedback.failed')
   }
+  const { isBusy, run } = useAction(tell)
   const rate = async (stars: number) => {
     const before = rating
     setRating(stars)
@@ -49,22 +50,17 @@ export function LectureFeedbackPart({
       tell(error)
     }
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending || rating === 0) return
+    if (isBusy || rating === 0) return
     const given = text.trim()
     if (given === '' && feedback.isTextRequired) return setProblem('required')
     if (given.length > feedback.maxLength) return setProblem('tooLong')
     setProblem(null)
-    setSending(true)
-    try {
+    void run(async () => {
       await sendFeedback(selection, lectureId, { rating, text: given === '' ? null : given })
       alerts.success('feedback.sent')
-    } catch (error) {
-      tell(error)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (
@@ -103,7 +99,7 @@ export function LectureFeedbackPart({
             />
             <div className={classes.bar}>
               <p className={classes.quiet}>{t('feedback.who')}</p>
-              <Button type="submit" variant="secondary" loading={isSending}>
+              <Button type="submit" variant="secondary" loading={isBusy}>
                 {t('feedback.send')}
               </Button>
             </div>

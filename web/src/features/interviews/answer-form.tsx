@@ -2,6 +2,7 @@ import { type EnglishLevel, englishLevels } from '@academy/contract/enums'
 import { longTextMaxLength, markRange } from '@academy/contract/limits'
 import type { InterviewAnswer } from '@academy/contract/interviews'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -32,17 +33,14 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
   const [comment, setComment] = useState(answer?.comment ?? '')
   const [passed, setPassed] = useState<'yes' | 'no' | null>(answer === null ? null : answer.isPassed ? 'yes' : 'no')
   const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
+  const { isBusy, failure, run } = useAction()
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy) return
     setAsked(true)
     if (passed === null) return document.getElementById('answer-passed')?.focus()
-    setFailure(null)
-    setSending(true)
-    try {
+    void run(async () => {
       const values = {
         mark: mark === '' ? null : Number(mark),
         englishLevel: englishLevel === '' ? null : englishLevel,
@@ -52,15 +50,11 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
       await saveAnswer({ userId, stageId, ...values }, answer === null)
       alerts.success('interviews.answer.saved')
       onSaved()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       {failure !== null && (
         <Notice tone="error">
           {isApiError(failure, 'InterviewAnswerExists') ? t('interviews.answer.meanwhile') : failureText(failure)}
@@ -106,7 +100,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
         onChange={({ target }) => setComment(target.value)}
       />
       <div className={classes.actions}>
-        <Button size="sm" type="submit" loading={isSending}>
+        <Button size="sm" type="submit" loading={isBusy}>
           {t(answer === null ? 'interviews.answer.save' : 'interviews.answer.change')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { InterviewSlot } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useNow } from '#lib/clock.ts'
@@ -11,7 +12,6 @@ import { useLoadError } from '#lib/load-error.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
@@ -38,7 +38,6 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const slots = useQuery({ ...interviewsQueries.ownSlots(academyId, stageId), enabled: academyId > 0 })
   const results = useQuery({ ...interviewsQueries.results(academyId, user.id), enabled: academyId > 0 })
   const [question, setQuestion] = useState<Question | null>(null)
-  const [isRunning, setRunning] = useState(false)
   const top = useRef<HTMLDivElement>(null)
 
   if (slots.isError) return <ErrorState {...loadError(slots)} />
@@ -54,23 +53,21 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const isOpen = user.routes.some(({ id, state }) => id === stageId && state === 'Opened')
   const mayChange = isOpen && (booking === null || isChangeable(booking.startDate, now))
 
+  const close = () => setQuestion(null)
   const run = async ({ kind, slot }: Question) => {
-    setRunning(true)
-    try {
-      if (kind === 'book') await bookSlot(slot.id)
-      else await cancelSlot(slot.id)
-      alerts.success(kind === 'book' ? 'interview.booked' : 'interview.cancelled')
-      top.current?.focus()
-    } catch (error) {
-      // Somebody was faster: the list without that slot is there already.
-      const isTaken = isApiError(error, 'InterviewSlotOccupied') || isApiError(error, 'InterviewSlotNotFound')
-      if (isTaken) alerts.warning('interview.takenMeanwhile')
-      else reportFailure(error)
-      void reloadInterviews()
-    } finally {
-      setRunning(false)
-      setQuestion(null)
-    }
+    if (kind === 'book') await bookSlot(slot.id)
+    else await cancelSlot(slot.id)
+    alerts.success(kind === 'book' ? 'interview.booked' : 'interview.cancelled')
+    top.current?.focus()
+    close()
+  }
+  const tellFailure = (error: unknown) => {
+    // Somebody was faster: the list without that slot is there already.
+    const isTaken = isApiError(error, 'InterviewSlotOccupied') || isApiError(error, 'InterviewSlotNotFound')
+    if (isTaken) alerts.warning('interview.takenMeanwhile')
+    else reportFailure(error)
+    void reloadInterviews()
+    close()
   }
   const when = (slot: InterviewSlot) => ({
     day: longDay(new Date(slot.startDate), locale),
@@ -108,10 +105,9 @@ export function InterviewStage({ stageId }: { stageId: number }) {
           )}
         </Card>
       )}
-      <ConfirmDialog
+      <ActionDialog
         opened={question !== null}
         danger={question?.kind === 'cancel'}
-        loading={isRunning}
         title={t(
           question?.kind === 'cancel'
             ? 'interview.cancel.title'
@@ -127,9 +123,9 @@ export function InterviewStage({ stageId }: { stageId: number }) {
               : 'interview.book.confirm',
         )}
         cancelLabel={t('interview.back')}
-        closeLabel={t('action.close')}
-        onConfirm={() => question && void run(question)}
-        onClose={() => setQuestion(null)}
+        action={async () => question && run(question)}
+        onFailure={tellFailure}
+        onClose={close}
       >
         {question &&
           t(
@@ -140,7 +136,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
                 : 'interview.book.text',
             when(question.slot),
           )}
-      </ConfirmDialog>
+      </ActionDialog>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { employeesApi } from '@academy/contract/groups'
 import { type InterviewAnswerInput, interviewsApi, type SlotSeries } from '@academy/contract/interviews'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 
 export type StudentsQuery = CallInput<typeof interviewsApi.students>['body']
 
@@ -72,8 +72,7 @@ export const interviewsQueries = {
 }
 
 /** Together with what the cabinet says to do next. */
-export const reloadInterviews = () =>
-  Promise.all(['interviews', 'cabinet'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+export const reloadInterviews = () => reloadAll(['interviews'], ['cabinet'])
 
 /** Whether it worked or not, what is shown afterwards is what the server says. */
 const changing = async <T>(change: Promise<T>): Promise<T> => {

@@ -1,12 +1,12 @@
 import type { InterviewSlot } from '@academy/contract/interviews'
 import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { longDay, timeOf } from './interview-dates.ts'
 import { releaseSlot } from './interviews.api.ts'
 import classes from './slot-drawer.module.css'
@@ -22,23 +22,20 @@ export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) 
   const t = useT()
   const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
-  const [isRunning, setRunning] = useState(false)
+  const close = () => setAsking(false)
   const release = async () => {
-    setRunning(true)
-    try {
-      await releaseSlot(slot.id, person.userId)
-      alerts.success('interviews.release.done')
+    await releaseSlot(slot.id, person.userId)
+    alerts.success('interviews.release.done')
+    onReleased()
+    close()
+  }
+  const tellFailure = (error: unknown) => {
+    // The student was quicker: what is shown now is what there is.
+    if (isApiError(error, 'InterviewSlotNotFound')) {
+      alerts.warning('interviews.release.gone')
       onReleased()
-    } catch (error) {
-      // The student was quicker: what is shown now is what there is.
-      if (isApiError(error, 'InterviewSlotNotFound')) {
-        alerts.warning('interviews.release.gone')
-        onReleased()
-      } else reportFailure(error)
-    } finally {
-      setRunning(false)
-      setAsking(false)
-    }
+    } else reportFailure(error)
+    close()
   }
   const when = { day: longDay(new Date(slot.startDate), locale), time: timeOf(slot.startDate, locale) }
   return (
@@ -46,19 +43,18 @@ export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) 
       <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
         {t('interviews.release')}
       </Button>
-      <ConfirmDialog
+      <ActionDialog
         opened={isAsking}
         danger
-        loading={isRunning}
         title={t('interviews.release.title')}
         confirmLabel={t('interviews.release')}
         cancelLabel={t('interviews.release.keep')}
-        closeLabel={t('action.close')}
-        onConfirm={() => void release()}
-        onClose={() => setAsking(false)}
+        action={release}
+        onFailure={tellFailure}
+        onClose={close}
       >
         {t('interviews.release.text', { name: person.name, ...when })}
-      </ConfirmDialog>
+      </ActionDialog>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { InterviewSlot, InterviewStudent } from '@academy/contract/intervie
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PersonCell } from '#kit/person/person-link.tsx'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useNow } from '#lib/clock.ts'
 import { exactTime } from '#lib/time-ago.ts'
@@ -12,7 +13,6 @@ import { personName } from '#lib/person-name.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
@@ -149,19 +149,11 @@ function Result({ academyId, stageId, userId }: { academyId: number; stageId: nu
 function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onRemoved: () => void }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const [isRunning, setRunning] = useState(false)
   const remove = async () => {
-    setRunning(true)
-    try {
-      await removeSlot(slot.id)
-      alerts.success('interviews.remove.done')
-      onRemoved()
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setRunning(false)
-      setAsking(false)
-    }
+    await removeSlot(slot.id)
+    alerts.success('interviews.remove.done')
+    onRemoved()
+    setAsking(false)
   }
   return (
     <>
@@ -171,19 +163,16 @@ function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onR
           {t('interviews.remove')}
         </Button>
       </div>
-      <ConfirmDialog
+      <RemovalDialog
         opened={isAsking}
-        danger
-        loading={isRunning}
         title={t('interviews.remove.title')}
         confirmLabel={t('interviews.remove')}
         cancelLabel={t('interviews.cancel')}
-        closeLabel={t('action.close')}
-        onConfirm={() => void remove()}
+        remove={remove}
         onClose={() => setAsking(false)}
       >
         {t('interviews.remove.text')}
-      </ConfirmDialog>
+      </RemovalDialog>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useNow } from '#lib/clock.ts'
 import { zoneName } from '#lib/dates.ts'
@@ -63,8 +64,7 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
   const failureText = useFailureText()
   const [form, setForm] = useState(() => firstForm(monday, now))
   const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
+  const { isBusy, failure, run } = useAction()
   const interviewers = useQuery({ ...interviewsQueries.interviewers(academyId), enabled: opened })
   const broken = checkSeries(form, now)
   const starts = startsOf(form, now)
@@ -90,15 +90,13 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
     error: errorOf(field),
   })
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy) return
     setAsked(true)
     const first = (Object.keys(broken) as SeriesField[])[0]
     if (first !== undefined) return document.getElementById(`series-${first}`)?.focus()
-    setFailure(null)
-    setSending(true)
-    try {
+    void run(async () => {
       const { created, skipped } = await openSlots({
         stageId,
         interviewerId: form.interviewerId === '' ? null : Number(form.interviewerId),
@@ -110,18 +108,14 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
       if (skipped > 0) alerts.warning('interviews.series.skipped', { count: skipped })
       setAsked(false)
       onDone(starts[0]!)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      locked={isSending}
+      locked={isBusy}
       width={560}
       title={t('interviews.series.title')}
       closeLabel={t('action.close')}
@@ -130,16 +124,16 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
           <p className={classes.count} role="status">
             {t('interviews.series.count', { count: starts.length })}
           </p>
-          <Button size="sm" variant="secondary" onClick={onClose} disabled={isSending}>
+          <Button size="sm" variant="secondary" onClick={onClose} disabled={isBusy}>
             {t('interviews.cancel')}
           </Button>
-          <Button size="sm" type="submit" form="slot-series" loading={isSending}>
+          <Button size="sm" type="submit" form="slot-series" loading={isBusy}>
             {t('interviews.series.submit')}
           </Button>
         </>
       }
     >
-      <form id="slot-series" className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id="slot-series" className={classes.form} onSubmit={submit} noValidate>
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <div className={classes.pair}>
           <TextField {...input('fromDay')} type="date" label={t('interviews.series.fromDay')} required />

@@ -1,11 +1,10 @@
 import type { InterviewStudent, InterviewTotals } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { reportFailure } from '#lib/report-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { interviewsQueries, publishResults } from './interviews.api.ts'
 import { type InterviewsAddress, toStudentsQuery } from './interviews-address.rules.ts'
@@ -15,18 +14,10 @@ import classes from './students-tab.module.css'
 function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTotals }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const [isRunning, setRunning] = useState(false)
   const publish = async () => {
-    setRunning(true)
-    try {
-      const { published } = await publishResults(stageId)
-      alerts.success('interviews.publish.done', { count: published })
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setRunning(false)
-      setAsking(false)
-    }
+    const { published } = await publishResults(stageId)
+    alerts.success('interviews.publish.done', { count: published })
+    setAsking(false)
   }
   const { toPublish, toPublishPassed } = totals
   return (
@@ -46,14 +37,12 @@ function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTot
           {t('interviews.publish.hint')}
         </Notice>
       )}
-      <ConfirmDialog
+      <ActionDialog
         opened={isAsking}
-        loading={isRunning}
         title={t('interviews.publish.title')}
         confirmLabel={t('interviews.publish')}
         cancelLabel={t('interviews.cancel')}
-        closeLabel={t('action.close')}
-        onConfirm={() => void publish()}
+        action={publish}
         onClose={() => setAsking(false)}
       >
         {t('interviews.publish.text', {
@@ -61,7 +50,7 @@ function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTot
           passed: toPublishPassed,
           refused: toPublish - toPublishPassed,
         })}
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** What is being written is never replaced under the hands of its author. */
@@ -101,9 +101,7 @@ const reload = () =>
       predicate: ({ queryKey }) => queryKey[2] !== 'one' && queryKey[2] !== 'held-one',
     }),
     // Who reviews what, what is graded, and what 'check academy' found.
-    ...['groups', 'review', 'autograde', 'academies'].map((part) =>
-      queryClient.invalidateQueries({ queryKey: [part] }),
-    ),
+    reloadAll(['groups'], ['review'], ['autograde'], ['academies']),
   ])
 
 const saving = <Stored>(send: () => Promise<Stored>): Promise<SaveResult<Stored>> =>

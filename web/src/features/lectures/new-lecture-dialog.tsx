@@ -1,6 +1,8 @@
 import type { Lecture } from '@academy/contract/lectures'
 import { useState } from 'react'
 import { byField } from '#kit/editor/broken-rules.ts'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -29,17 +31,11 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
   const [form, setForm] = useState({ ...emptyLecture, lecturerId: isOnlyOwn ? String(userId) : '' })
   const [broken, setBroken] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const errorOf = useErrorOf(broken)
 
   const save = async () => {
-    const findings = checkLecture(form)
-    setBroken(findings)
-    if (Object.keys(findings).length > 0 || isSaving) return
-    setFailure(null)
-    setSaving(true)
     const result = await saveLecture(academyId, null, toLectureInput(form))
-    setSaving(false)
     if (typeof result === 'string') return
     if ('refused' in result) return setBroken(byField(result.refused))
     if ('failure' in result) {
@@ -49,6 +45,13 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
     await queryClient.ensureQueryData(lecturesQueries.list(academyId))
     onMade(result.stored)
   }
+  const confirm = () => {
+    const findings = checkLecture(form)
+    setBroken(findings)
+    if (Object.keys(findings).length > 0) return
+    setFailure(null)
+    void run(save)
+  }
 
   return (
     <Dialog
@@ -56,14 +59,14 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
       title={t('stageLecture.newLecture')}
       closeLabel={t('action.close')}
       onClose={onClose}
-      locked={isSaving}
+      locked={isBusy}
       width={560}
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
             {t('lectures.cancel')}
           </Button>
-          <Button size="sm" loading={isSaving} onClick={() => void save()}>
+          <Button size="sm" loading={isBusy} onClick={confirm}>
             {t('lectures.createSave')}
           </Button>
         </>

@@ -2,6 +2,8 @@ import type { AcceptedDocument } from '@academy/contract/enums'
 import type { LegalText } from '@academy/contract/legal'
 import { useQueries } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { legalPages } from '#lib/legal-pages.ts'
@@ -27,28 +29,28 @@ function AcceptForm({ texts, onOutdated }: { texts: readonly LegalText[]; onOutd
   const { user } = usePerson()
   const [accepted, setAccepted] = useState<readonly string[]>([])
   const [isAsked, setAsked] = useState(false)
-  const [isSending, setSending] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const [isOutdated, setOutdated] = useState(false)
   /** A newer version has to be ticked again. */
   const keyOf = ({ document, version }: LegalText) => `${document} ${version}`
   const open = texts.filter((text) => !accepted.includes(keyOf(text)))
 
-  const submit = async (event: FormEvent) => {
+  const accept = async () => {
+    const shown = texts.map(({ document, version }) => ({ document: document as AcceptedDocument, version }))
+    if ((await acceptTexts(shown)) !== 'outdated') return
+    setOutdated(true)
+    setAsked(false)
+    await onOutdated()
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy) return
     setAsked(true)
     if (open.length > 0) return document.getElementById(idOf(open[0]!.document))?.focus()
-    setSending(true)
-    const shown = texts.map(({ document, version }) => ({ document: document as AcceptedDocument, version }))
-    if ((await acceptTexts(shown)) === 'outdated') {
-      setOutdated(true)
-      setAsked(false)
-      await onOutdated()
-    }
-    setSending(false)
+    void run(accept)
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       {isOutdated && <Notice tone="warning">{t('legalGate.outdated')}</Notice>}
       {texts.map((text) => {
         const title = t(legalPages[text.document].title)
@@ -74,7 +76,7 @@ function AcceptForm({ texts, onOutdated }: { texts: readonly LegalText[]; onOutd
         )
       })}
       <div className={classes.send}>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isBusy}>
           {t('legalGate.submit')}
         </Button>
         <TextLink href={`${user.isEmployee ? paths.mainEdit : paths.cabinetEdit}?tab=data`}>

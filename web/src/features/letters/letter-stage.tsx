@@ -2,6 +2,7 @@ import type { Letter } from '@academy/contract/interviews'
 import { motivationLetterLength } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -66,8 +67,7 @@ function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
   const failureText = useFailureText()
   const { text, keep, isRestored, sent } = useDraft(draftAt, letter)
   const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
+  const { isBusy, failure, run } = useAction()
   const isDirty = isUnsaved(text, letter?.letterText ?? null)
   const problem = lengthProblem(text)
   const { min, max } = motivationLetterLength
@@ -75,31 +75,25 @@ function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
   const fieldId = `letter-${stageId}`
   useLeaveQuestion(isDirty)
 
-  const send = async () => {
-    if (isSending) return
+  const send = () => {
+    if (isBusy) return
     setAsked(true)
     if (problem !== null) return document.getElementById(fieldId)?.focus()
-    setFailure(null)
-    setSending(true)
     const letterText = letterOf(text)
-    try {
+    void run(async () => {
       await saveLetter(academyId, letterText)
       sent(letterText)
       setAsked(false)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSending(false)
-    }
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    send()
   }
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void send()
+    send()
   }
 
   return (
@@ -149,7 +143,7 @@ function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
           <span className="ac-visually-hidden">{t('letter.length')}: </span>
           {formatNumber(length, locale)} / {formatNumber(max, locale)}
         </p>
-        <Button type="submit" loading={isSending} aria-disabled={!isDirty && letter !== null ? true : undefined}>
+        <Button type="submit" loading={isBusy} aria-disabled={!isDirty && letter !== null ? true : undefined}>
           {t(letter ? 'letter.saveAgain' : 'letter.save')}
         </Button>
       </div>

@@ -1,9 +1,8 @@
 import type { MailInUse } from '@academy/contract/mail-templates'
-import { useState } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useMailNames } from './mail-template-names.ts'
 import { removeTemplate } from './mail-templates.api.ts'
 
@@ -18,39 +17,30 @@ interface RemoveTemplateDialogProps {
 export function RemoveTemplateDialog({ mail, onClose, onRemoved }: RemoveTemplateDialogProps) {
   const t = useT()
   const names = useMailNames()
-  const [isRunning, setRunning] = useState(false)
   const remove = async () => {
-    setRunning(true)
-    try {
-      await removeTemplate(mail.source.templateId!)
-      alerts.success('mailTemplates.removed')
-      onRemoved()
-    } catch (error) {
-      setRunning(false)
-      // Somebody else deleted it: what was asked for is done.
-      if (isApiError(error, 'MailTemplateNotFound')) return onRemoved()
-      // MAIL-12, ERR-61
-      if (!(error instanceof ApiError && error.status === 403)) alerts.error('mailTemplates.removeFailed')
-      onClose()
-    }
+    await removeTemplate(mail.source.templateId!)
+    alerts.success('mailTemplates.removed')
+    onRemoved()
   }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('mailTemplates.remove.title')}
       confirmLabel={t('mailTemplates.remove')}
       cancelLabel={t('mailTemplates.cancel')}
-      closeLabel={t('action.close')}
-      loading={isRunning}
-      onClose={onClose}
-      onConfirm={() => void remove()}
+      onFailure={(error) => {
+        // Somebody else deleted it: what was asked for is done.
+        if (isApiError(error, 'MailTemplateNotFound')) return onRemoved()
+        // MAIL-12, ERR-61
+        if (!(error instanceof ApiError && error.status === 403)) alerts.error('mailTemplates.removeFailed')
+        onClose()
+      }}
+      {...{ remove, onClose }}
     >
       {t('mailTemplates.remove.text', {
         mail: names.mail(mail),
         owner: names.owner(mail),
         fallback: names.sourceText(mail.fallback ?? mail.source, mail),
       })}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }

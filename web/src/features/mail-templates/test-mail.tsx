@@ -1,6 +1,6 @@
 import type { MailTemplateText } from '@academy/contract/mail-template-text'
 import type { MailInUse } from '@academy/contract/mail-templates'
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -22,19 +22,8 @@ export function TestMail({ mail, text, isReady }: TestMailProps) {
   const t = useT()
   const failureText = useFailureText()
   const mayWrite = useMayWrite()
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async () => {
-    setSending(true)
-    setFailure(null)
-    try {
-      alerts.success('mailTemplates.testSent', { to: await sendTest(mail, text) })
-    } catch (error) {
-      setFailure(failureText(error))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction()
+  const send = async () => alerts.success('mailTemplates.testSent', { to: await sendTest(mail, text) })
   if (mail.academy !== null && !mayWrite(mail)) return null
   return (
     <>
@@ -42,15 +31,15 @@ export function TestMail({ mail, text, isReady }: TestMailProps) {
         size="sm"
         variant="secondary"
         leading={<MailIcon size={18} />}
-        loading={isSending}
+        loading={isBusy}
         disabled={!isReady}
-        onClick={() => void send()}
+        onClick={() => void run(send)}
       >
         {t('mailTemplates.sendTest')}
       </Button>
       {failure !== null && (
         <p role="alert" className={classes.failure}>
-          {t('mailTemplates.testFailed')} {failure}
+          {t('mailTemplates.testFailed')} {failureText(failure)}
         </p>
       )}
     </>

@@ -1,7 +1,8 @@
 import { keyOf, mailingLists, type MailingList } from '@academy/contract/enums'
 import type { MailingListAmounts } from '@academy/contract/mailing-lists'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -18,20 +19,15 @@ import { mailingAmounts, saveSubscribers } from './mailing-lists.api.ts'
 
 function Export({ list, name }: { list: MailingList | null; name: string }) {
   const t = useT()
-  const [isSaving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    await saveSubscribers(list)
-    setSaving(false)
-  }
+  const { isBusy, run } = useAction(reportFailure)
   return (
     <Button
       size="sm"
       variant={list === null ? 'secondary' : 'ghost'}
       leading={<DownloadIcon size={18} />}
-      loading={isSaving}
+      loading={isBusy}
       aria-label={t('mailing.exportOf', { name })}
-      onClick={() => void save()}
+      onClick={() => void run(() => saveSubscribers(list))}
     >
       {t(list === null ? 'mailing.exportAll' : 'mailing.export')}
     </Button>

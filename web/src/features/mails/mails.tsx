@@ -2,8 +2,9 @@ import type { MailState, OutboxMail } from '@academy/contract/mails'
 import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -36,21 +37,16 @@ const seenAcademies = (user: User) => academiesWith(user, 'settings.admin')
 
 function SendAgain({ mail }: { mail: OutboxMail }) {
   const t = useT()
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    setSending(true)
-    await sendAgain(mail.id)
-    setSending(false)
-  }
+  const { isBusy, run } = useAction(reportFailure)
   return (
     <Button
       size="sm"
       variant="secondary"
       className={classes.retry}
       leading={<RefreshIcon size={16} />}
-      loading={isSending}
+      loading={isBusy}
       aria-label={t('mails.retryOf', { to: mail.to, subject: mail.subject })}
-      onClick={() => void send()}
+      onClick={() => void run(() => sendAgain(mail.id))}
     >
       {t('mails.retry')}
     </Button>

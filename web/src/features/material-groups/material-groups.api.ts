@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { asNew, goneContents, stagesShowing } from './material-group-form.rules.ts'
@@ -32,13 +32,8 @@ export const materialGroupsQueries = {
 }
 
 /** Lists, and what stages show of the groups; an open group keeps what its author sees. */
-const reload = async (academyId: number): Promise<void> => {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['material-groups', academyId, 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['material-groups', 'all', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['materials', academyId] }),
-  ])
-}
+const reload = (academyId: number) =>
+  reloadAll(['material-groups', academyId, 'list'], ['material-groups', 'all', 'list'], ['materials', academyId])
 
 const update = async (id: number, input: MaterialGroupInput): Promise<MaterialGroup> => {
   try {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -78,41 +79,32 @@ export function MemberMoveDialog({ stageId, action, userIds, onDone, onClose }: 
   const [chosenId, setChosenId] = useState<number | null>(null)
   const targetId = action === 'add' ? (chosenId ?? others[0]?.id ?? stageId) : stageId
   const preview = useQuery(movesQueries.preview(academyId, targetId, action, userIds))
-  const [isRunning, setRunning] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, failure, run } = useAction()
   const stage = stages.data?.find(({ id }) => id === targetId)
   const count = preview.data?.count ?? 0
   const confirm = async () => {
-    setRunning(true)
-    setError(null)
-    try {
-      alerts.success('moves.member.done', { count: await moveMembers(action, targetId, userIds) })
-      onDone()
-    } catch (failure) {
-      setError(failureText(failure))
-    } finally {
-      setRunning(false)
-    }
+    alerts.success('moves.member.done', { count: await moveMembers(action, targetId, userIds) })
+    onDone()
   }
   return (
     <Dialog
       opened
       width={560}
-      locked={isRunning}
+      locked={isBusy}
       title={t(`moves.member.${action}.title`, { stage: stage ? localized(stage.name, locale) : '…' })}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose} data-autofocus>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose} data-autofocus>
             {t('moves.cancel')}
           </Button>
           {count > 0 && (
             <Button
               size="sm"
               variant={action === 'add' ? 'primary' : 'danger'}
-              loading={isRunning}
-              onClick={() => void confirm()}
+              loading={isBusy}
+              onClick={() => void run(confirm)}
             >
               {t(`moves.member.${action}.confirm`, { count })}
             </Button>
@@ -121,7 +113,7 @@ export function MemberMoveDialog({ stageId, action, userIds, onDone, onClose }: 
       }
     >
       <div className={classes.body}>
-        {error !== null && <Notice tone="error">{error}</Notice>}
+        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <p className={classes.quiet}>{t(`moves.member.${action}.text`)}</p>
         {action === 'add' && (
           <SelectField

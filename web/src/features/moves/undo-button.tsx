@@ -1,10 +1,10 @@
 import type { Move } from '@academy/contract/moves'
 import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RefreshIcon } from '#ui/icons.tsx'
 import { reloadMoves, undoMove } from './moves.api.ts'
 import { useMoveName } from './use-move-name.ts'
@@ -20,22 +20,18 @@ export function UndoButton({ academyId, move, onUndone }: UndoButtonProps) {
   const t = useT()
   const nameOf = useMoveName()
   const [isOpen, setOpen] = useState(false)
-  const [isRunning, setRunning] = useState(false)
   const undo = async () => {
-    setRunning(true)
-    try {
-      await undoMove(academyId, move.id)
-      alerts.success('moves.undo.done')
-      onUndone?.()
-    } catch (error) {
-      reportFailure(error)
-      // Too late, or somebody was quicker: the list knows.
-      void reloadMoves(academyId)
-      void reloadMoves('all')
-    } finally {
-      setRunning(false)
-      setOpen(false)
-    }
+    await undoMove(academyId, move.id)
+    alerts.success('moves.undo.done')
+    onUndone?.()
+    setOpen(false)
+  }
+  const tellFailure = (error: unknown) => {
+    reportFailure(error)
+    // Too late, or somebody was quicker: the list knows.
+    void reloadMoves(academyId)
+    void reloadMoves('all')
+    setOpen(false)
   }
   return (
     <>
@@ -48,21 +44,20 @@ export function UndoButton({ academyId, move, onUndone }: UndoButtonProps) {
       >
         {t('moves.undo.button')}
       </Button>
-      <ConfirmDialog
+      <ActionDialog
         opened={isOpen}
         title={t('moves.undo.title')}
         confirmLabel={t('moves.undo.confirm')}
         cancelLabel={t('moves.undo.keep')}
-        closeLabel={t('action.close')}
-        loading={isRunning}
-        onConfirm={() => void undo()}
+        action={undo}
+        onFailure={tellFailure}
         onClose={() => setOpen(false)}
       >
         <p>
           <strong>{nameOf(move)}</strong>
         </p>
         <p>{t('moves.undo.text')}</p>
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

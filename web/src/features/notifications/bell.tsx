@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -59,18 +59,13 @@ export function Bell({ enterAcademy }: BellProps) {
     navigate: (href) => router.navigate({ href }),
     showAnnouncement: (id) => void show(id),
   }
-  const latest = useRef(way)
-  const showAll = useRef(() => show(null))
-  useEffect(() => {
-    latest.current = way
-    showAll.current = () => show(null)
-  })
+  const wayNow = useEffectEvent(() => way)
   useEffect(() => {
     let stop: (() => void) | null = null
     let isGone = false
     const listen = async () => {
       const { startLiveBell } = await import('./live-bell.ts')
-      if (!isGone) stop = startLiveBell(user.id, latest)
+      if (!isGone) stop = startLiveBell(user.id, () => wayNow())
     }
     const timer = setTimeout(() => void listen().catch(() => undefined), Math.max(0, listenAfterMs - performance.now()))
     return () => {
@@ -80,17 +75,11 @@ export function Bell({ enterAcademy }: BellProps) {
     }
   }, [user.id])
 
-  useEffect(
-    () =>
-      wantedNews.listen((key) => {
-        const openIt = async () => {
-          const { openNews } = await import('./open-news.ts')
-          if (!(await openNews(user.id, key, latest.current))) await showAll.current()
-        }
-        void openIt().catch(reportFailure)
-      }),
-    [user.id],
-  )
+  const openWanted = useEffectEvent(async (key: string) => {
+    const { openNews } = await import('./open-news.ts')
+    if (!(await openNews(user.id, key, way))) await show(null)
+  })
+  useEffect(() => wantedNews.listen((key) => void openWanted(key).catch(reportFailure)), [user.id])
 
   return (
     <>

@@ -2,11 +2,11 @@ import { notificationTypes } from '@academy/contract/enums'
 import type { PushedNews } from '@academy/contract/news'
 import { newsPath } from '@academy/contract/news-path'
 import type { Notification as News } from '@academy/contract/realtime'
+import { connectTo, createLine } from '#kit/live/line.ts'
 import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { loadArea, t } from '#lib/i18n/i18n.ts'
 import { browserNotifications } from '#lib/notification-permission.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { realtime } from '#lib/realtime-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { tellStaffNews } from '#lib/staff-news.ts'
 import { localStore } from '#lib/storage.ts'
@@ -17,6 +17,8 @@ import { openEntry, type Way } from './open-entry.ts'
 
 /** An announcement to thousands must not bring them all back in the same second. */
 const spreadMs = 5_000
+
+const line = createLine(() => connectTo('/notifications'))
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -64,10 +66,9 @@ const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boo
 }
 
 /** RT-50, RT-51: what happens elsewhere is in the bell without a reload. The answer ends it. */
-export const startLiveBell = (userId: number, way: { current: Way }): (() => void) => {
+export const startLiveBell = (userId: number, wayNow: () => Way): (() => void) => {
   const { queryKey } = bellQueries.list(userId)
   let isOver = false
-  let close = (): void => undefined
 
   if (browserNotifications()?.permission === 'granted' && knownSession()?.mode === 'own')
     void device.keep(userId).catch(logUnsubscribed)
@@ -76,7 +77,7 @@ export const startLiveBell = (userId: number, way: { current: Way }): (() => voi
     isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
     isFocused: () => document.hasFocus(),
     wait,
-    show: (news) => void showOnDesktop(news, way.current).catch((error: unknown) => console.warn(error)),
+    show: (news) => void showOnDesktop(news, wayNow()).catch((error: unknown) => console.warn(error)),
   })
   const tellOfList = () => {
     const list = queryClient.getQueryData(queryKey)
@@ -97,21 +98,17 @@ export const startLiveBell = (userId: number, way: { current: Way }): (() => voi
   }
 
   tellOfList()
-  void realtime
-    .connect('/notifications')
-    .then((channel) => {
-      close = channel.close
-      if (isOver) return channel.close()
-      channel.socket.on('new-notification', ({ notification }) => takeIn(notification))
+  const stop = line.listen({
+    news: {
+      'new-notification': ({ notification }) => takeIn(notification),
       // Without ids it concerns announcements, perhaps of thousands.
-      channel.socket.on('notification-read', ({ ids }) => void reload(ids.length > 0 ? 0 : spreadMs))
-      // Whatever was missed meanwhile.
-      channel.state.subscribe(() => channel.state.get() === 'On' && void reload())
-    })
-    // The library could not be loaded; the bell still knows what it was told when the page opened.
-    .catch(() => undefined)
+      'notification-read': ({ ids }) => void reload(ids.length > 0 ? 0 : spreadMs),
+    },
+    // Whatever was missed meanwhile.
+    onLine: () => void reload(),
+  })
   return () => {
     isOver = true
-    close()
+    stop()
   }
 }

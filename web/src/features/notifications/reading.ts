@@ -1,5 +1,6 @@
 import { notificationTypes } from '@academy/contract/enums'
 import { notificationsApi } from '@academy/contract/notifications'
+import type { CacheKey } from '#lib/query-keys.ts'
 import { call } from '#lib/api.ts'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
@@ -15,7 +16,7 @@ import {
 } from './bell.rules.ts'
 import { bellQueries, reloadBell } from './notifications.api.ts'
 
-const announcementsKey = (userId: number) => ['notifications', 'all', userId, 'announcements']
+const announcementsKey = (userId: number): CacheKey => ['notifications', 'all', userId, 'announcements']
 
 const change = (
   userId: number,
@@ -38,7 +39,7 @@ const showAtOnce = async (
   show: () => void,
   save: () => Promise<unknown>,
 ): Promise<MessageKey | null> => {
-  const whole = { queryKey: ['notifications', 'all', userId] }
+  const whole = { queryKey: ['notifications', 'all', userId] as const }
   await queryClient.cancelQueries(whole)
   const before = queryClient.getQueriesData(whole)
   show()

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ActionDialog as Question } from '#kit/action-dialog.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 export interface ActionDialogProps {
   title: string
@@ -14,28 +14,7 @@ export interface ActionDialogProps {
 }
 
 /** Every change to somebody else is confirmed by a sentence that names the person and what happens to them. */
-export function ActionDialog({ title, confirmLabel, danger, run, onClose, onDone, children }: ActionDialogProps) {
+export function ActionDialog({ run, onDone, ...question }: ActionDialogProps) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
-  const confirm = async () => {
-    setRunning(true)
-    const isDone = await run()
-    setRunning(false)
-    if (isDone) onDone()
-  }
-  return (
-    <ConfirmDialog
-      opened
-      title={title}
-      danger={danger}
-      loading={isRunning}
-      confirmLabel={confirmLabel}
-      cancelLabel={t('people.cancel')}
-      closeLabel={t('action.close')}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      {children}
-    </ConfirmDialog>
-  )
+  return <Question {...question} cancelLabel={t('people.cancel')} action={async () => (await run()) && onDone()} />
 }

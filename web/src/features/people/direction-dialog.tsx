@@ -1,6 +1,7 @@
 import type { DirectionPreview } from '@academy/contract/directions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -34,45 +35,36 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
   const refusalText = useRefusalText()
   const [academyId, setAcademyId] = useState(places[0]?.id ?? 0)
   const [chosen, setChosen] = useState('')
-  const [isRunning, setRunning] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const directions = useQuery(directionQueries.all(academyId))
   const preview = useQuery({
     ...directionQueries.preview(academyId, person.id, Number(chosen)),
     enabled: chosen !== '',
   })
+  const { isBusy, failure, run } = useAction(() => void preview.refetch())
   const name = personName(person, t)
   const { data } = preview
   const isSame = data?.from?.id === data?.to.id
   const mayConfirm = data !== undefined && !isSame && data.runningTest === null
   const confirm = async () => {
-    setRunning(true)
-    setFailure(null)
-    try {
-      await changeDirection(academyId, person.id, Number(chosen))
-      alerts.success('people.direction.done', { name, direction: data!.to.specialization.name })
-      onClose()
-    } catch (error) {
-      setFailure(refusalText(error))
-      void preview.refetch()
-      setRunning(false)
-    }
+    await changeDirection(academyId, person.id, Number(chosen))
+    alerts.success('people.direction.done', { name, direction: data!.to.specialization.name })
+    onClose()
   }
   return (
     <Dialog
       opened
       width={560}
-      locked={isRunning}
+      locked={isBusy}
       title={t('people.direction.title', { name })}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('people.cancel')}
           </Button>
           {mayConfirm && (
-            <Button size="sm" loading={isRunning} onClick={() => void confirm()}>
+            <Button size="sm" loading={isBusy} onClick={() => void run(confirm)}>
               {t('people.direction.confirm')}
             </Button>
           )}
@@ -80,7 +72,7 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
       }
     >
       <div className={classes.body}>
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
         <PlaceField
           places={places}
           value={academyId}

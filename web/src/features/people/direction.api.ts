@@ -2,7 +2,7 @@ import { directionsApi } from '@academy/contract/directions'
 import { groupsApi } from '@academy/contract/groups'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 
 const within = (academyId: number) => ({ academyId: `${academyId}` as const })
 
@@ -30,9 +30,5 @@ export const directionQueries = {
 /** Q-11 */
 export const changeDirection = async (academyId: number, userId: number, directionId: number): Promise<void> => {
   await call(directionsApi.change, { params: { id: userId }, body: { directionId } }, within(academyId))
-  await Promise.all(
-    [['people'], ['groups', academyId], ['stage-board', academyId], ['academies']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
+  await reloadAll(['people'], ['groups', academyId], ['stage-board', academyId], ['academies'])
 }

@@ -14,6 +14,7 @@ import {
   type MissingDataForm,
 } from '#kit/missing-data/missing-data.rules.ts'
 import { MissingDataFields } from '#kit/missing-data/missing-data-fields.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { withRealDay } from '#lib/birth-date.rules.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -40,7 +41,6 @@ const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: 
   const [form, setForm] = useState(emptyMissingData)
   const [broken, setBroken] = useState<BrokenRules>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const fields = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [attempt])
@@ -56,30 +56,29 @@ const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: 
     setBroken(findings)
     setAttempt((count) => count + 1)
   }
-  const submit = async (event: FormEvent) => {
+  const { isBusy, run } = useAction((error) => {
+    reloadListsAfter(error)
+    const refused = brokenByServer(error)
+    if (Object.keys(refused).length > 0) refuse(refused)
+    else setFailure(failureText(error))
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const filled = filledFields(form, asked)
     const findings = checkMissingData(form, filled)
     refuse(findings)
     setFailure(filled.length === 0 ? t('people.missingData.nothing') : null)
-    if (isSaving || filled.length === 0 || Object.keys(findings).length > 0) return
-    setSaving(true)
-    try {
+    if (filled.length === 0 || Object.keys(findings).length > 0) return
+    void run(async () => {
       // The form has just been checked with the schema of this very call.
       await fillMissingData(person.id, toMissingData(form, filled) as MissingData)
       alerts.success('people.missingData.done', { name: personName(person, t) })
       onDone()
-    } catch (error) {
-      reloadListsAfter(error)
-      const refused = brokenByServer(error)
-      if (Object.keys(refused).length > 0) refuse(refused)
-      else setFailure(failureText(error))
-      setSaving(false)
-    }
+    })
   }
   const errorOf = (field: MissingDataField) =>
     broken[field] === undefined ? null : t(ruleText(broken[field]), { min: 0, max: 0 })
-  return { fields, form, failure, isSaving, change, submit, errorOf }
+  return { fields, form, failure, isSaving: isBusy, change, submit, errorOf }
 }
 
 /** ACC-54: what staff know about a student whom the pages would ask. Consent is given by the person or not at all. */
@@ -120,13 +119,7 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
         </LoadingRegion>
       )}
       {query.isSuccess && (
-        <form
-          ref={fields}
-          id="missing-data"
-          className={classes.body}
-          onSubmit={(event) => void submit(event)}
-          noValidate
-        >
+        <form ref={fields} id="missing-data" className={classes.body} onSubmit={submit} noValidate>
           {failure !== null && <Notice tone="error">{failure}</Notice>}
           <p className={classes.effect}>{isEmpty ? t('people.missingData.complete') : t('people.missingData.text')}</p>
           {missing.includes('dataProcessingAllowed') && <Notice tone="info">{t('people.missingData.consent')}</Notice>}

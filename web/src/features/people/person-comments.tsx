@@ -2,16 +2,18 @@ import type { UserComment } from '@academy/contract/comments'
 import { commentMaxLength } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime, timeAgo } from '#lib/time-ago.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
@@ -53,25 +55,24 @@ function Composer({ userId, academyId }: { userId: number; academyId: number }) 
   const t = useT()
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [isRunning, setRunning] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const field = useRef<HTMLTextAreaElement>(null)
-  const add = async (event: FormEvent) => {
+  const add = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (text.trim() === '') {
       field.current?.focus()
       return
     }
-    setRunning(true)
-    if (await addComment(userId, academyId, text)) {
+    void run(async () => {
+      if (!(await addComment(userId, academyId, text))) return
       setText('')
       setAsked(false)
       alerts.success('people.comments.added')
-    }
-    setRunning(false)
+    })
   }
   return (
-    <form className={classes.composer} onSubmit={(event) => void add(event)} noValidate>
+    <form className={classes.composer} onSubmit={add} noValidate>
       <TextAreaField
         ref={field}
         size="sm"
@@ -84,7 +85,7 @@ function Composer({ userId, academyId }: { userId: number; academyId: number }) 
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" size="sm" loading={isRunning}>
+      <Button type="submit" size="sm" loading={isBusy}>
         {t('people.comments.add')}
       </Button>
     </form>
@@ -125,30 +126,24 @@ export function PersonComments({ userId, academyId }: { userId: number; academyI
   const t = useT()
   const viewer = usePerson()
   const [deleting, setDeleting] = useState<number | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const remove = async (id: number) => {
-    setRunning(true)
-    if (await removeComment(id, academyId)) alerts.success('people.comments.deleted')
-    setRunning(false)
+  const remove = async () => {
+    if (deleting !== null && (await removeComment(deleting, academyId))) alerts.success('people.comments.deleted')
     setDeleting(null)
   }
   return (
     <div className={classes.body}>
       {viewer.mode !== 'impersonation' && <Composer key={academyId} userId={userId} academyId={academyId} />}
       <Comments userId={userId} academyId={academyId} onDelete={setDeleting} />
-      <ConfirmDialog
+      <RemovalDialog
         opened={deleting !== null}
-        danger
-        loading={isRunning}
         title={t('people.comments.delete.title')}
         confirmLabel={t('people.comments.delete.confirm')}
         cancelLabel={t('people.cancel')}
-        closeLabel={t('action.close')}
-        onConfirm={() => deleting !== null && void remove(deleting)}
+        remove={remove}
         onClose={() => setDeleting(null)}
       >
         {t('people.comments.delete.text')}
-      </ConfirmDialog>
+      </RemovalDialog>
     </div>
   )
 }

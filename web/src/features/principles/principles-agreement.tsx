@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,14 +22,9 @@ export function PrinciplesAgreement() {
   const t = useT()
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const [isAccepting, setAccepting] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   // The cabinet behind is out of reach: whoever reads by keyboard or by ear goes on here.
   useEffect(() => title.current?.focus(), [])
-  const accept = async () => {
-    setAccepting(true)
-    await acceptPrinciples()
-    setAccepting(false)
-  }
   return (
     <div role="dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} className={classes.dialog}>
       <h1 ref={title} id={`${id}-title`} tabIndex={-1} className={classes.title}>
@@ -50,7 +47,7 @@ export function PrinciplesAgreement() {
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button fullWidth loading={isAccepting} onClick={() => void accept()}>
+        <Button fullWidth loading={isBusy} onClick={() => void run(acceptPrinciples)}>
           {t('principles.accept')}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { giftMaxLength, spreadsheetMaxBytes } from '@academy/contract/limits'
 import { useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -23,14 +25,9 @@ interface ImportSourceProps {
 export function ImportSource({ isBusy, isRead, onChosen }: ImportSourceProps) {
   const t = useT()
   const [kind, setKind] = useState<SourceKind>('file')
-  const [isSaving, setSaving] = useState(false)
+  const saving = useAction(reportFailure)
   const [address, setAddress] = useState('')
   const [gift, setGift] = useState('')
-  const save = async () => {
-    setSaving(true)
-    await saveTemplate()
-    setSaving(false)
-  }
   return (
     <Card
       title={t('questionImport.source')}
@@ -38,9 +35,9 @@ export function ImportSource({ isBusy, isRead, onChosen }: ImportSourceProps) {
         <Button
           size="sm"
           variant="secondary"
-          loading={isSaving}
+          loading={saving.isBusy}
           leading={<DownloadIcon size={18} />}
-          onClick={() => void save()}
+          onClick={() => void saving.run(saveTemplate)}
         >
           {t('questionImport.template')}
         </Button>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon } from '#ui/icons.tsx'
@@ -16,12 +17,11 @@ interface QuestionExportMenuProps {
 /** Questions as a file that the import reads again: of a test, the chosen ones, or the whole bank. */
 export function QuestionExportMenu({ testId, ids, academyId }: QuestionExportMenuProps) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const save = async (format: ExportFormat) => {
-    setBusy(true)
-    await saveQuestions(format, { ...(testId === undefined ? {} : { testId }), ...(ids ? { ids } : {}) }, academyId)
-    setBusy(false)
-  }
+  const { isBusy, run } = useAction(reportFailure)
+  const save = (format: ExportFormat) =>
+    run(() =>
+      saveQuestions(format, { ...(testId === undefined ? {} : { testId }), ...(ids ? { ids } : {}) }, academyId),
+    )
   return (
     <Menu
       position="bottom-end"

@@ -3,7 +3,7 @@ import { testBankApi } from '@academy/contract/test-bank'
 import { queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { ExportFormat, Source } from './import-view.rules.ts'
@@ -30,10 +30,7 @@ export const readSource = (source: Source, mapping: ColumnMapping | undefined, t
 
 export const storeQuestions = async (testId: number | null, questions: ImportedQuestion[]) => {
   const stored = await call(questionsApi.submitParsed, { body: { testId, questions } })
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['questions'] }),
-    queryClient.invalidateQueries({ queryKey: ['tests'] }),
-  ])
+  await reloadAll(['questions'], ['tests'])
   return stored
 }
 

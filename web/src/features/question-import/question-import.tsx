@@ -1,5 +1,6 @@
 import type { ColumnMapping, ImportPreview } from '@academy/contract/questions'
 import { useEffect, useRef, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { paths } from '#lib/paths.ts'
@@ -29,8 +30,7 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
   const [source, setSource] = useState<Source | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>({})
-  const [busy, setBusy] = useState<'reading' | 'storing' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busyWith: busy, failure, run } = useAction<'reading' | 'storing'>()
   const [stored, setStored] = useState<Stored | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const done = useRef<HTMLDivElement>(null)
@@ -41,36 +41,23 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
     else if (preview || failure) result.current?.scrollIntoView({ block: 'nearest' })
   }, [preview, stored, failure])
 
-  const read = async (from: Source, columns?: ColumnMapping) => {
-    setBusy('reading')
-    setFailure(null)
-    setStored(null)
-    try {
-      const next = await readSource(from, columns, testId)
-      setSource(from)
-      setPreview(next)
-      setMapping(next.mapping)
-    } catch (error) {
-      // What was read before stays on the page only where it is still the same file.
-      if (!columns) setPreview(null)
-      setFailure(refusalText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+  const read = (from: Source, columns?: ColumnMapping) =>
+    run(async () => {
+      setStored(null)
+      try {
+        const next = await readSource(from, columns, testId)
+        setSource(from)
+        setPreview(next)
+        setMapping(next.mapping)
+      } catch (error) {
+        // What was read before stays on the page only where it is still the same file.
+        if (!columns) setPreview(null)
+        throw error
+      }
+    }, 'reading')
   const questions = preview?.rows.flatMap(({ question }) => question ?? []) ?? []
   const counts = countRows(preview?.rows ?? [])
-  const store = async () => {
-    setBusy('storing')
-    setFailure(null)
-    try {
-      setStored(await storeQuestions(testId, questions))
-    } catch (error) {
-      setFailure(refusalText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+  const store = () => run(async () => setStored(await storeQuestions(testId, questions)), 'storing')
   const startAnew = () => {
     setPreview(null)
     setStored(null)
@@ -105,9 +92,9 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
         <ImportSource isBusy={busy === 'reading'} isRead={preview !== null} onChosen={(next) => void read(next)} />
       )}
       <div ref={result} className={classes.import}>
-        {failure && (
+        {failure !== null && (
           <Notice tone="error" title={t('questionImport.failed')}>
-            {failure}
+            {refusalText(failure)}
           </Notice>
         )}
         {preview && source && !stored && (

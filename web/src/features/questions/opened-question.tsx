@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
@@ -25,23 +26,16 @@ import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
 
 function ArchivedNotice({ academyId, id }: { academyId: number; id: number }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const restore = async () => {
-    setBusy(true)
-    try {
-      await restoreQuestion(academyId, id)
-      alerts.success('questions.restored')
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    await restoreQuestion(academyId, id)
+    alerts.success('questions.restored')
   }
   return (
     <Notice
       tone="warning"
       action={
-        <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void restore()}>
+        <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void run(restore)}>
           {t('questions.restore')}
         </Button>
       }

@@ -1,6 +1,7 @@
 import { imageExtensions } from '@academy/contract/enums'
 import { uploadMaxBytes } from '@academy/contract/limits'
 import { useRef, useState, type DragEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,28 +29,21 @@ export function QuestionImage({ imageUrl, error, onChange }: QuestionImageProps)
   const failureText = useFailureText()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, run } = useAction((problem) => setFailure(failureText(problem)))
 
-  const send = async (file: File | undefined) => {
+  const send = (file: File | undefined) => {
     if (file === undefined) return
     if (!isPicture(file)) return setFailure(t('questions.image.wrongType'))
     if (file.size > uploadMaxBytes) return setFailure(t('error.FileTooLarge'))
     setFailure(null)
-    setBusy(true)
-    try {
-      onChange(await uploadQuestionImage(file))
-    } catch (problem) {
-      setFailure(failureText(problem))
-    } finally {
-      setBusy(false)
-    }
+    void run(async () => onChange(await uploadQuestionImage(file)))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void send(event.dataTransfer.files[0])
+    send(event.dataTransfer.files[0])
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
@@ -109,7 +103,7 @@ export function QuestionImage({ imageUrl, error, onChange }: QuestionImageProps)
           const [file] = target.files ?? []
           // The same file may be picked again after a refusal.
           target.value = ''
-          void send(file)
+          send(file)
         }}
       />
     </div>

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 export const questionsQueries = {
@@ -30,14 +30,14 @@ export const questionsQueries = {
 }
 
 /** Lists and histories, and the tests that show the questions; an open question keeps what its author sees. */
-const reload = (academyId: number): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['questions', 'all', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'versions'] }),
-    queryClient.invalidateQueries({ queryKey: ['tests', academyId] }),
-    queryClient.invalidateQueries({ queryKey: ['tests', 'all'] }),
-  ])
+const reload = (academyId: number) =>
+  reloadAll(
+    ['questions', academyId, 'list'],
+    ['questions', 'all', 'list'],
+    ['questions', academyId, 'versions'],
+    ['tests', academyId],
+    ['tests', 'all'],
+  )
 
 export type SaveResult =
   | { question: BankQuestion }

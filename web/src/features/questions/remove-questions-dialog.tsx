@@ -1,9 +1,7 @@
 import type { BankQuestion } from '@academy/contract/questions'
-import { useState } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { reportFailure } from '#lib/report-failure.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { removeQuestions } from './questions.api.ts'
 import classes from './question-bank.module.css'
 
@@ -24,35 +22,18 @@ const testsOf = (questions: RemoveQuestionsDialogProps['questions']) => {
 
 export function RemoveQuestionsDialog({ academyId, questions, onClose, onRemoved }: RemoveQuestionsDialogProps) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
   const tests = testsOf(questions)
   const remove = async () => {
-    setRunning(true)
-    try {
-      const done = await removeQuestions(
-        academyId,
-        questions.map(({ id }) => id),
-      )
-      alerts.success('questions.remove.done', done)
-      onRemoved()
-    } catch (error) {
-      reportFailure(error)
-      onClose()
-    } finally {
-      setRunning(false)
-    }
+    const ids = questions.map(({ id }) => id)
+    alerts.success('questions.remove.done', await removeQuestions(academyId, ids))
+    onRemoved()
   }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('questions.remove.title', { count: questions.length })}
-      closeLabel={t('action.close')}
       confirmLabel={t('questions.remove')}
       cancelLabel={t('questions.cancel')}
-      loading={isRunning}
-      onClose={onClose}
-      onConfirm={() => void remove()}
+      {...{ remove, onClose }}
     >
       <div className={classes.removal}>
         <p>{t('questions.remove.text')}</p>
@@ -68,6 +49,6 @@ export function RemoveQuestionsDialog({ academyId, questions, onClose, onRemoved
         )}
         <p>{t('questions.remove.kept')}</p>
       </div>
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,11 +14,8 @@ import { useCopyLink } from './use-copy-link.tsx'
 export function ReferralPrompt() {
   const t = useT()
   const { user, selection } = usePerson()
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void markReferralSeen()
-  }
+  const { isBusy, run } = useAction()
+  const leave = () => void run(markReferralSeen)
   const { isCopying, copy, byHand } = useCopyLink(leave)
   return (
     <Card className={classes.prompt}>
@@ -36,7 +33,7 @@ export function ReferralPrompt() {
             >
               {t('referral.copy')}
             </Button>
-            <Button variant="secondary" loading={isLeaving} onClick={leave}>
+            <Button variant="secondary" loading={isBusy} onClick={leave}>
               {t('referral.later')}
             </Button>
           </>

@@ -1,5 +1,6 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -21,26 +22,19 @@ function Decision({ academyId, responseId }: { academyId: number; responseId: nu
   const [decision, setDecision] = useState('')
   const [mark, setMark] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [running, setRunning] = useState<boolean | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { busyWith, failure, run } = useAction<boolean>()
   const isMissing = decision.trim() === ''
-  const decide = async (accepted: boolean) => {
+  const decide = (accepted: boolean) => {
     setAsked(true)
     if (isMissing) return document.getElementById(decisionId)?.focus()
-    setRunning(accepted)
-    setFailure(null)
-    try {
+    void run(async () => {
       await decideAppeal(academyId, responseId, {
         accepted,
         decision: decision.trim(),
         ...(accepted && mark !== '' && { mark: Number(mark) }),
       })
       alerts.success(accepted ? 'review.appeal.accepted' : 'review.appeal.rejected')
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setRunning(null)
-    }
+    }, accepted)
   }
   return (
     <div className={classes.body} data-own-keys>
@@ -65,10 +59,10 @@ function Decision({ academyId, responseId }: { academyId: number; responseId: nu
       />
       {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
       <div className={classes.buttons}>
-        <Button size="sm" variant="secondary" loading={running === false} onClick={() => void decide(false)}>
+        <Button size="sm" variant="secondary" loading={busyWith === false} onClick={() => decide(false)}>
           {t('review.appeal.reject')}
         </Button>
-        <Button size="sm" loading={running === true} onClick={() => void decide(true)}>
+        <Button size="sm" loading={busyWith === true} onClick={() => decide(true)}>
           {t('review.appeal.accept')}
         </Button>
       </div>

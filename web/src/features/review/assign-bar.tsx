@@ -1,6 +1,7 @@
 import { grantFor } from '@academy/contract/permissions'
 import type { QueueRow } from '@academy/contract/review'
 import { useEffect, useRef, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { mayDo, roleHolderOf } from '#lib/session/roles.rules.ts'
@@ -32,7 +33,7 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
   const { user, selection } = usePerson()
   const [mode, setMode] = useState<AssignMode | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [isUndoing, setUndoing] = useState(false)
+  const { isBusy, run } = useAction((failure) => setOutcome({ failure }))
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The dialog and the bar that had the focus are gone: it goes on where the answer stands.
@@ -44,16 +45,8 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
   const academyIds = new Set(chosen.map((row) => row.academyId))
   const academyId = academyIds.size === 1 ? [...academyIds][0]! : null
   const mayGive = grantFor(roleHolderOf(user), 'homework.assign', academyId, 'write') !== 'R'
-  const undo = async ({ academyId, changeId }: { academyId: number; changeId: number }) => {
-    setUndoing(true)
-    try {
-      setOutcome(await undoAssignment(academyId, changeId))
-    } catch (failure) {
-      setOutcome({ failure })
-    } finally {
-      setUndoing(false)
-    }
-  }
+  const undo = ({ academyId, changeId }: { academyId: number; changeId: number }) =>
+    run(async () => setOutcome(await undoAssignment(academyId, changeId)))
   return (
     <>
       {outcome !== null && chosen.length === 0 && (
@@ -69,7 +62,7 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
                 <Button
                   size="sm"
                   variant="secondary"
-                  loading={isUndoing}
+                  loading={isBusy}
                   onClick={() => void undo(outcome)}
                   className={classes.undo}
                 >

@@ -2,6 +2,7 @@ import type { AssignRefusal } from '@academy/contract/homework'
 import type { QueueRow } from '@academy/contract/review'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
@@ -69,8 +70,7 @@ export function AssignDialog({ academyId, chosen, mode, onClose, onDone }: Assig
   const { user } = usePerson()
   const candidates = useCandidates(academyId, chosen, mode === 'others')
   const [picked, setPicked] = useState<readonly number[]>([])
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isRunning, setRunning] = useState(false)
+  const { isBusy, failure, run } = useAction()
   const body: BulkAssignment = {
     assign: mode !== 'unassign',
     ids: chosen.map(({ id }) => id),
@@ -87,31 +87,24 @@ export function AssignDialog({ academyId, chosen, mode, onClose, onDone }: Assig
     const person = candidates.find((candidate) => candidate.id === id)
     return id === user.id ? t('review.you') : person ? personName(person, t) : `№ ${id}`
   }
-  const run = async () => {
-    setRunning(true)
-    setFailure(null)
-    try {
-      const { changeId, changed } = await assignMany(academyId, body)
-      onDone(changeId, changed.length)
-    } catch (error) {
-      setFailure(error)
-      setRunning(false)
-    }
+  const assign = async () => {
+    const { changeId, changed } = await assignMany(academyId, body)
+    onDone(changeId, changed.length)
   }
   const isPossible = isReady && !preview.isFetching && (preview.data?.changed.length ?? 0) > 0
   return (
     <Dialog
       opened
       onClose={onClose}
-      locked={isRunning}
+      locked={isBusy}
       title={t(mode === 'unassign' ? 'review.unassign' : 'review.assign.title')}
       closeLabel={t('action.close')}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('review.cancel')}
           </Button>
-          <Button size="sm" loading={isRunning} disabled={!isPossible} onClick={() => void run()}>
+          <Button size="sm" loading={isBusy} disabled={!isPossible} onClick={() => void run(assign)}>
             {t(mode === 'unassign' ? 'review.assign.confirmUnassign' : 'review.assign.confirm')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { LineComment } from '@academy/contract/homework'
 import type { ReviewDetails } from '@academy/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -88,23 +89,17 @@ function Composer({ line, onSend, onClose }: ComposerProps) {
   const t = useT()
   const failureText = useFailureText()
   const [body, setBody] = useState('')
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
-  const send = async (event: FormEvent) => {
+  const { isBusy, failure, run } = useAction()
+  const send = (event: FormEvent) => {
     event.preventDefault()
     if (body.trim() === '') return
-    setSending(true)
-    setFailure(null)
-    try {
+    void run(async () => {
       await onSend(body.trim())
       onClose()
-    } catch (error) {
-      setFailure(error)
-      setSending(false)
-    }
+    })
   }
   return (
-    <form className={classes.composer} onSubmit={(event) => void send(event)}>
+    <form className={classes.composer} onSubmit={send}>
       <TextAreaField
         size="sm"
         rows={2}
@@ -124,7 +119,7 @@ function Composer({ line, onSend, onClose }: ComposerProps) {
         }}
       />
       <div className={classes.buttons}>
-        <Button size="sm" type="submit" loading={isSending}>
+        <Button size="sm" type="submit" loading={isBusy}>
           {t('review.code.add')}
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>

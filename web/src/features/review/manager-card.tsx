@@ -1,6 +1,7 @@
 import { attemptsMaxCount } from '@academy/contract/limits'
 import type { ReviewDetails } from '@academy/contract/review'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -16,27 +17,20 @@ export function ManagerCard({ academyId, details }: { academyId: number; details
   const failureText = useFailureText()
   const { response, stageLecture } = details
   const [typed, setTyped] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, failure, run } = useAction()
   const value = typed ?? String(response.attempts)
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    setSaving(true)
-    setFailure(null)
-    try {
+    void run(async () => {
       await saveAsManager(academyId, response.id, { attempts: Number(value), updatedAt: response.updatedAt })
       setTyped(null)
       alerts.success('review.form.saved')
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return (
     <details className={classes.manager}>
       <summary>{t('review.manager')}</summary>
-      <form className={classes.body} data-own-keys onSubmit={(event) => void save(event)}>
+      <form className={classes.body} data-own-keys onSubmit={save}>
         <TextField
           size="sm"
           type="number"
@@ -48,7 +42,7 @@ export function ManagerCard({ academyId, details }: { academyId: number; details
           onChange={({ target }) => setTyped(target.value)}
         />
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
-        <Button size="sm" variant="secondary" type="submit" loading={isSaving} disabled={value === ''}>
+        <Button size="sm" variant="secondary" type="submit" loading={isBusy} disabled={value === ''}>
           {t('review.manager.save')}
         </Button>
       </form>

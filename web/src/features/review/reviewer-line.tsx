@@ -1,5 +1,6 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#lib/person-name.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -13,20 +14,10 @@ import classes from './review-desk.module.css'
 export function ReviewerLine({ academyId, details }: { academyId: number; details: ReviewDetails }) {
   const t = useT()
   const { user } = usePerson()
-  const [isRunning, setRunning] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const [isHandingOver, setHandingOver] = useState(false)
   const { reviewer, may, response } = details
   const isMine = reviewer?.id === user.id
-  const change = async (assign: boolean) => {
-    setRunning(true)
-    try {
-      await setReviewer(academyId, response.id, assign)
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setRunning(false)
-    }
-  }
   return (
     <p className={classes.reviewer}>
       {t('review.form.assignedTo', {
@@ -47,7 +38,12 @@ export function ReviewerLine({ academyId, details }: { academyId: number; detail
         />
       )}
       {may.assign && (
-        <Button size="sm" variant="ghost" loading={isRunning} onClick={() => void change(!isMine)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={isBusy}
+          onClick={() => void run(() => setReviewer(academyId, response.id, !isMine))}
+        >
           {t(isMine ? 'review.form.giveBack' : 'review.form.takeIt')}
         </Button>
       )}

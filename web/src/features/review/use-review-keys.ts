@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localStore } from '#lib/storage.ts'
 import {
   actionOfKey,
@@ -29,38 +29,35 @@ export interface ReviewKeys {
 /** Ctrl+Enter works everywhere; single keys only where nobody types, and not for who switched them off. */
 export const useReviewKeys = (keys: ReviewKeys) => {
   const [isSingle, setSingle] = useState(() => readSingleKeys(localStore.get(singleKeysAt)))
-  const latest = useRef(keys)
   const typed = useRef<TypedMark | null>(null)
-  useEffect(() => {
-    latest.current = keys
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isInDialog()) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isElsewhere(event.target)) {
+      event.preventDefault()
+      keys.onSaveNext()
+      return
+    }
+    if (event.key === 'Escape' && isTyping(event.target)) return (event.target as HTMLElement).blur()
+    if (!isSingle || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const mark = markOfKey(event.key, typed.current, event.timeStamp)
+    if (mark) {
+      typed.current = mark
+      event.preventDefault()
+      keys.onMark(mark.mark)
+      return
+    }
+    if (event.key.startsWith('Arrow') && hasOwnArrows(event.target)) return
+    const action = actionOfKey(event)
+    const act = action && keys.on[action]
+    if (!act) return
+    event.preventDefault()
+    act()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (isInDialog()) return
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isElsewhere(event.target)) {
-        event.preventDefault()
-        latest.current.onSaveNext()
-        return
-      }
-      if (event.key === 'Escape' && isTyping(event.target)) return (event.target as HTMLElement).blur()
-      if (!isSingle || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const mark = markOfKey(event.key, typed.current, event.timeStamp)
-      if (mark) {
-        typed.current = mark
-        event.preventDefault()
-        latest.current.onMark(mark.mark)
-        return
-      }
-      if (event.key.startsWith('Arrow') && hasOwnArrows(event.target)) return
-      const action = actionOfKey(event)
-      const act = action && latest.current.on[action]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
+    const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isSingle])
+  }, [])
   return {
     isSingle,
     setSingle: (on: boolean) => {

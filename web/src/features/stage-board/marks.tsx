@@ -1,6 +1,7 @@
 import { markColour } from '@academy/contract/limits'
 import type { UserStage } from '@academy/contract/stages'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -15,29 +16,26 @@ import classes from './marks.module.css'
 export const useMarks = (academyId: number, stageId: number) => {
   const [typed, setTyped] = useState<TypedMarks>({})
   const [isChecked, setChecked] = useState(false)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, run } = useAction((error) => {
+    // ERR-62; what was typed stays. A missing right has been told by the client already (ERR-16).
+    if (!isApiError(error, 'AccessDenied', 'NoRightToAccessAcademy')) alerts.error('stageUsers.marksFailed')
+  })
   const count = Object.keys(typed).length
   const save = async () => {
     const marks = marksToSave(typed)
     setChecked(true)
-    if (isSaving || marks === null) return
-    setSaving(true)
-    try {
+    if (marks === null) return
+    await run(async () => {
       await saveMarks(academyId, stageId, marks)
       setTyped({})
       setChecked(false)
       alerts.success('stageUsers.marksSaved', { count })
-    } catch (error) {
-      // ERR-62; what was typed stays. A missing right has been told by the client already (ERR-16).
-      if (!isApiError(error, 'AccessDenied', 'NoRightToAccessAcademy')) alerts.error('stageUsers.marksFailed')
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return {
     typed,
     count,
-    isSaving,
+    isSaving: isBusy,
     isRefused: isChecked && marksToSave(typed) === null,
     type: (row: UserStage, text: string) => setTyped((before) => typeMark(before, row.userId, text, row.mark)),
     drop: () => {

@@ -2,6 +2,7 @@ import { stageTypes, type RoleName } from '@academy/contract/enums'
 import type { Stage, StageUser } from '@academy/contract/stages'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CacheKey } from '#lib/query-keys.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
@@ -46,7 +47,7 @@ beforeAll(() => speak('en'))
 beforeEach(() => queryClient.clear())
 
 test('a stage that was changed is asked anew by the other screens of its academy and of all academies, and by no other academy', async () => {
-  const keys = [
+  const keys: CacheKey[] = [
     ['stage-board', academyId, 'list'],
     ['tests', academyId, 'stage-tests'],
     ['stage-board', 'all', 'list'],

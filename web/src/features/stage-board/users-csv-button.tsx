@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { isStepUpNeeded } from '#lib/api-client.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -10,24 +10,16 @@ import { toQuery, type StageUsersFilter } from './stage-users-filter.rules.ts'
 /** STG-68 */
 export function UsersCsvButton({ stageId, filter }: { stageId: number; filter: StageUsersFilter }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      await downloadUsers(stageId, toQuery(filter))
-    } catch (error) {
-      if (!isStepUpNeeded(error)) reportFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run } = useAction((error) => {
+    if (!isStepUpNeeded(error)) reportFailure(error)
+  })
   return (
     <Button
       size="sm"
       variant="secondary"
       leading={<DownloadIcon size={18} />}
       loading={isBusy}
-      onClick={() => void download()}
+      onClick={() => void run(() => downloadUsers(stageId, toQuery(filter)))}
     >
       {t('stageUsers.csv')}
     </Button>

@@ -1,19 +1,18 @@
 import type { StageRoute } from '@academy/contract/users'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useAfterFirstScreen } from '#kit/live/first-screen.ts'
+import { useWayRoom } from '#kit/live/way-room.ts'
 import { alerts } from '#lib/alerts.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { localized } from '#lib/localized.ts'
 import { visibleStages } from '#lib/session/landing.rules.ts'
 import { knownSession, usePerson } from '#lib/session/session.store.ts'
-import { useWayRoom } from '#lib/way-room.ts'
 import { nextOpening } from './deadlines.rules.ts'
 import { reloadRoutes } from './stages.api.ts'
 
 /** A move of thousands must not bring them all back in the same second. */
 const spreadMs = 2000
-/** The first screen comes first: listening begins when it stands. */
-const listenAfterMs = 3000
 /** Longer timers overflow in browsers and ring at once. */
 const timerMaxMs = 24 * 3600 * 1000
 
@@ -50,12 +49,7 @@ export const useFollowRoutes = (): void => {
     }, delayMs)
   }
 
-  const [isListening, setListening] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setListening(true), listenAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  useWayRoom(isListening ? academyId : null, () => followSoon(Math.random() * spreadMs))
+  useWayRoom(useAfterFirstScreen() ? academyId : null, () => followSoon(Math.random() * spreadMs))
 
   const opensAt = nextOpening(user.routes, new Date())?.getTime() ?? null
   useEffect(() => {

@@ -3,7 +3,7 @@ import { cabinetApi } from '@academy/contract/cabinet'
 import { testsApi } from '@academy/contract/tests'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { acceptUser } from '#lib/session/session.ts'
 
@@ -34,11 +34,7 @@ export const cabinetQueries = {
 export const reloadRoutes = async (): Promise<void> => {
   try {
     acceptUser(await call(authApi.me, {}))
-    await Promise.all(
-      ['cabinet', 'way', 'interviews', 'test', 'formPassing', 'materials'].map((key) =>
-        queryClient.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+    await reloadAll(['cabinet'], ['way'], ['interviews'], ['test'], ['formPassing'], ['materials'])
   } catch {
     // Told by the offline banner, or at the next thing the person does.
   }

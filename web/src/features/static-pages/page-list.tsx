@@ -1,5 +1,6 @@
 import type { StaticPage } from '@academy/contract/static-pages'
 import { useState } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
@@ -12,7 +13,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CheckIcon, CopyIcon, TrashIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -25,18 +25,11 @@ const isShownByStage = (error: unknown): boolean =>
 function RemoveButton({ page, title }: { page: StaticPage; title: string }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
+  const close = () => setAsking(false)
   const remove = async () => {
-    setRemoving(true)
-    try {
-      await removePage(page.academyId, page.name)
-      alerts.success('staticPages.removed')
-    } catch (error) {
-      if (isShownByStage(error)) alerts.warning('staticPages.remove.used')
-      else reportFailure(error)
-    }
-    setRemoving(false)
-    setAsking(false)
+    await removePage(page.academyId, page.name)
+    alerts.success('staticPages.removed')
+    close()
   }
   return (
     <>
@@ -45,19 +38,21 @@ function RemoveButton({ page, title }: { page: StaticPage; title: string }) {
         icon={<TrashIcon size={18} />}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
+      <RemovalDialog
         opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
         title={t('staticPages.remove.title')}
         confirmLabel={t('staticPages.remove.confirm')}
         cancelLabel={t('staticPages.cancel')}
-        closeLabel={t('action.close')}
-        danger
-        loading={isRemoving}
+        remove={remove}
+        onFailure={(error) => {
+          if (isShownByStage(error)) alerts.warning('staticPages.remove.used')
+          else reportFailure(error)
+          close()
+        }}
+        onClose={close}
       >
         {t('staticPages.remove.text', { title })}
-      </ConfirmDialog>
+      </RemovalDialog>
     </>
   )
 }

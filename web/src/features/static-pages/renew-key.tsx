@@ -1,9 +1,8 @@
 import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { reportFailure } from '#lib/report-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RefreshIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { renewKey } from './static-pages.api.ts'
@@ -12,16 +11,9 @@ import { renewKey } from './static-pages.api.ts'
 export function RenewKey() {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const [isRunning, setRunning] = useState(false)
   const renew = async () => {
-    setRunning(true)
-    try {
-      await renewKey()
-      alerts.success('staticPages.key.done')
-    } catch (error) {
-      reportFailure(error)
-    }
-    setRunning(false)
+    await renewKey()
+    alerts.success('staticPages.key.done')
     setAsking(false)
   }
   return (
@@ -36,19 +28,17 @@ export function RenewKey() {
       >
         {t('staticPages.key.text')}
       </Notice>
-      <ConfirmDialog
+      <ActionDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void renew()}
+        action={renew}
         title={t('staticPages.key.title')}
         confirmLabel={t('staticPages.key.renew')}
         cancelLabel={t('staticPages.cancel')}
-        closeLabel={t('action.close')}
         danger
-        loading={isRunning}
       >
         {t('staticPages.key.warning')}
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

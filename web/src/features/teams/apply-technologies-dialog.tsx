@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -21,23 +22,17 @@ export function ApplyTechnologiesDialog({ academyId, stageId, onClose }: ApplyTe
   const failureText = useFailureText()
   const [values, setValues] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
+  const { isBusy, failure, run, clear } = useAction()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    setFailure(null)
-    if (isBusy || values.length === 0) return
-    setBusy(true)
-    try {
+    clear()
+    if (values.length === 0) return
+    void run(async () => {
       const count = await applyToAll(academyId, stageId, values.map(Number))
       alerts.success('teams.apply.done', { count })
       onClose()
-    } catch (error) {
-      setFailure(failureText(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog
@@ -58,10 +53,10 @@ export function ApplyTechnologiesDialog({ academyId, stageId, onClose }: ApplyTe
         </>
       }
     >
-      <form id="apply-technologies" className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
+      <form id="apply-technologies" className={classes.body} onSubmit={submit} noValidate>
         {failure !== null && (
           <Notice tone="error" title={t('evaluations.somethingWrong')}>
-            {failure}
+            {failureText(failure)}
           </Notice>
         )}
         <p className={classes.note}>{t('teams.apply.text')}</p>

@@ -2,8 +2,9 @@ import { teamMembersMaxCount } from '@academy/contract/limits'
 import { keyOf, teamRoles, type TeamRole } from '@academy/contract/enums'
 import type { Team } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PersonCell } from '#kit/person/person-link.tsx'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { alerts } from '#lib/alerts.ts'
 import { countryOptions } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -35,7 +36,7 @@ export function MembersSection({ academyId, editor, errorOf }: MembersSectionPro
   const { form, known, change } = editor
   const { manage } = known.may
   const { open: moving, start: setMoving, close } = useOpenDialog<MemberForm>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const teams = useQuery({ ...teamsQueries.list(academyId, known.stageId), enabled: manage }).data ?? []
   const set = (userId: number, next: (member: MemberForm) => MemberForm) =>
     change(
@@ -54,18 +55,15 @@ export function MembersSection({ academyId, editor, errorOf }: MembersSectionPro
   }
   const move = async (member: MemberForm, target: Team) => {
     const name = personName(member.user, t)
-    setBusy(true)
     try {
       await transfer(academyId, member.userTeamId!, target.id)
       alerts.success('teams.transferred', { name, team: target.name })
     } catch (error) {
       tellFailure(error, name, alerts)
-    } finally {
-      setBusy(false)
-      close()
-      await editor.reload()
-      document.getElementById('team-members')?.focus()
     }
+    close()
+    await editor.reload()
+    document.getElementById('team-members')?.focus()
   }
   const error = errorOf('members')
   return (
@@ -99,7 +97,7 @@ export function MembersSection({ academyId, editor, errorOf }: MembersSectionPro
           teams={teams}
           from={known}
           isBusy={isBusy}
-          onChoose={(target) => void move(moving, target)}
+          onChoose={(target) => void run(() => move(moving, target))}
           onClose={close}
         />
       )}

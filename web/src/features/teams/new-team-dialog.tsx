@@ -1,6 +1,7 @@
 import type { Team } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -31,33 +32,31 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
   const specializations = useQuery(teamsQueries.specializations(academyId)).data ?? []
   const [form, setForm] = useState<TeamForm>(emptyTeam)
   const [broken, setBroken] = useState<BrokenRules>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, run, clear } = useAction()
   const errorOf = useErrorOf(broken)
 
   const change = (next: (form: TeamForm) => TeamForm) => {
     setForm(next)
     setBroken({})
-    setFailure(null)
+    clear()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const findings = checkTeam(form, true)
-    setBroken(findings)
-    if (isBusy || Object.keys(findings).length > 0) return document.getElementById('new-team-name')?.focus()
-    setBusy(true)
+  const make = async () => {
     try {
       const team = await createTeam(academyId, stageId, toTeamInput(form))
       alerts.success('teams.created', { team: team.name })
       onMade(team)
     } catch (error) {
-      if (isApiError(error, 'ValidationError') && error.fields.length > 0) {
-        setBroken(byField(error.fields))
-        document.getElementById('new-team-name')?.focus()
-      } else setFailure(failureText(error))
-    } finally {
-      setBusy(false)
+      if (!isApiError(error, 'ValidationError') || error.fields.length === 0) throw error
+      setBroken(byField(error.fields))
+      document.getElementById('new-team-name')?.focus()
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const findings = checkTeam(form, true)
+    setBroken(findings)
+    if (isBusy || Object.keys(findings).length > 0) return document.getElementById('new-team-name')?.focus()
+    void run(make)
   }
   return (
     <Dialog
@@ -78,10 +77,10 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
         </>
       }
     >
-      <form id="new-team" className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
+      <form id="new-team" className={classes.body} onSubmit={submit} noValidate>
         {failure !== null && (
           <Notice tone="error" title={t('evaluations.somethingWrong')}>
-            {failure}
+            {failureText(failure)}
           </Notice>
         )}
         <TextField

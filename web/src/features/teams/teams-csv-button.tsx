@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { isStepUpNeeded } from '#lib/api-client.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -9,17 +9,9 @@ import { downloadTeams } from './teams.api.ts'
 /** TEAM-13 */
 export function TeamsCsvButton({ stageId }: { stageId: number }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      await downloadTeams(stageId)
-    } catch (error) {
-      if (!isStepUpNeeded(error)) reportFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run } = useAction((error) => {
+    if (!isStepUpNeeded(error)) reportFailure(error)
+  })
   return (
     <Button
       size="sm"
@@ -27,7 +19,7 @@ export function TeamsCsvButton({ stageId }: { stageId: number }) {
       leading={<DownloadIcon size={18} />}
       loading={isBusy}
       aria-label={t('teams.csv')}
-      onClick={() => void download()}
+      onClick={() => void run(() => downloadTeams(stageId))}
     >
       CSV
     </Button>

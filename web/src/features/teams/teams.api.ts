@@ -5,7 +5,7 @@ import { teamsApi, type Team, type TeamDetailsInput, type TeamInput, type UserWi
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, reloadAll } from '#lib/query-client.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { membersAfter, teamOfMember, type Move } from './board.rules.ts'
@@ -86,9 +86,8 @@ export const reloadTeams = (academyId: number) =>
       queryKey: ['teams', academyId],
       predicate: ({ queryKey }) => queryKey[2] === 'list' || queryKey[2] === 'without-team',
     }),
-    queryClient.invalidateQueries({ queryKey: ['evaluations', academyId] }),
     // 'Check academy' tells of a project without teams.
-    queryClient.invalidateQueries({ queryKey: ['academies'] }),
+    reloadAll(['evaluations', academyId], ['academies']),
   ])
 
 const listKey = (academyId: number, stageId: number) => teamsQueries.list(academyId, stageId).queryKey

@@ -1,5 +1,6 @@
 import { MoreTime } from '@academy/contract/stage-tests'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -30,29 +31,24 @@ const useAddTime = (stageTestId: number, forWhom: TimeFor, onClose: () => void) 
   const [minutes, setMinutes] = useState('10')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, run } = useAction()
   const wrong = {
     minutes: !/^\d+$/.test(minutes.trim()) || !Minutes.safeParse(Number(minutes)).success,
     reason: !Reason.safeParse(reason).success,
   }
   const send = async () => {
     setTried(true)
-    if (wrong.minutes || wrong.reason || isSending) return
-    setSending(true)
-    setFailure(null)
+    if (wrong.minutes || wrong.reason) return
     const userIds = 'student' in forWhom ? [forWhom.student.id] : null
-    try {
+    await run(async () => {
       const count = await addTime(stageTestId, { userIds, minutes: Number(minutes), reason: reason.trim() })
       if (count === 0) alerts.info('testLive.addTime.nobody')
       else alerts.success('testLive.addTime.done', { count })
       onClose()
-    } catch (error) {
-      setFailure(failureText(error))
-      setSending(false)
-    }
+    })
   }
-  return { minutes, setMinutes, reason, setReason, wrong, isTried, isSending, failure, send }
+  const words = failure === null ? null : failureText(failure)
+  return { minutes, setMinutes, reason, setReason, wrong, isTried, isSending: isBusy, failure: words, send }
 }
 
 export function AddTimeDialog({ stageTestId, forWhom, onClose }: AddTimeDialogProps) {

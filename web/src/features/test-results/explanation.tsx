@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '@academy/contract/tests'
 import { useRef, useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -25,26 +26,20 @@ export function Explanation({ event }: { event: TimelineEvent }) {
   const failureText = useFailureText()
   const opener = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, run, clear } = useAction()
 
   const close = () => {
     setText(null)
-    setError(null)
+    clear()
     setTimeout(() => opener.current?.focus())
   }
-  const save = async (submitted: FormEvent) => {
+  const save = (submitted: FormEvent) => {
     submitted.preventDefault()
-    setBusy(true)
-    try {
+    void run(async () => {
       await explainEvent(event.id, (text ?? '').trim())
       alerts.success('testSummary.explain.saved')
       close()
-    } catch (failure) {
-      setError(failureText(failure))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   if (text === null)
@@ -59,14 +54,14 @@ export function Explanation({ event }: { event: TimelineEvent }) {
       </>
     )
   return (
-    <form className={classes.form} onSubmit={(submitted) => void save(submitted)}>
+    <form className={classes.form} onSubmit={save}>
       <TextAreaField
         label={t('testSummary.explain.label')}
         rows={2}
         maxLength={maxLength}
         required
         value={text}
-        error={error}
+        error={failure === null ? null : failureText(failure)}
         onChange={(typed) => setText(typed.target.value)}
       />
       <div className={classes.buttons}>

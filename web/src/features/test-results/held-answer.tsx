@@ -1,5 +1,6 @@
 import type { AnsweredQuestion, AnswerHold, TestSummary } from '@academy/contract/tests'
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -21,12 +22,7 @@ export function HeldAnswer({ summary, number, given }: HeldAnswerProps) {
   const t = useT()
   const locale = useLocale()
   const { user, selection } = usePerson()
-  const [busy, setBusy] = useState<boolean | null>(null)
-  const decide = async (isCounted: boolean) => {
-    setBusy(isCounted)
-    await decideLate(summary, number, isCounted)
-    setBusy(null)
-  }
+  const { busyWith, run } = useAction<boolean>(reportFailure)
   const mayDecide = mayDo(user, selection, 'tests.reset', 'write') && !summary.conduct?.isArchived
   const choices = [true, false].filter((isCounted) => given.hold !== (isCounted ? 'counted' : 'refused'))
   return (
@@ -42,8 +38,8 @@ export function HeldAnswer({ summary, number, given }: HeldAnswerProps) {
                   key={String(isCounted)}
                   size="sm"
                   variant="secondary"
-                  loading={busy === isCounted}
-                  onClick={() => void decide(isCounted)}
+                  loading={busyWith === isCounted}
+                  onClick={() => void run(() => decideLate(summary, number, isCounted), isCounted)}
                 >
                   {t(isCounted ? 'testResults.held.count' : 'testResults.held.refuse')}
                 </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RefreshIcon } from '#ui/icons.tsx'
 import { resetTest } from './test-results.api.ts'
 
@@ -14,27 +14,17 @@ interface ResetDialogProps {
 /** TEST-63, Q-44 */
 export function ResetDialog({ student, stageTestId, onClose }: ResetDialogProps) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    const isDone = await resetTest(student.id, stageTestId)
-    setBusy(false)
-    if (isDone) onClose()
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActionDialog
       danger
-      loading={isBusy}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      action={async () => (await resetTest(student.id, stageTestId)) && onClose()}
       title={t('testResults.reset.title')}
       confirmLabel={t('testResults.reset.confirm')}
       cancelLabel={t('testResults.reset.keep')}
-      closeLabel={t('action.close')}
     >
       {t('testResults.reset.text', { name: student.fullName })}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CheckCircleIcon, ChevronDownIcon, DownloadIcon } from '#ui/icons.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { toQuery, type ResultsFilter } from './results-filter.rules.ts'
@@ -11,12 +13,7 @@ import { completeUncompleted, saveResults } from './test-results.api.ts'
 
 function ExportMenu({ stageTestId, filter }: { stageTestId: number; filter: ResultsFilter }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const save = async (format: 'csv' | 'xlsx') => {
-    setBusy(true)
-    await saveResults(stageTestId, toQuery(filter), format)
-    setBusy(false)
-  }
+  const { isBusy, run } = useAction(reportFailure)
   return (
     <Menu
       position="bottom-end"
@@ -33,7 +30,11 @@ function ExportMenu({ stageTestId, filter }: { stageTestId: number; filter: Resu
       }
     >
       {(['xlsx', 'csv'] as const).map((format) => (
-        <MenuItem key={format} description={t('testResults.export.text')} onClick={() => void save(format)}>
+        <MenuItem
+          key={format}
+          description={t('testResults.export.text')}
+          onClick={() => void run(() => saveResults(stageTestId, toQuery(filter), format))}
+        >
           {t(`testResults.export.${format}`)}
         </MenuItem>
       ))}
@@ -45,11 +46,8 @@ function ExportMenu({ stageTestId, filter }: { stageTestId: number; filter: Resu
 function CompleteButton({ hasOverdue }: { hasOverdue: boolean }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const complete = async () => {
-    setBusy(true)
     await completeUncompleted()
-    setBusy(false)
     setOpen(false)
   }
   return (
@@ -62,18 +60,16 @@ function CompleteButton({ hasOverdue }: { hasOverdue: boolean }) {
       >
         {t('testResults.complete')}
       </Button>
-      <ConfirmDialog
+      <ActionDialog
         opened={isOpen}
-        loading={isBusy}
         onClose={() => setOpen(false)}
-        onConfirm={() => void complete()}
+        action={complete}
         title={t('testResults.complete.title')}
         confirmLabel={t('testResults.complete.confirm')}
         cancelLabel={t('testResults.cancel')}
-        closeLabel={t('action.close')}
       >
         {t('testResults.complete.text')}
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { testResultsApi } from '@academy/contract/test-results'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -44,10 +44,7 @@ export const testResultsQueries = {
 }
 
 /** Nothing is guessed: what a change did is asked from the server. */
-const reload = () =>
-  Promise.all(
-    ['testResults', 'stageTests', 'stageUsers'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-  )
+const reload = () => reloadAll(['testResults'], ['stageTests'], ['stage-board'])
 
 const attempt = async <T>(change: () => Promise<T>): Promise<T | null> => {
   try {

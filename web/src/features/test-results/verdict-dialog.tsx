@@ -1,10 +1,12 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { inLanguage } from '#lib/question-text.ts'
-import { useVerdictProgress } from '#lib/verdict-progress.ts'
+import { useVerdictProgress } from '#kit/live/verdict-progress.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -118,14 +120,10 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
   const t = useT()
   const locale = useLocale()
   const [form, setForm] = useState(() => formOf(item))
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(reportFailure)
   const input = inputOf(form, item)
   const apply = async () => {
-    if (input === null) return
-    setBusy(true)
-    const isDone = await setVerdict(stageTestId, input)
-    setBusy(false)
-    if (isDone) onClose()
+    if (input !== null && (await setVerdict(stageTestId, input))) onClose()
   }
   const choices = (['dropped', 'accepted', ...(item.verdict ? (['none'] as const) : [])] as const).map((value) => ({
     value,
@@ -145,7 +143,7 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
             {t('testResults.cancel')}
           </Button>
-          <Button size="sm" loading={isBusy} disabled={input === null} onClick={() => void apply()}>
+          <Button size="sm" loading={isBusy} disabled={input === null} onClick={() => void run(apply)}>
             {t('testResults.verdict.apply')}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -39,27 +40,18 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
   const failureText = useFailureText()
   const { user } = usePerson()
   const [password, setPassword] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { isBusy, failure, run } = useAction()
   const isOtherPerson = useLoginElsewhere(user.id, onDone)
 
   const send = async () => {
-    setSending(true)
-    setFailure(null)
-    try {
-      await logIn({ email: user.email, password })
-      onDone()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSending(false)
-    }
+    await logIn({ email: user.email, password })
+    onDone()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a form's page: the answer below must not be sent along.
     event.stopPropagation()
-    if (!isSending && password !== '') void send()
+    if (password !== '') void run(send)
   }
   const isWrong = isApiError(failure, 'WrongPassword')
   return (
@@ -88,7 +80,7 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
           error={isWrong ? t('login.wrongPassword') : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Button type="submit" fullWidth loading={isSending} disabled={password === ''}>
+        <Button type="submit" fullWidth loading={isBusy} disabled={password === ''}>
           {t('login.submit')}
         </Button>
         <p className={classes.elsewhere}>

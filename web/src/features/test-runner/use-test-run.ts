@@ -8,13 +8,13 @@ import { call, newKey } from '#lib/api.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { useObservable } from '#lib/observable.ts'
 import { paths } from '#lib/paths.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import { serverClock } from '#lib/server-clock.ts'
 import { holdSession } from '#lib/session/session-hold.ts'
 import { acceptUser } from '#lib/session/session.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { tokenOwner } from '#lib/session/token-owner.ts'
-import { useTestTimeNews } from '#lib/test-time.ts'
+import { useTestTimeNews } from '#kit/live/test-time.ts'
 import { watchAttention } from './attention.ts'
 import { createTestRun, type TestRun } from './test-run.ts'
 import { lastQuestion, testServer } from './test-runner.api.ts'
@@ -39,7 +39,7 @@ const refreshStages = async () => {
   } catch {
     // The cabinet asks again by itself.
   }
-  await Promise.all(['cabinet', 'way', 'test'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  await reloadAll(['cabinet'], ['way'], ['test'])
 }
 
 const useLeaving = () => {

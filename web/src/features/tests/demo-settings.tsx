@@ -1,6 +1,7 @@
 import type { DemoSetting } from '@academy/contract/demo-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -74,18 +75,15 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
   const failureText = useFailureText()
   const [form, setForm] = useState(() => formOf(setting))
   const [broken, setBroken] = useState<Partial<DemoForm>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, failure, run, clear } = useAction()
   const name = setting.specialization.name
   const isDirty = JSON.stringify(form) !== JSON.stringify(formOf(setting))
   const set = (changes: Partial<DemoForm>) => {
     setForm((current) => ({ ...current, ...changes }))
     setBroken({})
-    setFailure(null)
+    clear()
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setSaving(true)
+  const save = async () => {
     try {
       await saveDemoSetting(academyId, {
         groupId: setting.groupId,
@@ -95,11 +93,13 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
       })
       alerts.success('demoSettings.saved', { name })
     } catch (error) {
-      if (isApiError(error, 'ValidationError') && error.fields.length > 0)
-        setBroken(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      else setFailure(failureText(error))
+      if (!isApiError(error, 'ValidationError') || error.fields.length === 0) throw error
+      setBroken(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
     }
-    setSaving(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(save)
   }
   const errorOf = (field: keyof DemoForm, max = 100) =>
     broken[field] === undefined ? undefined : t(ruleText(broken[field]), { min: 1, max })
@@ -112,7 +112,7 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
         </Badge>
       }
     >
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <SelectField
           size="sm"
           label={t('demoSettings.test')}
@@ -145,14 +145,14 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
             />
           </div>
         )}
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <Button
           size="sm"
           type="submit"
           variant="secondary"
           className={classes.save}
           disabled={!isDirty}
-          loading={isSaving}
+          loading={isBusy}
           aria-label={t('demoSettings.saveOf', { name })}
         >
           {t('demoSettings.save')}

@@ -1,13 +1,10 @@
 import type { TestRow } from '@academy/contract/test-bank'
 import { useState } from 'react'
+import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import type { UsedTest } from './test-form.rules.ts'
 import { removeTests } from './tests.api.ts'
-import classes from './tests.module.css'
 
 interface RemoveTestsDialogProps {
   academyId: number
@@ -16,69 +13,50 @@ interface RemoveTestsDialogProps {
   onRemoved: () => void
 }
 
+function UsedBy({ tests, used }: Pick<RemoveTestsDialogProps, 'tests'> & { used: readonly UsedTest[] }) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('tests.remove.used')}</p>
+      <ul>
+        {[...Map.groupBy(used, ({ testId }) => testId)].map(([id, places]) => (
+          <li key={id}>
+            {t('tests.remove.usedBy', {
+              name: tests.find((test) => test.id === id)?.name ?? '',
+              places: places
+                .map(({ place, isDemo }) => (isDemo ? t('tests.demoOf', { name: place }) : place))
+                .join('; '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** TEST-89, TEST-90: a refusal says where each of them is asked. */
 export function RemoveTestsDialog({ academyId, tests, onClose, onRemoved }: RemoveTestsDialogProps) {
   const t = useT()
-  const [isRunning, setRunning] = useState(false)
   const [used, setUsed] = useState<readonly UsedTest[] | null>(null)
   const count = tests.length
   const remove = async () => {
-    setRunning(true)
-    const answer = await removeTests(
-      academyId,
-      tests.map(({ id }) => id),
-    )
-    setRunning(false)
+    const ids = tests.map(({ id }) => id)
+    const answer = await removeTests(academyId, ids)
     if (answer === 'removed') {
       alerts.success('tests.remove.done', { count })
       onRemoved()
     } else if (answer === null) onClose()
     else setUsed(answer)
   }
-  const closeLabel = t('action.close')
-  if (used !== null) {
-    const byTest = [...Map.groupBy(used, ({ testId }) => testId)]
-    return (
-      <Dialog
-        opened
-        title={t('tests.remove.refusedTitle')}
-        {...{ closeLabel, onClose }}
-        footer={
-          <Button size="sm" variant="secondary" onClick={onClose} data-autofocus>
-            {closeLabel}
-          </Button>
-        }
-      >
-        <div role="alert" className={classes.used}>
-          <p>{t('tests.remove.used')}</p>
-          <ul>
-            {byTest.map(([id, places]) => (
-              <li key={id}>
-                {t('tests.remove.usedBy', {
-                  name: tests.find((test) => test.id === id)?.name ?? '',
-                  places: places
-                    .map(({ place, isDemo }) => (isDemo ? t('tests.demoOf', { name: place }) : place))
-                    .join('; '),
-                })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Dialog>
-    )
-  }
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <RemovalDialog
       title={t('tests.remove.title', { count })}
-      {...{ closeLabel, onClose }}
-      loading={isRunning}
       confirmLabel={t('tests.remove')}
       cancelLabel={t('tests.cancel')}
-      onConfirm={() => void remove()}
+      refusal={used && { title: t('tests.remove.refusedTitle'), text: <UsedBy tests={tests} used={used} /> }}
+      {...{ remove, onClose }}
     >
       {t('tests.remove.text', { names: tests.map(({ name }) => t('tests.quoted', { name })).join(', ') })}
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }

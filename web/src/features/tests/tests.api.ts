@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { placesOf, type UsedTest } from './test-form.rules.ts'
@@ -82,9 +82,7 @@ const reload = (academyId: number) =>
       queryKey: ['tests'],
       predicate: ({ queryKey: [, of, what] }) => (of === academyId || of === 'all') && what !== 'one',
     }),
-    queryClient.invalidateQueries({ queryKey: ['questions', academyId, 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['questions', 'all', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['stage-board', academyId, 'tests'] }),
+    reloadAll(['questions', academyId, 'list'], ['questions', 'all', 'list'], ['stage-board', academyId, 'tests']),
   ])
 
 export type SaveResult =

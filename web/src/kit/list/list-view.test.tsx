@@ -23,7 +23,7 @@ const answer = ({ search, page }: Asked) => {
 
 function Things({ load }: { load: (asked: Asked) => ReturnType<typeof answer> }) {
   const { state, isFiltered, change, reset } = useList(things, '/main/things')
-  const query = useQuery(queryOptions({ queryKey: ['things', state], queryFn: async () => load(state), retry: false }))
+  const query = useQuery(queryOptions({ queryKey: ['tests', state], queryFn: async () => load(state), retry: false }))
   return (
     <>
       <input aria-label="Search" value={state.search} onChange={(event) => change({ search: event.target.value })} />

@@ -15,8 +15,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { useProgrammeRoom } from '#lib/programme-room.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { useProgrammeRoom } from '#kit/live/programme-room.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -64,9 +64,7 @@ function NoAcademy() {
 
 /** What somebody else changes shows up; what is being typed here stays. */
 const useFresh = (id: number) =>
-  useProgrammeRoom(id, () => {
-    for (const key of ['academies', 'groups', 'employees']) void queryClient.invalidateQueries({ queryKey: [key, id] })
-  })
+  useProgrammeRoom(id, () => void reloadAll(['academies', id], ['groups', id], ['employees', id]))
 
 function AcademyEdit({ id }: { id: number }) {
   const t = useT()

@@ -1,4 +1,4 @@
-import { ExportButtons } from '#features/statistics/export-buttons.tsx'
+import { ExportButtons } from '#kit/export-buttons.tsx'
 import { endOfDay, funnelAddress, noonOf, type FunnelFilter } from '#features/statistics/funnel-filter.rules.ts'
 import { FunnelScreen } from '#features/statistics/funnel-screen.tsx'
 import { saveFunnel } from '#features/statistics/statistics.api.ts'

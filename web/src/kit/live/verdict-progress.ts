@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { listenInRoom } from './root-channel.ts'
+import { useState } from 'react'
+import { rootLine } from './root-line.ts'
+import { useRoom } from './use-room.ts'
 
 export interface VerdictProgress {
   done: number
@@ -9,14 +10,12 @@ export interface VerdictProgress {
 /** How far a verdict on a question of this stage test is; null until it has told so for the first time. */
 export const useVerdictProgress = (academyId: number, stageTestId: number): VerdictProgress | null => {
   const [progress, setProgress] = useState<VerdictProgress | null>(null)
-  useEffect(
-    () =>
-      listenInRoom('join-start-test-room', academyId, {
-        'verdict-progress': ({ done, total, ...news }) => {
-          if (news.stageTestId === stageTestId) setProgress({ done, total })
-        },
-      }),
-    [academyId, stageTestId],
-  )
+  useRoom(rootLine, [['join-start-test-room', { academyId }]], {
+    news: {
+      'verdict-progress': ({ done, total, ...news }) => {
+        if (news.stageTestId === stageTestId) setProgress({ done, total })
+      },
+    },
+  })
   return progress
 }

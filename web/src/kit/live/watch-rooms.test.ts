@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Room } from '@academy/contract/realtime'
-import { watchRooms } from './root-channel.ts'
+import { watchRooms } from './watch-rooms.ts'
 
 const { channel, line, emit } = vi.hoisted(() => {
   const line = { state: 'On' }
   const emit = vi.fn<(event: string) => void>()
   const socket = { emit, on: () => undefined, off: () => undefined }
-  return { line, emit, channel: { socket, state: { get: () => line.state }, close: () => undefined } }
+  return {
+    line,
+    emit,
+    channel: { socket, state: { get: () => line.state, subscribe: () => () => undefined }, close: () => undefined },
+  }
 })
-vi.mock('./realtime-client.ts', () => ({ realtime: { connect: () => channel } }))
+vi.mock('#lib/realtime-client.ts', () => ({ realtime: { connect: () => channel } }))
 
 beforeEach(() => {
   line.state = 'On'
