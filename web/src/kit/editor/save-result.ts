@@ -1,5 +1,6 @@
 import type { ErrorName, FieldError } from '@academy/contract/errors'
 import { isApiError } from '#lib/api-error.ts'
+import { placed, type PlaceOf } from './broken-rules.ts'
 
 export type SaveResult<Stored> =
   | { stored: Stored }
@@ -14,18 +15,21 @@ export type SaveResult<Stored> =
 const isSavedMeanwhile = (error: unknown): boolean =>
   isApiError(error, 'ValidationError') && error.fields.some(({ message }) => message === 'savedMeanwhile')
 
-/** Sends a form; a refusal becomes something an editor can show. `goneAs` names the error of one that is not there. */
+/**
+ * Sends a form; a refusal becomes something an editor can show. `goneAs` names the error of one that is not there. A
+ * refusal that has no place on the screen is a failure.
+ */
 export const trySaving = async <Stored>(
   send: () => Promise<Stored>,
   goneAs?: ErrorName,
+  placeOf?: PlaceOf,
 ): Promise<SaveResult<Stored>> => {
   try {
     return { stored: await send() }
   } catch (error) {
     if (isSavedMeanwhile(error)) return 'savedMeanwhile'
     if (goneAs !== undefined && isApiError(error, goneAs)) return 'gone'
-    return isApiError(error, 'ValidationError') && error.fields.length > 0
-      ? { refused: error.fields }
-      : { failure: error }
+    const refused = isApiError(error, 'ValidationError') ? placed(error.fields, placeOf) : []
+    return refused.length > 0 ? { refused } : { failure: error }
   }
 }
