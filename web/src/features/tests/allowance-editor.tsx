@@ -107,7 +107,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
         onChange={(event) => set({ note: event.target.value })}
       />
       {failure !== null && (
-        <Notice tone="error" title={t('testEdit.notSavedTitle')}>
+        <Notice tone="error" title={t('editor.failed')}>
           {failure}
         </Notice>
       )}
