@@ -18,7 +18,7 @@ interface EditorParts<Form extends object, Stored> {
   onSaved: (stored: Stored, isNew: boolean) => void
   /** Where one goes from here once all is saved: whoever wrote on during the save stays. */
   onDone?: (stored: Stored) => void
-  onFailed?: (isNew: boolean) => void
+  onFailed?: (isNew: boolean, failure: unknown) => void
   /** What somebody else deleted is made anew by the next save. */
   isMadeAnew?: boolean
 }
@@ -80,7 +80,7 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
     if ('refused' in result) return refuse(byField(result.refused))
     if ('failure' in result) {
       setFailure(failureText(result.failure))
-      return parts.onFailed?.(known === null)
+      return parts.onFailed?.(known === null, result.failure)
     }
     take(result.stored, sent)
     parts.onSaved(result.stored, known === null)
