@@ -123,7 +123,7 @@ test('[NTF-42] what is typed during a save stays and is sent next', async () => 
   )
 })
 
-test('[NTF-36] the other part of the same announcement is no leaving, another one asks first', async () => {
+test('the other part of the same announcement is no leaving, another one asks first', async () => {
   const { router, person, title, addressNow } = await open()
   await person.type(title, '!')
   await router.navigate({ href: '/main/announcements?open=3&part=receivers' })

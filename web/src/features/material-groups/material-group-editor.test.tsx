@@ -82,7 +82,7 @@ test('[MAT-22] one that somebody deleted is made anew by the next save', async (
   expect(made.contents.map(({ id }) => id)).toEqual([undefined, undefined])
 })
 
-test('[MAT-22] who takes a material out is warned of the marks, and leaving asks first', async () => {
+test('who takes a material out is warned of the marks, and leaving asks first', async () => {
   const { router, person, addressNow } = await open(() => ({ body: git }))
   expect(screen.queryByRole('alert')).toBeNull()
   await person.click(screen.getByRole('button', { name: /Remove.*First/ }))

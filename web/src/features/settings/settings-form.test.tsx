@@ -61,7 +61,7 @@ test('[SYS-05] what is typed during a save stays and is sent next', async () => 
   expect(server.seen.at(-1)?.body).toMatchObject({ headerLinks: [{ label: { en: 'Blog!?' } }] })
 })
 
-test('[SYS-05] leaving with changes asks first', async () => {
+test('leaving with changes asks first', async () => {
   const { router, person, field, addressNow } = await open(() => ({ body: settings }))
   await person.type(field('supportEmail'), 'x')
   void router.navigate({ href: '/elsewhere' })

@@ -55,7 +55,7 @@ const open = async (save: () => Reply | Promise<Reply>, now: Team = oak) => {
 }
 const refusal = (field: string, message: string) => failure('ValidationError', 409, { fields: [{ field, message }] })
 
-test('[NAV-44] what the server refuses is said at its field, and the text stays until it is undone', async () => {
+test('[TEAM-11] what the server refuses is said at its field, and the text stays until it is undone', async () => {
   const { person, name, press } = await open(() => refusal('name', 'nameTaken'))
   await person.type(name, '!')
   await press('Save')
@@ -66,14 +66,14 @@ test('[NAV-44] what the server refuses is said at its field, and the text stays 
   expect(screen.queryByText('There are unsaved changes')).toBeNull()
 })
 
-test('[TEAM-19] who was evaluated is named when they cannot leave', async () => {
+test('who was evaluated is named when they cannot leave', async () => {
   const { press } = await open(() => failure('StudentAlreadyEvaluated', 409))
   await press('Take Ada Byron out of the team')
   await press('Save')
   expect(await screen.findByText(/have evaluations: Ada Byron/)).toBeTruthy()
 })
 
-test('[TEAM-10] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
+test('[TEAM-11] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
   const { person, name, press } = await open(() => refusal('updatedAt', 'savedMeanwhile'), { ...oak, name: 'Elm' })
   await person.type(name, '!')
   await press('Save')
@@ -84,7 +84,7 @@ test('[TEAM-10] Q-87: whoever was overtaken keeps the text, or takes what the ot
   await waitFor(() => expect(name.value).toBe('Elm'))
 })
 
-test('[TEAM-10] a team that somebody deleted says so and keeps the text', async () => {
+test('[TEAM-18] a team that somebody deleted says so and keeps the text', async () => {
   const { person, name, press } = await open(() => failure('TeamNotFound', 404))
   await person.type(name, '!')
   await press('Save')
@@ -92,7 +92,7 @@ test('[TEAM-10] a team that somebody deleted says so and keeps the text', async 
   expect(name.value).toBe('Oak!')
 })
 
-test('[TEAM-10] what is typed during a save stays and is sent next; leaving asks first', async () => {
+test('[TEAM-11] what is typed during a save stays and is sent next; leaving asks first', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const { router, person, name, sent, press, addressNow } = await open(() => promise)
   await person.type(name, '!')

@@ -113,7 +113,7 @@ test('[TEST-88] what is typed during a save stays and is sent next', async () =>
   expect(sent?.body).toMatchObject({ name: 'Entrance!?', updatedAt: '2026-05-01T10:00:01.000Z' })
 })
 
-test('[TEST-88] leaving with changes asks first', async () => {
+test('leaving with changes asks first', async () => {
   const { router, person, name, addressNow } = await open(() => ({ body: entrance }))
   await person.type(name, '!')
   void router.navigate({ href: '/elsewhere' })
