@@ -1,7 +1,8 @@
 import type { Team } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useEditor } from '#kit/editor/use-editor.ts'
+import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,9 +42,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
   })
   const { form, change, failure, attempt, isSaving: isBusy } = editor
   const errorOf = useErrorOf(editor.broken)
-  useEffect(() => {
-    if (attempt > 0) document.getElementById('new-team-name')?.focus()
-  }, [attempt])
+  const fields = useFirstWrong<HTMLFormElement>(attempt)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void editor.save()
@@ -67,7 +66,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
         </>
       }
     >
-      <form id="new-team" className={classes.body} onSubmit={submit} noValidate>
+      <form ref={fields} id="new-team" className={classes.body} onSubmit={submit} noValidate>
         {failure !== null && (
           <Notice tone="error" title={t('evaluations.somethingWrong')}>
             {failure}

@@ -16,8 +16,8 @@ const isSavedMeanwhile = (error: unknown): boolean =>
   isApiError(error, 'ValidationError') && error.fields.some(({ message }) => message === 'savedMeanwhile')
 
 /**
- * Sends a form; a refusal becomes something an editor can show. `goneAs` names the error of one that is not there. A
- * refusal that has no place on the screen is a failure.
+ * Sends a form; a refusal becomes something an editor can show. `goneAs` names the error of one that is not there.
+ * With `placeOf` any error that names a field with a place on the screen is said there; one without a place is a failure.
  */
 export const trySaving = async <Stored>(
   send: () => Promise<Stored>,
@@ -29,7 +29,8 @@ export const trySaving = async <Stored>(
   } catch (error) {
     if (isSavedMeanwhile(error)) return 'savedMeanwhile'
     if (goneAs !== undefined && isApiError(error, goneAs)) return 'gone'
-    const refused = isApiError(error, 'ValidationError') ? placed(error.fields, placeOf) : []
+    const isRefusal = isApiError(error, 'ValidationError') || placeOf !== undefined
+    const refused = isRefusal && isApiError(error) ? placed(error.fields, placeOf) : []
     return refused.length > 0 ? { refused } : { failure: error }
   }
 }
