@@ -141,7 +141,7 @@ describe('more time for one student', () => {
       note: 'Довідка',
     })
   })
-  test.each<[Partial<allowance.AllowanceForm>, allowance.BrokenFields]>([
+  test.each<[Partial<allowance.AllowanceForm>, object]>([
     [{}, {}],
     [{ extraMinutes: '' }, { extraMinutes: 'fieldIsRequired' }],
     [{ extraMinutes: '', endDate: '2027-01-02T10:00:00.000Z' }, {}],

@@ -128,10 +128,12 @@ const reloadAllowances = (academyId: number, stageTestId: number) =>
     queryClient.invalidateQueries({ queryKey: ['tests', 'all', 'stage-tests'] }),
   ])
 
-export const setAllowance = async (academyId: number, stageTestId: number, userId: number, input: AllowanceInput) => {
-  await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input }, callIn(academyId))
-  await reloadAllowances(academyId, stageTestId)
-}
+export const saveAllowance = (academyId: number, stageTestId: number, userId: number, input: AllowanceInput) =>
+  trySaving(async () => {
+    await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input }, callIn(academyId))
+    await reloadAllowances(academyId, stageTestId)
+    return true as const
+  })
 
 export const removeAllowance = async (academyId: number, stageTestId: number, userId: number) => {
   await call(stageTestsApi.removeAllowance, { params: { id: stageTestId, userId } }, callIn(academyId))
