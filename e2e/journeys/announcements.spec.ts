@@ -30,7 +30,7 @@ const write = async (
   await page.locator(`#announcement-body-${language}`).fill(body)
 }
 const save = (page: Page, t: Texts, isNew = false) =>
-  page.getByRole('button', { name: t(isNew ? 'announcements.create' : 'announcements.save'), exact: true }).click()
+  page.getByRole('button', { name: t(isNew ? 'announcements.create' : 'editor.save'), exact: true }).click()
 const newOne = (page: Page, t: Texts) =>
   page
     .getByRole('link', { name: t('announcements.new') })
@@ -88,8 +88,8 @@ for (const variant of variantsOf({ day: [desk] }))
 
     await test.step('leaving asks first', async () => {
       await page.goBack()
-      const question = page.getByRole('dialog', { name: t('announcements.leave.title') })
-      await question.getByRole('button', { name: t('announcements.leave.stay') }).click()
+      const question = page.getByRole('dialog', { name: t('editor.leave.title') })
+      await question.getByRole('button', { name: t('editor.leave.stay') }).click()
       await expect(page.locator('#announcement-title-en')).toHaveValue(en)
     })
 
@@ -172,14 +172,14 @@ if (runsNightJourneys)
 
     await write(page, t, 'ua', 'Моя назва', 'Мій текст')
     await save(page, t)
-    const dialog = page.getByRole('dialog', { name: t('announcements.meanwhile.title') })
+    const dialog = page.getByRole('dialog', { name: t('editor.meanwhile.title') })
     await dialog
-      .getByRole('button', { name: t('announcements.meanwhile.close') })
+      .getByRole('button', { name: t('editor.meanwhile.close') })
       .first()
       .click()
     await expect(page.locator('#announcement-title-ua')).toHaveValue('Моя назва')
     await save(page, t)
-    await dialog.getByRole('button', { name: t('announcements.meanwhile.reload') }).click()
+    await dialog.getByRole('button', { name: t('editor.meanwhile.reload') }).click()
     await expect(page.locator('#announcement-title-ua')).toHaveValue('Назва колеги')
     await page.locator('#announcement-title-ua').fill('Спільна назва')
     await save(page, t)

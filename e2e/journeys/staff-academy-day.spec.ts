@@ -18,7 +18,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
   await test.step('the academy gets a date', async () => {
     const start = page.locator('#academy-startDate')
     await start.fill('2037-02-01T10:00')
-    await page.getByRole('button', { name: t('academies.form.save') }).click()
+    await page.getByRole('button', { name: t('editor.save') }).click()
     await expect(page.getByText(t('academies.form.saved'))).toBeVisible()
     await followTo(page, paths.main)
     await followTo(page, paths.academyEdit(id))

@@ -106,7 +106,7 @@ test('[HW-42] [HW-56] [ERR-42] a lead gives a homework a mark and changes a team
     await page.locator('main section h2 a').last().click()
     const words = `Changed by day ${Date.now()}`
     const address = await writeAndSave(page, '#team-details', words, /\/api\/teams\/\d+$/)
-    await expect(page.getByText(t('teams.unsaved'))).toHaveCount(0)
+    await expect(page.getByText(t('editor.unsaved'))).toHaveCount(0)
     await comeBackTo(page, address)
     await expect(page.locator('#team-details')).toHaveValue(words)
   })

@@ -251,15 +251,15 @@ for (const variant of variantsOf({ day: [englishPhone] }))
 
       await test.step('what is wrong is said at its field', async () => {
         await page.locator('#team-repositoryUrl').fill('https://example.com/oak')
-        await page.getByRole('button', { name: t('teams.save'), exact: true }).click()
+        await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
         await expect(page.locator('#team-repositoryUrl')).toHaveAttribute('aria-invalid', 'true')
       })
 
       await test.step('what was typed is not lost by leaving', async () => {
         await page.getByRole('link', { name: t('teams.toBoard') }).click()
         const dialog = page.getByRole('dialog')
-        await expect(dialog).toContainText(t('teams.leave.title'))
-        await dialog.getByRole('button', { name: t('teams.leave.stay') }).click()
+        await expect(dialog).toContainText(t('editor.leave.title'))
+        await dialog.getByRole('button', { name: t('editor.leave.stay') }).click()
       })
 
       await test.step('details, people and technologies are saved at once', async () => {
@@ -273,9 +273,9 @@ for (const variant of variantsOf({ day: [englishPhone] }))
         ).toBeVisible()
         await page.locator('#team-add-student').click()
         await page.getByRole('option', { name: full(first) }).click()
-        await page.getByRole('button', { name: t('teams.save'), exact: true }).click()
+        await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
         await expect(page.getByText(t('teams.saved', { team: oak }))).toBeVisible()
-        await expect(page.getByText(t('teams.unsaved'))).toHaveCount(0)
+        await expect(page.getByText(t('editor.unsaved'))).toHaveCount(0)
         expect(await whoIsIn(page, place, oak)).toEqual([first])
       })
 

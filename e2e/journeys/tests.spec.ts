@@ -90,8 +90,8 @@ for (const variant of variantsOf({ day: [englishPhone] }))
       await test.step('leaving with unsaved changes is asked about', async () => {
         await page.locator('#test-name').fill(`${name} ще`)
         await page.getByRole('link', { name: t('testEdit.back') }).click()
-        await expect(dialog).toContainText(t('testEdit.leave.text'))
-        await dialog.getByRole('button', { name: t('testEdit.leave.stay') }).click()
+        await expect(dialog).toContainText(t('editor.leave.text'))
+        await dialog.getByRole('button', { name: t('editor.leave.stay') }).click()
         await page.locator('#test-name').fill(name)
       })
 

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 
 type Search = Readonly<Record<string, string | undefined>>
 
-interface LeaveGuardOptions {
+export interface LeaveGuardOptions {
   /** Whether another query of the same page does not count as leaving: always, or as this function says. */
   allowsSamePage?: boolean | ((from: Search, to: Search) => boolean)
 }

@@ -1,30 +1,33 @@
 import type { AcademyDetails } from '@academy/contract/academies'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { trySaving } from '#kit/editor/save-result.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup, wideField } from '#ui/field-group.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
-import { updateAcademy } from './academy-edit.api.ts'
-import classes from './academy-fields.module.css'
+import { academyEditQueries, updateAcademy } from './academy-edit.api.ts'
 import { DateFields, DescriptionField, NameField, TypeField } from './academy-fields.tsx'
-import { toChanges, valuesOf } from './academy-form.rules.ts'
-import { FormSaveBar } from './form-save-bar.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { useAcademyForm } from './use-academy-form.ts'
+import { brokenRules, placeOf, toChanges, valuesOf, type AcademyValues } from './academy-form.rules.ts'
+import { DiscardButton } from './discard-button.tsx'
+import { useAcademyFields } from './use-academy-fields.ts'
 
 export function AcademyAbout({ academy }: { academy: AcademyDetails }) {
   const t = useT()
-  const form = useAcademyForm({
+  const editor = useEditor<AcademyValues, AcademyDetails>({
+    loaded: academy,
     initial: valuesOf(academy),
-    send: async (values) => {
-      await updateAcademy(academy.id, toChanges(values))
-    },
+    formOf: valuesOf,
+    check: brokenRules,
+    send: (_, values) => trySaving(() => updateAcademy(academy.id, toChanges(values)), 'AcademyNotFound', placeOf),
+    load: ({ id }) => queryClient.fetchQuery(academyEditQueries.details(id)),
+    onSaved: () => alerts.success('academies.form.saved'),
   })
+  const form = useAcademyFields(editor)
   return (
-    <Card>
-      <form onSubmit={form.submit} noValidate>
-        <div className={classes.summary}>
-          <FormErrorSummary title={t('academies.form.errors')} errors={form.errors} attempt={form.attempt} />
-        </div>
+    <EditorFrame editor={editor} errors={form.errors} otherButtons={<DiscardButton editor={editor} />}>
+      <Card>
         <FieldGroup legend={t('academies.form.about')}>
           <div className={wideField}>
             <NameField form={form} />
@@ -33,9 +36,7 @@ export function AcademyAbout({ academy }: { academy: AcademyDetails }) {
           <DescriptionField form={form} />
         </FieldGroup>
         <DateFields form={form} />
-        <FormSaveBar form={form} label={t('academies.form.save')} />
-      </form>
-      <LeaveGuard isDirty={() => form.isDirty && !form.isSaving} />
-    </Card>
+      </Card>
+    </EditorFrame>
   )
 }

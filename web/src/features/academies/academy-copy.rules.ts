@@ -1,5 +1,5 @@
 import { AcademyCopy, type AcademyDetails, type AcademyStage } from '@academy/contract/academies'
-import { toFieldErrors } from './field-errors.rules.ts'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 
 export interface CopyValues {
   name: string
@@ -7,11 +7,16 @@ export interface CopyValues {
   startDate: string | null
 }
 
-export const brokenCopy = (values: CopyValues): Partial<Record<keyof CopyValues, string>> => {
-  const body = { ...values, name: values.name.trim(), hash: values.hash.trim() }
-  const parsed = AcademyCopy.safeParse(body)
-  return parsed.success ? {} : toFieldErrors(parsed.error.issues)
-}
+export const copyPlaceOf: PlaceOf = (field) =>
+  field === 'name' || field === 'hash' || field === 'startDate' ? field : undefined
+
+const trimmed = (values: CopyValues) => ({ ...values, name: values.name.trim(), hash: values.hash.trim() })
+
+export const brokenCopy = (values: CopyValues): BrokenRules =>
+  brokenBy(AcademyCopy.safeParse(trimmed(values)).error, copyPlaceOf)
+
+/** What has been checked. */
+export const toCopy = (values: CopyValues) => trimmed(values) as AcademyCopy
 
 const shift = (iso: string | null, byMs: number) =>
   iso === null ? null : new Date(Date.parse(iso) + byMs).toISOString()

@@ -1,27 +1,39 @@
+import type { AcademyDetails } from '@academy/contract/academies'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { trySaving } from '#kit/editor/save-result.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FieldGroup, wideField } from '#ui/field-group.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { academyEditQueries, createAcademy } from './academy-edit.api.ts'
+import { academyEditQueries, createAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-fields.module.css'
 import { DateFields, DescriptionField, NameField, TypeField } from './academy-fields.tsx'
-import { emptyAcademy, suggestHash, toNewAcademy } from './academy-form.rules.ts'
-import { FormSaveBar } from './form-save-bar.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { fieldId, useAcademyForm, type AcademyForm } from './use-academy-form.ts'
+import {
+  brokenRules,
+  emptyAcademy,
+  placeOf,
+  suggestHash,
+  toChanges,
+  toNewAcademy,
+  valuesOf,
+  type AcademyValues,
+} from './academy-form.rules.ts'
+import { DiscardButton } from './discard-button.tsx'
+import { fieldId, useAcademyFields, type AcademyFields } from './use-academy-fields.ts'
 
 /** The address follows the name until somebody writes one. */
-function NameAndHash({ form }: { form: AcademyForm }) {
+function NameAndHash({ form }: { form: AcademyFields }) {
   const t = useT()
   const [isOwnHash, setOwnHash] = useState(false)
   const { hash } = form.values
@@ -51,7 +63,7 @@ function NameAndHash({ form }: { form: AcademyForm }) {
   )
 }
 
-function DirectionFields({ form }: { form: AcademyForm }) {
+function DirectionFields({ form }: { form: AcademyFields }) {
   const t = useT()
   const loadError = useLoadError()
   const query = useQuery(academyEditQueries.specializations())
@@ -80,32 +92,39 @@ function DirectionFields({ form }: { form: AcademyForm }) {
 export function AcademyCreate() {
   const t = useT()
   const router = useRouter()
-  const isMade = useRef(false)
-  const form = useAcademyForm({
+  const editor = useEditor<AcademyValues, AcademyDetails>({
+    loaded: null,
     initial: emptyAcademy,
-    send: async (values) => {
-      const made = await createAcademy(toNewAcademy(values))
-      isMade.current = true
-      alerts.success('academies.new.done', { name: made.name })
-      await router.navigate({ href: paths.academyEdit(made.id) })
+    formOf: valuesOf,
+    check: brokenRules,
+    send: (known, values) => {
+      const send = () =>
+        known === null
+          ? createAcademy(toNewAcademy(values))
+          : updateAcademy(known.id, { ...toChanges(values), hash: values.hash.trim() })
+      return trySaving(send, 'AcademyNotFound', placeOf)
     },
+    load: ({ id }) => queryClient.fetchQuery(academyEditQueries.details(id)),
+    onSaved: ({ name }) => alerts.success('academies.new.done', { name }),
+    onDone: ({ id }) => void router.navigate({ href: paths.academyEdit(id) }),
   })
+  const form = useAcademyFields(editor)
   return (
-    <Card>
-      <form onSubmit={form.submit} noValidate>
-        <div className={classes.summary}>
-          <FormErrorSummary title={t('academies.form.errors')} errors={form.errors} attempt={form.attempt} />
-        </div>
+    <EditorFrame
+      editor={editor}
+      errors={form.errors}
+      saveLabel={t('academies.new.save')}
+      otherButtons={<DiscardButton editor={editor} />}
+    >
+      <Card>
         <FieldGroup legend={t('academies.form.about')}>
           <NameAndHash form={form} />
           <TypeField form={form} />
           <DescriptionField form={form} />
         </FieldGroup>
         <DateFields form={form} />
-        <DirectionFields form={form} />
-        <FormSaveBar form={form} label={t('academies.new.save')} />
-      </form>
-      <LeaveGuard isDirty={() => form.isDirty && !isMade.current} />
-    </Card>
+        {editor.known === null && <DirectionFields form={form} />}
+      </Card>
+    </EditorFrame>
   )
 }

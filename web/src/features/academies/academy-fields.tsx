@@ -6,10 +6,10 @@ import { LanguageFields } from '#ui/language-fields.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { academyTypeNames } from './academy-rows.rules.ts'
-import { fieldId, type AcademyForm } from './use-academy-form.ts'
+import { fieldId, type AcademyFields } from './use-academy-fields.ts'
 
 interface PartProps {
-  form: AcademyForm
+  form: AcademyFields
 }
 
 /** The name; what stands beside it differs between making and changing. */

@@ -1,7 +1,7 @@
 import { NewAcademy, type AcademyDetails, type AcademyInput } from '@academy/contract/academies'
 import { academyTypes, keyOf } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
-import { toFieldErrors } from './field-errors.rules.ts'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 import type { AcademyTypeName } from './academy-rows.rules.ts'
 
 /** What the fields of an academy hold; an empty hash stands for none. */
@@ -26,14 +26,15 @@ export const emptyAcademy: AcademyValues = {
   specializationIds: [],
 }
 
-export const valuesOf = (academy: AcademyDetails): AcademyValues => ({
+/** The directions are chosen once, when an academy is made. */
+export const valuesOf = (academy: AcademyDetails, sent: AcademyValues = emptyAcademy): AcademyValues => ({
   name: academy.name,
   hash: academy.hash,
   type: keyOf(academyTypes, academy.type) ?? 'Public',
   startDate: academy.startDate,
   endDate: academy.endDate,
   description: academy.description,
-  specializationIds: [],
+  specializationIds: sent.specializationIds,
 })
 
 /** The academy as it is, to be sent back with something changed. */
@@ -74,11 +75,23 @@ export const toChanges = (values: AcademyValues): Partial<AcademyInput> => ({
   description: withoutEmpty(values.description),
 })
 
-/** Names of broken rules by field: those of the contract, before anything is sent. */
-export const brokenRules = (values: AcademyValues): Partial<Record<AcademyField, string>> => {
-  const parsed = NewAcademy.safeParse(toNewAcademy(values))
-  return parsed.success ? {} : toFieldErrors(parsed.error.issues)
-}
+/** In the order of the screen. */
+export const academyFields: readonly AcademyField[] = [
+  'name',
+  'hash',
+  'type',
+  'startDate',
+  'endDate',
+  'description',
+  'specializationIds',
+]
+
+/** ACAD-30: each field of the academy is one place, its languages together. */
+export const placeOf: PlaceOf = (field) => academyFields.find((name) => name === field.split('.')[0])
+
+/** Those of the contract, before anything is sent. */
+export const brokenRules = (values: AcademyValues): BrokenRules =>
+  brokenBy(NewAcademy.safeParse(toNewAcademy(values)).error, placeOf)
 
 const cyrillic = 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя’'
 const latin = 'a b v h g d e ie zh z y i i i k l m n o p r s t u f kh ts ch sh shch  iu ia '.split(' ')

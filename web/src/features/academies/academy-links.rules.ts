@@ -1,10 +1,10 @@
 import { AcademyInput, type AcademyDetails } from '@academy/contract/academies'
 import { Email, splitEmails } from '@academy/contract/fields'
 import { academyTypes } from '@academy/contract/enums'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { toInput } from './academy-form.rules.ts'
-import { toFieldErrors } from './field-errors.rules.ts'
 
 export type HashField = 'hash' | 'privateHash' | 'secretHash'
 export type HashValues = Record<HashField, string>
@@ -34,10 +34,11 @@ export const toHashes = (values: HashValues): Pick<AcademyInput, HashField> => (
   secretHash: values.secretHash.trim() || null,
 })
 
-export const brokenHashes = (academy: AcademyDetails, values: HashValues): Partial<Record<HashField, string>> => {
-  const parsed = AcademyInput.safeParse({ ...toInput(academy), ...toHashes(values) })
-  return parsed.success ? {} : toFieldErrors(parsed.error.issues)
-}
+export const hashPlaceOf: PlaceOf = (field) =>
+  field === 'hash' || field === 'privateHash' || field === 'secretHash' ? field : undefined
+
+export const brokenHashes = (academy: AcademyDetails, values: HashValues): BrokenRules =>
+  brokenBy(AcademyInput.safeParse({ ...toInput(academy), ...toHashes(values) }).error, hashPlaceOf)
 
 export const invitedMax = 200
 

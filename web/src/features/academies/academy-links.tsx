@@ -1,19 +1,23 @@
 import type { AcademyDetails } from '@academy/contract/academies'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { trySaving } from '#kit/editor/save-result.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RefreshIcon } from '#ui/icons.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { updateAcademy } from './academy-edit.api.ts'
+import { academyEditQueries, updateAcademy } from './academy-edit.api.ts'
 import {
   brokenHashes,
+  hashPlaceOf,
   hashesOf,
   linkOf,
   shownHashes,
@@ -22,9 +26,8 @@ import {
   type HashValues,
 } from './academy-links.rules.ts'
 import { CopyLink } from './copy-link.tsx'
-import { FormSaveBar } from './form-save-bar.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import classes from './link-field.module.css'
 
 const labels: Record<HashField, MessageKey> = {
@@ -36,84 +39,46 @@ const labels: Record<HashField, MessageKey> = {
 const idOf = (field: HashField) => `academy-${field}`
 
 /** The codes of an academy as a form of their own. */
-const useHashForm = (academy: AcademyDetails) => {
-  const t = useT()
-  const failureText = useFailureText()
-  const [values, setValues] = useState(() => hashesOf(academy))
-  const [rules, setRules] = useState<Partial<Record<HashField, string>>>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
-  const [isSaved, setSaved] = useState(false)
-  const saved = hashesOf(academy)
-  const isDirty = shownHashes(academy).some((field) => values[field] !== saved[field])
-
-  const refuse = (broken: Partial<Record<HashField, string>>) => {
-    setRules(broken)
-    const first = shownHashes(academy).find((field) => broken[field] !== undefined)
-    if (first) document.getElementById(idOf(first))?.focus()
-  }
-  const save = async (next: HashValues): Promise<boolean> => {
-    setFailure(null)
-    const broken = brokenHashes(academy, next)
-    if (Object.keys(broken).length > 0) {
-      refuse(broken)
-      return false
-    }
-    setSaving(true)
-    try {
-      setValues(hashesOf(await updateAcademy(academy.id, toHashes(next))))
-      setRules({})
-      setSaved(true)
-      return true
-    } catch (error) {
-      if (isApiError(error) && error.fields.length > 0)
-        refuse(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      else setFailure(error)
-      return false
-    } finally {
-      setSaving(false)
-    }
-  }
-  return {
-    values,
-    save,
-    isDirty,
-    isSaving,
-    isSaved: isSaved && !isDirty,
-    failure: failure === null ? null : failureText(failure),
-    change: (field: HashField, text: string) => {
-      setValues((before) => ({ ...before, [field]: text }))
-      setRules((before) => ({ ...before, [field]: undefined }))
-      setSaved(false)
-    },
-    errorOf: (field: HashField) => {
-      const rule = rules[field]
-      return rule === undefined ? undefined : t(ruleText(rule), { min: 3, max: 64 })
-    },
-    discard: () => {
-      setValues(saved)
-      setRules({})
-    },
-  }
-}
-
 export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
   const t = useT()
-  const form = useHashForm(academy)
+  const failureText = useFailureText()
+  const editor = useEditor<HashValues, AcademyDetails>({
+    loaded: academy,
+    initial: hashesOf(academy),
+    formOf: hashesOf,
+    check: (values) => brokenHashes(academy, values),
+    send: (_, values) => trySaving(() => updateAcademy(academy.id, toHashes(values)), 'AcademyNotFound', hashPlaceOf),
+    load: ({ id }) => queryClient.fetchQuery(academyEditQueries.details(id)),
+    onSaved: () => alerts.success('academies.form.saved'),
+  })
   const [renewed, setRenewed] = useState<HashField | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.save(form.values)
+  const [isRenewing, setRenewing] = useState(false)
+  const errorOf = (field: HashField) => {
+    const rule = editor.broken[field]
+    return rule === undefined ? undefined : t(ruleText(rule), { min: 3, max: 64 })
   }
+  const errors = shownHashes(academy).flatMap((field) => {
+    const error = errorOf(field)
+    return error === undefined ? [] : [{ fieldId: idOf(field), message: `${t(labels[field])}: ${error}` }]
+  })
   const renew = async (field: HashField) => {
-    if (await form.save({ ...hashesOf(academy), [field]: '' })) alerts.success('academies.links.renewed')
-    setRenewed(null)
+    setRenewing(true)
+    try {
+      await updateAcademy(academy.id, toHashes({ ...hashesOf(academy), [field]: '' }))
+      await editor.reload()
+      alerts.success('academies.links.renewed')
+    } catch (error) {
+      editor.fail(failureText(error))
+    } finally {
+      setRenewing(false)
+      setRenewed(null)
+    }
   }
   return (
     <div className={classes.sections}>
-      <Card title={t('academies.links.title')}>
-        <p className={classes.text}>{t('academies.links.text')}</p>
-        <form onSubmit={submit} noValidate>
+      <EditorFrame editor={editor} errors={errors} otherButtons={<DiscardButton editor={editor} />}>
+        <Card title={t('academies.links.title')}>
+          <p className={classes.text}>{t('academies.links.text')}</p>
           <div className={classes.fields}>
             {shownHashes(academy).map((field) => (
               <div key={field} className={classes.field}>
@@ -130,9 +95,9 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
                       ? undefined
                       : t(`academies.links.${field === 'privateHash' ? 'private' : 'secret'}Help`)
                   }
-                  value={form.values[field]}
-                  error={form.errorOf(field)}
-                  onChange={({ target }) => form.change(field, target.value)}
+                  value={editor.form[field]}
+                  error={errorOf(field)}
+                  onChange={({ target }) => editor.change((now) => ({ ...now, [field]: target.value }), field)}
                 />
                 <SavedLink academy={academy} field={field} />
                 {field !== 'hash' && (
@@ -151,18 +116,16 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
               </div>
             ))}
           </div>
-          <FormSaveBar form={form} label={t('academies.form.save')} />
-        </form>
-      </Card>
+        </Card>
+      </EditorFrame>
       <InviteForm academy={academy} />
-      <LeaveGuard isDirty={() => form.isDirty && !form.isSaving} />
       <ConfirmDialog
         opened={renewed !== null}
         title={t('academies.links.renew.title')}
         confirmLabel={t('academies.links.renew')}
         cancelLabel={t('academies.cancel')}
         closeLabel={t('action.close')}
-        loading={form.isSaving}
+        loading={isRenewing}
         onClose={() => setRenewed(null)}
         onConfirm={() => renewed !== null && void renew(renewed)}
       >

@@ -1,11 +1,11 @@
 import type { AcademyDetails } from '@academy/contract/academies'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#kit/use-action.ts'
+import { trySaving } from '#kit/editor/save-result.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
 import { alerts } from '#lib/alerts.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { formatShortDate } from '#lib/dates.ts'
-import { useFailureText } from '#lib/failure-text.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -18,14 +18,12 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { brokenCopy, shiftedStages, type CopyValues } from './academy-copy.rules.ts'
+import { brokenCopy, copyPlaceOf, shiftedStages, toCopy, type CopyValues } from './academy-copy.rules.ts'
 import classes from './academy-dialogs.module.css'
 import { academyEditQueries, copyAcademy } from './academy-edit.api.ts'
 import { suggestHash } from './academy-form.rules.ts'
 
-type Rules = Partial<Record<keyof CopyValues, string>>
 const idOf = (field: keyof CopyValues) => `copy-${field}`
-const fields: readonly (keyof CopyValues)[] = ['name', 'hash', 'startDate']
 
 function Preview({ academy, startDate }: { academy: AcademyDetails; startDate: string | null }) {
   const t = useT()
@@ -66,45 +64,29 @@ interface CopyDialogProps {
 /** The same programme once more: three answers, and what becomes of the dates. */
 export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
   const t = useT()
-  const failureText = useFailureText()
   const loadError = useLoadError()
   const source = useQuery(academyEditQueries.details(academy.id))
-  const [values, setValues] = useState<CopyValues>(() => {
+  const [initial] = useState<CopyValues>(() => {
     const name = t('academies.copy.suggested', { name: academy.name }).slice(0, 100)
     return { name, hash: suggestHash(name), startDate: null }
   })
-  const [rules, setRules] = useState<Rules>({})
-  const { isBusy, failure, run, clear } = useAction()
-
-  const refuse = (broken: Rules) => {
-    setRules(broken)
-    const first = fields.find((field) => broken[field] !== undefined)
-    if (first) document.getElementById(idOf(first))?.focus()
-  }
-  const copy = async (startDate: string) => {
-    try {
-      const made = await copyAcademy(academy.id, { name: values.name.trim(), hash: values.hash.trim(), startDate })
+  const editor = useEditor<CopyValues, AcademyDetails>({
+    loaded: null,
+    initial,
+    formOf: (_, sent = initial) => sent,
+    check: brokenCopy,
+    send: (_, values) => trySaving(() => copyAcademy(academy.id, toCopy(values)), undefined, copyPlaceOf),
+    onSaved: (made) => {
       alerts.success('academies.copy.done', { name: made.name })
       onCopied(made)
-    } catch (error) {
-      const named = isApiError(error) ? error.fields.filter(({ field }) => field in values) : []
-      if (named.length === 0) throw error
-      refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])))
-    }
-  }
-  const confirm = () => {
-    clear()
-    const broken = brokenCopy(values)
-    const { startDate } = values
-    if (Object.keys(broken).length > 0 || startDate === null) return refuse(broken)
-    void run(() => copy(startDate))
-  }
-  const change = (changed: Partial<CopyValues>) => {
-    setValues((before) => ({ ...before, ...changed }))
-    setRules((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
-  }
+    },
+  })
+  const { form: values, failure, isSaving: isRunning } = editor
+  const fields = useFirstWrong<HTMLDivElement>(editor.attempt)
+  const change = (changed: Partial<CopyValues>) =>
+    editor.change((now) => ({ ...now, ...changed }), ...Object.keys(changed))
   const errorOf = (field: keyof CopyValues) => {
-    const rule = rules[field]
+    const rule = editor.broken[field]
     return rule === undefined
       ? undefined
       : t(ruleText(rule), field === 'hash' ? { min: 3, max: 64 } : { min: 2, max: 100 })
@@ -113,22 +95,22 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
     <Dialog
       opened
       width={560}
-      locked={isBusy}
+      locked={isRunning}
       title={t('academies.copy.title', { name: academy.name })}
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
         <>
-          <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
+          <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
             {t('academies.cancel')}
           </Button>
-          <Button size="sm" loading={isBusy} onClick={confirm}>
+          <Button size="sm" loading={isRunning} onClick={() => void editor.save()}>
             {t('academies.copy.confirm')}
           </Button>
         </>
       }
     >
-      <div className={classes.fields}>
+      <div ref={fields} className={classes.fields}>
         <p className={classes.text}>{t('academies.copy.text')}</p>
         <TextField
           id={idOf('name')}
@@ -169,7 +151,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
         )}
         {source.isError && <ErrorState {...loadError(source)} />}
         {source.data && <Preview academy={source.data} startDate={values.startDate} />}
-        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
       </div>
     </Dialog>
   )

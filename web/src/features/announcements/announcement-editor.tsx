@@ -1,17 +1,16 @@
 import { contentLocales, type ContentLocale } from '@academy/contract/enums'
-import { useEffect, useState, type FormEvent, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { Button } from '#ui/button.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SavedMeanwhileDialog } from '#ui/saved-meanwhile-dialog.tsx'
 import classes from './announcement-editor.module.css'
-import { inOrder } from './announcement-form.rules.ts'
-import { AnnouncementTexts, fieldIdOf, useErrorOf } from './announcement-texts.tsx'
+import { inOrder, languageToMend } from './announcement-form.rules.ts'
+import { AnnouncementTexts, fieldIdOf, useErrorOf, type AnnouncementEditorState } from './announcement-texts.tsx'
+import { announcementsList } from './announcements-address.rules.ts'
 import { RemoveAnnouncementDialog } from './remove-announcement-dialog.tsx'
-import type { AnnouncementEditorState } from './use-announcement-form.ts'
 
 interface AnnouncementEditorProps {
   academyId: number
@@ -28,7 +27,14 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
   const t = useT()
   const errorOf = useErrorOf(editor.broken)
   const [isRemoving, setRemoving] = useState(false)
-  const { known } = editor
+  const [language, setLanguage] = useState<ContentLocale>('ua')
+  const { known, attempt } = editor
+  const [shownAttempt, setShownAttempt] = useState(attempt)
+  // A refused save opens the language with the first thing to mend.
+  if (attempt !== shownAttempt) {
+    setShownAttempt(attempt)
+    setLanguage(languageToMend(editor.broken) ?? language)
+  }
   const isNew = known === null
   useEffect(() => {
     if (isNew) document.getElementById(fieldIdOf('title.ua'))?.focus()
@@ -42,45 +48,21 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
   /** A field of another language is there before the summary leads to it. */
   const showLanguage = ({ target }: MouseEvent) => {
     const named = (target as Element).closest('a')?.hash.split('-').at(-1)
-    const language = contentLocales.find((one) => one === named)
-    if (language) flushSync(() => editor.setLanguage(language))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void editor.save()
+    const meant = contentLocales.find((one) => one === named)
+    if (meant) flushSync(() => setLanguage(meant))
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside do the work */}
-      <div className={classes.wrong} onClickCapture={showLanguage}>
-        <FormErrorSummary
-          title={t('form.summary', { count: errors.length })}
-          errors={errors}
-          attempt={editor.attempt}
-        />
-      </div>
-      {known !== null && receiversAmount === 0 && !editor.isDirty && (
-        <Notice
-          tone="info"
-          title={t('announcements.notSent')}
-          action={
-            <Button size="sm" variant="secondary" onClick={onToReceivers}>
-              {t('announcements.toReceivers')}
-            </Button>
-          }
-        >
-          {t('announcements.notSentHint')}
-        </Notice>
-      )}
-      <AnnouncementTexts editor={editor} />
-      <div className={classes.bar}>
-        {editor.failure !== null && (
-          <Notice tone="error" title={t(isNew ? 'announcements.createFailed' : 'announcements.updateFailed')}>
-            {editor.failure}
-          </Notice>
-        )}
-        <div className={classes.buttons}>
-          {known !== null && (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside do the work
+    <div onClickCapture={showLanguage}>
+      <EditorFrame
+        editor={editor}
+        errors={errors}
+        failureTitle={t(isNew ? 'announcements.createFailed' : 'announcements.updateFailed')}
+        saveLabel={t(isNew ? 'announcements.create' : 'editor.save')}
+        {...(isNew && { cancelHref: listHref })}
+        allowsSamePage={(from, to) => announcementsList.read(from).open === announcementsList.read(to).open}
+        removeButton={
+          known !== null && (
             <Button
               size="sm"
               variant="ghost"
@@ -90,30 +72,25 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
             >
               {t('announcements.remove')}
             </Button>
-          )}
-          <p role="status" className={classes.state}>
-            {editor.isDirty && !editor.isSaving && t('announcements.unsaved')}
-            {editor.isDirty && receiversAmount > 0 && <span>{t('announcements.changeHint')}</span>}
-          </p>
-          {isNew && (
-            <ButtonLink size="sm" variant="ghost" href={listHref}>
-              {t('announcements.cancel')}
-            </ButtonLink>
-          )}
-          <Button size="sm" type="submit" loading={editor.isSaving}>
-            {t(isNew ? 'announcements.create' : 'announcements.save')}
-          </Button>
-        </div>
-      </div>
-      <SavedMeanwhileDialog
-        opened={editor.isStale}
-        title={t('announcements.meanwhile.title')}
-        text={t('announcements.meanwhile.text')}
-        reloadLabel={t('announcements.meanwhile.reload')}
-        closeLabel={t('announcements.meanwhile.close')}
-        onReload={() => void editor.reload()}
-        onClose={editor.stay}
-      />
+          )
+        }
+      >
+        {known !== null && receiversAmount === 0 && !editor.isDirty && (
+          <Notice
+            tone="info"
+            title={t('announcements.notSent')}
+            action={
+              <Button size="sm" variant="secondary" onClick={onToReceivers}>
+                {t('announcements.toReceivers')}
+              </Button>
+            }
+          >
+            {t('announcements.notSentHint')}
+          </Notice>
+        )}
+        <AnnouncementTexts editor={editor} language={language} onLanguage={setLanguage} />
+        {editor.isDirty && receiversAmount > 0 && <p className={classes.hint}>{t('announcements.changeHint')}</p>}
+      </EditorFrame>
       {isRemoving && known !== null && (
         <RemoveAnnouncementDialog
           academyId={academyId}
@@ -126,6 +103,6 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
           }}
         />
       )}
-    </form>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { i18n } from '#lib/i18n/i18n.ts'
+import { answerDialog } from '#testing/answer-dialog.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
@@ -27,16 +28,17 @@ const loaded: Announcement = {
 const told = () => alertList.get().map(({ kind, text }) => `${kind} ${i18n._(text)}`)
 
 beforeAll(() => speak('en'))
-beforeEach(() => {
-  alertList.set([])
-  vi.stubGlobal('fetch', fakeServer(() => failure('UnknownError', 500)).fetch)
-})
+beforeEach(() => alertList.set([]))
 afterEach(() => void vi.unstubAllGlobals())
 
-const open = async () => {
+type Reply = ReturnType<typeof failure> | { body: unknown }
+
+const open = async (reply: (method: string) => Reply | Promise<Reply> = () => failure('UnknownError', 500)) => {
+  const server = fakeServer(({ method }) => reply(method))
+  vi.stubGlobal('fetch', server.fetch)
   const onSaved = vi.fn<() => void>()
   const onChange = vi.fn<() => void>()
-  const { person } = await render(
+  const page = await render(
     <OpenedAnnouncement
       {...{ loaded, onSaved, onChange }}
       academyId={7}
@@ -45,12 +47,12 @@ const open = async () => {
       isFromList={false}
       row={loaded}
     />,
-    { user: hr },
+    { user: hr, address: '/main/announcements?open=3' },
   )
   const title = document.querySelector<HTMLInputElement>('#announcement-title-ua')!
   const press = (name: string, on: HTMLElement = document.body) =>
-    person.click(within(on).getByRole('button', { name }))
-  return { onSaved, onChange, person, title, press }
+    page.person.click(within(on).getByRole('button', { name }))
+  return { ...page, server, onSaved, onChange, title, press }
 }
 
 test('[ERR-54] [NTF-46] a change that is not saved is told, and stays typed', async () => {
@@ -69,4 +71,65 @@ test('[ERR-55] [NTF-46] one that is not deleted is told, and stays open', async 
   await waitFor(() => expect(told()).toEqual(['error Announcement is not deleted']))
   expect(title.value).toBe('Новина')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+const refusal = (field: string, message: string) => failure('ValidationError', 400, { fields: [{ field, message }] })
+
+test('[NTF-50] a refusal opens the language with the field to mend', async () => {
+  const { person, title, press } = await open(() => refusal('title.en', 'toLong'))
+  await person.type(title, '!')
+  await press('Save')
+  await waitFor(() =>
+    expect(document.querySelector('#announcement-title-en')?.getAttribute('aria-invalid')).toBe('true'),
+  )
+})
+
+test('[NTF-42] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
+  const theirs = { ...loaded, title: { ...loaded.title, ua: 'Їхня' } }
+  const { person, title, press } = await open((method) =>
+    method === 'GET' ? { body: theirs } : refusal('updatedAt', 'savedMeanwhile'),
+  )
+  await person.type(title, '!')
+  await press('Save')
+  await answerDialog(person, 'Back to mine')
+  expect(title.value).toBe('Новина!')
+  await press('Save')
+  await answerDialog(person, 'Take what is saved')
+  await waitFor(() => expect(title.value).toBe('Їхня'))
+})
+
+test('[NTF-42] one that somebody deleted says so and keeps the text', async () => {
+  const { person, title, press } = await open(() => failure('AnnouncementNotFound', 404))
+  await person.type(title, '!')
+  await press('Save')
+  expect(await screen.findByText('This no longer exists')).toBeTruthy()
+  expect(title.value).toBe('Новина!')
+})
+
+test('[NTF-42] what is typed during a save stays and is sent next', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  const stored = { ...loaded, title: { ...loaded.title, ua: 'Новина!' }, updatedAt: '2026-03-01T10:00:01.000Z' }
+  const { server, person, title, press, onSaved } = await open((method) => (method === 'PUT' ? promise : { body: [] }))
+  await person.type(title, '!')
+  await press('Save')
+  await person.type(title, '?')
+  resolve({ body: stored })
+  await screen.findByText('There are unsaved changes')
+  expect(title.value).toBe('Новина!?')
+  expect(onSaved).not.toHaveBeenCalled()
+  await press('Save')
+  await waitFor(() =>
+    expect(server.seen.at(-1)?.body).toMatchObject({ title: { ua: 'Новина!?' }, updatedAt: stored.updatedAt }),
+  )
+})
+
+test('the other part of the same announcement is no leaving, another one asks first', async () => {
+  const { router, person, title, addressNow } = await open()
+  await person.type(title, '!')
+  await router.navigate({ href: '/main/announcements?open=3&part=receivers' })
+  expect(addressNow()).toContain('part=receivers')
+  void router.navigate({ href: '/main/announcements?open=4' })
+  await answerDialog(person, 'Stay')
+  expect(addressNow()).toContain('open=3')
+  expect(title.value).toBe('Новина!')
 })

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { without } from '#kit/editor/broken-rules.ts'
 import {
   checkAnnouncement,
   emptyForm,
-  isSameForm,
   inOrder,
   languageStates,
   languageToMend,
   toInput,
-  without,
   type AnnouncementForm,
 } from './announcement-form.rules.ts'
 
@@ -47,7 +46,7 @@ test('the first language with something to mend is opened, and a mended field sa
   expect(languageToMend({})).toBeUndefined()
   const broken = { 'body.en': 'toLong', 'title.ru': 'toLong' }
   expect(languageToMend(broken)).toBe('en')
-  expect(languageToMend(without(broken, 'body.en'))).toBe('ru')
+  expect(languageToMend(without(broken, ['body.en']))).toBe('ru')
   expect(inOrder({ 'title.en': 'toLong', 'title.ua': 'toLong', 'body.ua': 'toLong' })).toEqual([
     'title.ua',
     'body.ua',
@@ -61,7 +60,6 @@ test('what is sent has no spaces at its ends, and is sent the same again', () =>
     fc.property(fc.record({ title: texts, body: texts }), (given) => {
       const input = toInput(given)
       expect(toInput(input)).toEqual(input)
-      expect(isSameForm(input, given)).toBe(JSON.stringify(input) === JSON.stringify(given))
     }),
   )
 })

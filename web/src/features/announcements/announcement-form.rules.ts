@@ -1,5 +1,6 @@
 import { AnnouncementInput } from '@academy/contract/announcements'
 import { contentLocales, type ContentLocale } from '@academy/contract/enums'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 
 export type Texts = Record<ContentLocale, string>
 export interface AnnouncementForm {
@@ -21,26 +22,9 @@ export const toInput = ({ title, body }: AnnouncementForm): AnnouncementInput =>
   body: trimmed(body),
 })
 
-/** Names of broken rules by field: `title.ua`, `body.en`. */
-export type BrokenRules = Readonly<Record<string, string>>
-
-/** The first rule that is broken at a field is what is said there. */
-export const byField = (findings: readonly { field: string; message: string }[]): BrokenRules => {
-  const broken: Record<string, string> = {}
-  for (const { field, message } of findings) broken[field] ??= message
-  return broken
-}
-
+/** By field: `title.ua`, `body.en`. */
 export const checkAnnouncement = (form: AnnouncementForm): BrokenRules =>
-  byField(
-    (AnnouncementInput.safeParse(toInput(form)).error?.issues ?? []).map(({ path, message }) => ({
-      field: path.map(String).join('.'),
-      message,
-    })),
-  )
-
-export const without = (broken: BrokenRules, field: string): BrokenRules =>
-  Object.fromEntries(Object.entries(broken).filter(([name]) => name !== field))
+  brokenBy(AnnouncementInput.safeParse(toInput(form)).error)
 
 /** Where the first thing to mend is. */
 export const languageToMend = (broken: BrokenRules): ContentLocale | undefined =>
@@ -61,6 +45,3 @@ export const languageStates = ({ title, body }: AnnouncementForm): Record<Conten
   }
   return { ua: stateOf('ua'), en: stateOf('en'), ru: stateOf('ru') }
 }
-
-export const isSameForm = (a: AnnouncementForm, b: AnnouncementForm): boolean =>
-  contentLocales.every((language) => a.title[language] === b.title[language] && a.body[language] === b.body[language])

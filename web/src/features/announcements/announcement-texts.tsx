@@ -1,15 +1,19 @@
+import type { Announcement } from '@academy/contract/announcements'
 import { contentLocales, type ContentLocale } from '@academy/contract/enums'
 import { longTextMaxLength, shortTextMaxLength } from '@academy/contract/limits'
+import type { BrokenRules } from '#kit/editor/broken-rules.ts'
+import type { Editor } from '#kit/editor/use-editor.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { languageStates, type BrokenRules, type LanguageState } from './announcement-form.rules.ts'
+import { languageStates, type AnnouncementForm, type LanguageState } from './announcement-form.rules.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import classes from './announcement-editor.module.css'
-import type { AnnouncementEditorState } from './use-announcement-form.ts'
+
+export type AnnouncementEditorState = Editor<AnnouncementForm, Announcement>
 
 export const fieldIdOf = (field: string): string => `announcement-${field.replace('.', '-')}`
 
@@ -39,10 +43,16 @@ function LanguageMark({ state }: { state: LanguageState }) {
   )
 }
 
+interface AnnouncementTextsProps {
+  editor: AnnouncementEditorState
+  language: ContentLocale
+  onLanguage: (language: ContentLocale) => void
+}
+
 /** NTF-36: title and body, a language at a time, with what its reader will see beside it. */
-export function AnnouncementTexts({ editor }: { editor: AnnouncementEditorState }) {
+export function AnnouncementTexts({ editor, language, onLanguage }: AnnouncementTextsProps) {
   const t = useT()
-  const { form, language, change } = editor
+  const { form, change } = editor
   const errorOf = useErrorOf(editor.broken)
   const states = languageStates(form)
   const isRequired = language !== 'ru'
@@ -54,14 +64,15 @@ export function AnnouncementTexts({ editor }: { editor: AnnouncementEditorState 
     lang: language === 'ua' ? 'uk' : language,
     required: isRequired,
     ...(isRequired ? {} : { optionalLabel: t('announcements.mark.optional') }),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(part, language, currentTarget.value),
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      change((now) => ({ ...now, [part]: { ...now[part], [language]: value } }), `${part}.${language}`),
   })
   return (
     <div className={classes.languages}>
       <Tabs<ContentLocale>
         label={t('announcements.languages')}
         value={language}
-        onChange={editor.setLanguage}
+        onChange={onLanguage}
         tabs={contentLocales.map((value) => ({
           value,
           label: t(`announcements.language.${value}`),

@@ -4,13 +4,12 @@ import {
   type AnnouncementInput,
   type PeopleFilters,
 } from '@academy/contract/announcements'
-import type { FieldError } from '@academy/contract/errors'
 import { groupsApi } from '@academy/contract/groups'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
 
 /** The academy is part of every key: nothing of one academy is ever shown in another. */
@@ -57,19 +56,13 @@ const reload = () =>
     predicate: ({ queryKey }) => queryKey[2] !== 'one',
   })
 
-export type SaveResult =
-  | { stored: Announcement }
-  | { refused: readonly FieldError[] }
-  | { failure: unknown }
-  | 'savedMeanwhile'
-
 /** NTF-41, NTF-42, Q-87 */
-export const saveAnnouncement = async (
+export const saveAnnouncement = (
   academyId: number,
   known: Pick<Announcement, 'id' | 'updatedAt'> | null,
   input: AnnouncementInput,
-): Promise<SaveResult> => {
-  try {
+): Promise<SaveResult<Announcement>> =>
+  trySaving(async () => {
     const stored =
       known === null
         ? await call(announcementsApi.create, { body: input }, callIn(academyId))
@@ -79,13 +72,8 @@ export const saveAnnouncement = async (
             callIn(academyId),
           )
     await reload()
-    return { stored }
-  } catch (error) {
-    if (!isApiError(error, 'ValidationError')) return { failure: error }
-    if (error.fields.some(({ message }) => message === 'savedMeanwhile')) return 'savedMeanwhile'
-    return error.fields.length > 0 ? { refused: error.fields } : { failure: error }
-  }
-}
+    return stored
+  }, 'AnnouncementNotFound')
 
 export const loadAnnouncement = (academyId: number, id: number): Promise<Announcement> =>
   queryClient.fetchQuery(announcementsQueries.one(academyId, id))

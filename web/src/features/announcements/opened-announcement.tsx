@@ -1,22 +1,23 @@
 import type { Announcement, AnnouncementRow } from '@academy/contract/announcements'
 import { useEffect, useRef } from 'react'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { alerts } from '#lib/alerts.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { localized } from '#lib/localized.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AnnouncementEditor } from './announcement-editor.tsx'
-import { announcementsList, type AnnouncementPart, type AnnouncementsAddress } from './announcements-address.rules.ts'
+import { checkAnnouncement, emptyForm, formOf, toInput, type AnnouncementForm } from './announcement-form.rules.ts'
+import { loadAnnouncement, saveAnnouncement } from './announcements.api.ts'
+import type { AnnouncementPart, AnnouncementsAddress } from './announcements-address.rules.ts'
 import classes from './announcements.module.css'
 import { ReceiversEditor } from './receivers-editor.tsx'
-import { useAnnouncementForm } from './use-announcement-form.ts'
 
 /** The place on the screen, which the address says. */
 export interface PlaceProps {
@@ -41,9 +42,17 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
   const { academyId, isFromList, loaded, row, address, hrefOf, onChange, onSaved } = props
   const t = useT()
   const locale = useLocale()
-  const editor = useAnnouncementForm(academyId, loaded, onSaved)
-  const guard = useLeaveGuard(editor.isDirtyNow, {
-    allowsSamePage: (from, to) => announcementsList.read(from).open === announcementsList.read(to).open,
+  const editor = useEditor<AnnouncementForm, Announcement>({
+    loaded,
+    initial: loaded === null ? emptyForm : formOf(loaded),
+    formOf,
+    check: checkAnnouncement,
+    send: (known, form) => saveAnnouncement(academyId, known, toInput(form)),
+    load: ({ id }) => loadAnnouncement(academyId, id),
+    onSaved: (_, isNew) => alerts.success(isNew ? 'announcements.created' : 'announcements.saved'),
+    onDone: onSaved,
+    // NTF-46
+    onFailed: (isNew) => alerts.error(isNew ? 'announcements.createFailed' : 'announcements.updateFailed'),
   })
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the list is no longer there, nor what was pressed in it.
@@ -96,16 +105,6 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
           <ReceiversEditor {...{ academyId, row, address, onChange }} isTextUnsaved={editor.isDirty} />
         )}
       </Tabs>
-      <ConfirmDialog
-        {...guard}
-        title={t('announcements.leave.title')}
-        confirmLabel={t('announcements.leave.confirm')}
-        cancelLabel={t('announcements.leave.stay')}
-        closeLabel={t('action.close')}
-        danger
-      >
-        {t('announcements.leave.text')}
-      </ConfirmDialog>
     </Card>
   )
 }

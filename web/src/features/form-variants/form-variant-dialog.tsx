@@ -1,8 +1,9 @@
 import type { FormVariantType } from '@academy/contract/enums'
 import type { FormVariantRow } from '@academy/contract/form-variants'
 import { shortTextMaxLength } from '@academy/contract/limits'
-import { useEffect, useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useEditor } from '#kit/editor/use-editor.ts'
+import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
 import { alerts } from '#lib/alerts.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -61,10 +62,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
     onDone: onClose,
   })
   const { form, known, change, broken, attempt } = editor
-  const fields = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (attempt > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempt])
+  const fields = useFirstWrong<HTMLFormElement>(attempt)
   const errorOf = (field: string) =>
     broken[field] && t(ruleText(broken[field]), bounds[field] ?? { min: 1, max: shortTextMaxLength })
   const submit = (event: FormEvent) => {

@@ -12,7 +12,6 @@ import {
   type FormDraft,
 } from './form-draft.rules.ts'
 import { isMissingIn, missingIn, readIn } from './form-languages.rules.ts'
-import { moved } from './form-order.rules.ts'
 
 const titled = (questions: FormDraft['questions'] = []): FormDraft => ({
   ...emptyForm(),
@@ -88,13 +87,6 @@ describe('a form while it is written', () => {
     expect(copy.options.map(({ id }) => id)).toEqual(frozen!.options.map(() => undefined))
     expect(copy.key).not.toBe(frozen!.key)
   })
-})
-
-test('what is moved beyond the ends stays', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
 describe('languages of a form', () => {

@@ -1,10 +1,7 @@
 import type { Lecture } from '@academy/contract/lectures'
-import { useState } from 'react'
-import { byField } from '#kit/editor/broken-rules.ts'
-import { useAction } from '#kit/use-action.ts'
-import { reportFailure } from '#lib/report-failure.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
 import { alerts } from '#lib/alerts.ts'
-import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +9,15 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LanguageFields } from '#ui/language-fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './editor.module.css'
-import { checkLecture, emptyLecture, maxLengths, toLectureInput, withName } from './lecture-form.rules.ts'
+import {
+  checkLecture,
+  emptyLecture,
+  formOfLecture,
+  maxLengths,
+  toLectureInput,
+  withName,
+  type LectureForm,
+} from './lecture-form.rules.ts'
 import { useLectureRights } from './lecture-rights.ts'
 import { languageErrors, useErrorOf, useLanguageTexts } from './lecture-texts.ts'
 import { lecturesQueries, saveLecture } from './lectures.api.ts'
@@ -26,32 +31,25 @@ interface NewLectureDialogProps {
 /** A lecture with a name, so that it can be planned at once; its text is written later. */
 export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialogProps) {
   const t = useT()
-  const failureText = useFailureText()
   const { isOnlyOwn, userId } = useLectureRights(academyId)
-  const [form, setForm] = useState({ ...emptyLecture, lecturerId: isOnlyOwn ? String(userId) : '' })
-  const [broken, setBroken] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const { isBusy, run } = useAction(reportFailure)
-  const errorOf = useErrorOf(broken)
-
-  const save = async () => {
-    const result = await saveLecture(academyId, null, toLectureInput(form))
-    if (typeof result === 'string') return
-    if ('refused' in result) return setBroken(byField(result.refused))
-    if ('failure' in result) {
-      alerts.error('lectures.createFailed')
-      return setFailure(failureText(result.failure))
-    }
-    await queryClient.ensureQueryData(lecturesQueries.list(academyId))
-    onMade(result.stored)
-  }
-  const confirm = () => {
-    const findings = checkLecture(form)
-    setBroken(findings)
-    if (Object.keys(findings).length > 0) return
-    setFailure(null)
-    void run(save)
-  }
+  const editor = useEditor<LectureForm, Lecture>({
+    loaded: null,
+    initial: { ...emptyLecture, lecturerId: isOnlyOwn ? String(userId) : '' },
+    formOf: formOfLecture,
+    check: checkLecture,
+    send: async (known, form) => {
+      const result = await saveLecture(academyId, known, toLectureInput(form))
+      if (typeof result === 'object' && 'stored' in result)
+        await queryClient.ensureQueryData(lecturesQueries.list(academyId))
+      return result
+    },
+    load: ({ id }) => queryClient.fetchQuery(lecturesQueries.one(academyId, id)),
+    onSaved: onMade,
+    onFailed: () => alerts.error('lectures.createFailed'),
+  })
+  const { form, failure, isSaving, change } = editor
+  const fields = useFirstWrong<HTMLDivElement>(editor.attempt)
+  const errorOf = useErrorOf(editor.broken)
 
   return (
     <Dialog
@@ -59,20 +57,20 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
       title={t('stageLecture.newLecture')}
       closeLabel={t('action.close')}
       onClose={onClose}
-      locked={isBusy}
+      locked={isSaving}
       width={560}
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
             {t('lectures.cancel')}
           </Button>
-          <Button size="sm" loading={isBusy} onClick={confirm}>
+          <Button size="sm" loading={isSaving} onClick={() => void editor.save()}>
             {t('lectures.createSave')}
           </Button>
         </>
       }
     >
-      <div className={classes.fields}>
+      <div ref={fields} className={classes.fields}>
         <p className={classes.note}>{t('stageLecture.newLectureHelp')}</p>
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         <LanguageFields
@@ -82,7 +80,9 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
           required
           maxLength={maxLengths.name}
           values={form.name}
-          onChange={(language, text) => setForm((current) => withName(current, language, text))}
+          onChange={(language, text) =>
+            change((now) => withName(now, language, text), `name.${language}`, `shortName.${language}`)
+          }
           errors={languageErrors(errorOf, 'name', { min: 1, max: maxLengths.name })}
         />
         <LanguageFields
@@ -94,7 +94,7 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
           maxLength={maxLengths.shortName}
           values={form.shortName}
           onChange={(language, text) =>
-            setForm((current) => ({ ...current, shortName: { ...current.shortName, [language]: text } }))
+            change((now) => ({ ...now, shortName: { ...now.shortName, [language]: text } }), `shortName.${language}`)
           }
           errors={languageErrors(errorOf, 'shortName', { min: 1, max: maxLengths.shortName })}
         />

@@ -1,25 +1,38 @@
 import type { MaterialGroup } from '@academy/contract/materials'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { moved } from '#kit/editor/moved.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { alerts } from '#lib/alerts.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ContentCard } from './content-card.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import classes from './material-group-editor.module.css'
 import {
+  adoptIds,
+  checkForm,
   contentFields,
   contentMaxCount,
+  emptyForm,
   fieldId,
+  formOf,
   maxLengths,
   nameFieldId,
+  newContent,
+  toInput,
   type ContentField,
+  type ContentForm,
+  type GroupForm,
 } from './material-group-form.rules.ts'
-import { useGroupForm } from './use-group-form.ts'
+import { materialGroupsQueries, saveGroup } from './material-groups.api.ts'
 
+let lastKey = 0
+const placeIn = (index: number, field: ContentField) => `contents.${index}.${field}`
 const focusSoon = (find: () => HTMLElement | null | undefined) => setTimeout(() => find()?.focus())
 
 interface MaterialGroupEditorProps {
@@ -31,46 +44,68 @@ interface MaterialGroupEditorProps {
 
 export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGroupEditorProps) {
   const t = useT()
-  const state = useGroupForm(academyId, group)
-  const { form, id, opened, broken, attempt, isSaving, isGone, isDirty, isDroppingMarks } = state
+  const editor = useEditor<GroupForm, MaterialGroup>({
+    loaded: group,
+    initial: group === null ? emptyForm : formOf(group),
+    formOf,
+    adopt: adoptIds,
+    check: checkForm,
+    send: (known, form) => saveGroup(academyId, known?.id ?? null, toInput(form)),
+    load: ({ id }) => queryClient.fetchQuery(materialGroupsQueries.one(academyId, id)),
+    onSaved: () => alerts.success('materialGroups.saved'),
+    onDone: ({ id }) => {
+      if (id !== group?.id) onCreated(id)
+    },
+    isMadeAnew: true,
+  })
+  const { form, known, broken, attempt, change } = editor
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [moveSaid, setMoveSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-
-  const wasNew = group === null
-  useEffect(() => {
-    if (wasNew && id !== null && !isDirty) onCreated(id)
-  }, [wasNew, id, isDirty, onCreated])
+  const [shownAttempt, setShownAttempt] = useState(attempt)
+  // What is wrong must be seen.
+  if (attempt !== shownAttempt) {
+    setShownAttempt(attempt)
+    const wrong = form.contents.filter((_, index) => contentFields.some((field) => placeIn(index, field) in broken))
+    setOpened(new Set([...opened, ...wrong.map(({ key }) => key)]))
+  }
 
   const textOf = (rule: string, field: keyof typeof maxLengths) => t(ruleText(rule), { min: 1, max: maxLengths[field] })
-  const errorOf = (key: string, field: ContentField) => {
-    const rule = broken[fieldId(key, field)]
+  const errorOf = (index: number, field: ContentField) => {
+    const rule = broken[placeIn(index, field)]
     return rule === undefined ? undefined : textOf(rule, field)
   }
-  const nameError = broken[nameFieldId] === undefined ? undefined : textOf(broken[nameFieldId], 'name')
+  const nameError = broken.name === undefined ? undefined : textOf(broken.name, 'name')
   const errors = [
     ...(nameError === undefined
       ? []
       : [{ fieldId: nameFieldId, message: `${t('materialGroups.field.name')}: ${nameError}` }]),
-    ...form.contents.flatMap(({ key, title }) =>
+    ...form.contents.flatMap(({ key, title }, index) =>
       contentFields.flatMap((field) => {
-        const error = errorOf(key, field)
+        const error = errorOf(index, field)
         const place = [title.trim() || t('materialGroups.content.new'), t(`materialGroups.content.${field}`)].join(', ')
         return error === undefined ? [] : [{ fieldId: fieldId(key, field), message: `${place}: ${error}` }]
       }),
     ),
   ]
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void state.save()
+  const setContents = (next: (contents: readonly ContentForm[]) => readonly ContentForm[], ...touched: string[]) =>
+    change((now) => ({ ...now, contents: next(now.contents) }), ...touched)
+  const toggle = (key: string) => {
+    const next = new Set(opened)
+    if (!next.delete(key)) next.add(key)
+    setOpened(next)
   }
   const add = () => {
-    const key = state.add()
+    const key = `new-${++lastKey}`
+    setContents((contents) => [...contents, newContent(key, contents.at(-1)?.category)])
+    setOpened(new Set([...opened, key]))
     focusSoon(() => document.getElementById(fieldId(key, 'title')))
   }
   const remove = (index: number) => {
-    state.remove(form.contents[index]!.key)
+    const { key } = form.contents[index]!
+    setContents((contents) => contents.filter((content) => content.key !== key), 'contents')
     const next = form.contents[index + 1] ?? form.contents[index - 1]
     focusSoon(
       () => list.current?.querySelector<HTMLElement>(`[data-content-toggle="${next?.key}"]`) ?? addButton.current,
@@ -78,7 +113,7 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
   }
   const move = (from: number, by: -1 | 1) => {
     const { key, title } = form.contents[from]!
-    state.move(from, from + by)
+    setContents((contents) => moved(contents, from, from + by), 'contents')
     const said = { title: title.trim() || t('materialGroups.content.new'), place: from + by + 1 }
     setMoveSaid(t('materialGroups.content.moved', { ...said, count: form.contents.length }))
     // A button at the end of the list switches off under the finger; the line itself is always there.
@@ -86,10 +121,9 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
       focusSoon(() => list.current?.querySelector<HTMLElement>(`[data-content-toggle="${key}"]`))
   }
 
+  const isDroppingMarks = known?.contents.some(({ id }) => !form.contents.some((content) => content.id === id))
   return (
-    <form className={classes.editor} onSubmit={submit} noValidate>
-      <FormErrorSummary title={t('materialGroups.errors')} errors={errors} attempt={attempt} />
-      {isGone && <Notice tone="warning">{t('materialGroups.gone')}</Notice>}
+    <EditorFrame editor={editor} errors={errors}>
       <TextField
         id={nameFieldId}
         size="sm"
@@ -100,7 +134,7 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
         maxLength={maxLengths.name}
         value={form.name}
         error={nameError}
-        onChange={(event) => state.setName(event.target.value)}
+        onChange={({ target }) => change((now) => ({ ...now, name: target.value }), 'name')}
       />
       <section className={classes.contents} aria-labelledby="material-group-contents">
         <h2 id="material-group-contents">{t('materialGroups.contents.title')}</h2>
@@ -113,9 +147,14 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
               isOpen={opened.has(content.key)}
               isFirst={index === 0}
               isLast={index === form.contents.length - 1}
-              errorOf={(field) => errorOf(content.key, field)}
-              onToggle={() => state.toggle(content.key)}
-              onChange={(change) => state.change(content.key, change)}
+              errorOf={(field) => errorOf(index, field)}
+              onToggle={() => toggle(content.key)}
+              onChange={(changes) =>
+                setContents(
+                  (contents) => contents.map((each) => (each.key === content.key ? { ...each, ...changes } : each)),
+                  ...Object.keys(changes).map((field) => `contents.${index}.${field}`),
+                )
+              }
               onMove={(by) => move(index, by)}
               onRemove={() => remove(index)}
             />
@@ -137,15 +176,6 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
         </Button>
       </section>
       {isDroppingMarks && <Notice tone="warning">{t('materialGroups.removedWarning')}</Notice>}
-      <div className={classes.bar}>
-        <span className={classes.state} role="status">
-          {t(isDirty ? 'materialGroups.notSaved' : 'materialGroups.allSaved')}
-        </span>
-        <Button size="sm" type="submit" loading={isSaving}>
-          {t('materialGroups.save')}
-        </Button>
-      </div>
-      <LeaveGuard isDirty={isDirty} />
-    </form>
+    </EditorFrame>
   )
 }

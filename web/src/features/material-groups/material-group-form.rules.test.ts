@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  adoptIds,
   asNew,
   checkForm,
-  fieldId,
   formOf,
   goneContents,
-  isSame,
-  moved,
-  nameFieldId,
   newContent,
-  refusedFields,
+  placeOf,
   stagesShowing,
   toInput,
   type GroupForm,
@@ -40,16 +37,20 @@ describe('a group as a form', () => {
   test('spaces at the ends of names are not what anybody means', () => {
     const typed = { name: ' Git ', contents: [{ ...newContent('new-1'), title: ' a ', link: '  ' }] }
     expect(toInput(typed)).toEqual({ name: 'Git', contents: [{ category: 0, title: 'a', link: null, body: '' }] })
-    expect(isSame({ ...form, name: ' Git ' }, form)).toBe(true)
-    expect(isSame({ ...form, contents: moved(form.contents, 0, 1) }, form)).toBe(false)
   })
 
-  test.each([
-    [[1, 2, 3], 0, 1, [2, 1, 3]],
-    [[1, 2, 3], 2, 0, [3, 1, 2]],
-    [[1], 0, 0, [1]],
-  ])('%o: %i moved to %i is %o', (list, from, to, expected) => {
-    expect(moved(list, from, to)).toEqual(expected)
+  test('[MAT-21] a material keeps its place on the screen and gets its id when it is saved', () => {
+    const sent = { ...form, contents: [newContent('new-1'), form.contents[1]!] }
+    const saved = formOf(group, sent)
+    expect(saved.contents.map(({ key, id }) => [key, id])).toEqual([
+      ['new-1', 11],
+      ['12', 12],
+    ])
+    const typed = { ...sent, contents: [newContent('new-2'), { ...newContent('new-1'), title: 'a' }] }
+    expect(adoptIds(typed, saved).contents.map(({ id, title }) => [id, title])).toEqual([
+      [undefined, ''],
+      [11, 'a'],
+    ])
   })
 })
 
@@ -60,21 +61,16 @@ describe('what is wrong', () => {
       contents: [{ ...newContent('new-1'), title: 'a', link: 'http://example.com' }, newContent('new-2')],
     }
     expect(checkForm(wrong)).toEqual({
-      [nameFieldId]: 'fieldIsRequired',
-      [fieldId('new-1', 'link')]: 'wrongLink',
-      [fieldId('new-2', 'title')]: 'fieldIsRequired',
+      name: 'fieldIsRequired',
+      'contents.0.link': 'wrongLink',
+      'contents.1.title': 'fieldIsRequired',
     })
     expect(checkForm(form)).toEqual({})
   })
 
   test('[MAT-22] is found where the server names it', () => {
-    const fields = [
-      { field: 'name', message: 'nameTaken' },
-      { field: 'contents.1.title', message: 'toLong' },
-      { field: 'contents.7.title', message: 'toLong' },
-      { field: 'somewhere', message: 'unknownField' },
-    ]
-    expect(refusedFields(form, fields)).toEqual({ [nameFieldId]: 'nameTaken', [fieldId('12', 'title')]: 'toLong' })
+    const fields = ['name', 'contents.1.title', 'contents', 'somewhere']
+    expect(fields.map(placeOf)).toEqual(['name', 'contents.1.title', undefined, undefined])
   })
 })
 

@@ -2,6 +2,7 @@ import { materialCategories, type MaterialCategory } from '@academy/contract/enu
 import type { FieldError } from '@academy/contract/errors'
 import { longTextMaxLength } from '@academy/contract/limits'
 import { MaterialGroupInput, type MaterialGroup } from '@academy/contract/materials'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 
 export interface ContentForm {
   /** Its name on the screen, also before the server gave it an id. */
@@ -32,16 +33,18 @@ export const newContent = (
   category: MaterialCategory = materialCategories.Recommendations,
 ): ContentForm => ({
   key,
+  id: undefined,
   category,
   title: '',
   link: '',
   body: '',
 })
 
-export const formOf = (group: MaterialGroup): GroupForm => ({
+/** A material keeps the name it was sent under. */
+export const formOf = (group: MaterialGroup, sent?: GroupForm): GroupForm => ({
   name: group.name,
-  contents: group.contents.map(({ id, category, title, link, body }) => ({
-    key: String(id),
+  contents: group.contents.map(({ id, category, title, link, body }, index) => ({
+    key: sent?.contents[index]?.key ?? String(id),
     id,
     category,
     title,
@@ -61,43 +64,18 @@ export const toInput = ({ name, contents }: GroupForm): MaterialGroupInput => ({
   })),
 })
 
-export const isSame = (a: GroupForm, b: GroupForm): boolean => JSON.stringify(toInput(a)) === JSON.stringify(toInput(b))
-
-/** Names of broken rules by the id of the field, in the order of the screen. */
-export type BrokenFields = Readonly<Record<string, string>>
-
-/** `contents.2.title` of an answer or a schema is a field of the third card. */
-const fieldIdAt = (form: GroupForm, path: readonly PropertyKey[]): string | undefined => {
-  if (path[0] === 'name') return nameFieldId
-  const content = form.contents[Number(path[1])]
-  const field = contentFields.find((candidate) => candidate === path[2])
-  return path[0] === 'contents' && content && field ? fieldId(content.key, field) : undefined
+/** What the server called the materials that were sent; what was typed meanwhile stays. */
+export const adoptIds = (form: GroupForm, saved: GroupForm): GroupForm => {
+  const ids = new Map(saved.contents.map(({ key, id }) => [key, id]))
+  return { ...form, contents: form.contents.map((content) => ({ ...content, id: ids.get(content.key) ?? content.id })) }
 }
 
-const firstOf = (form: GroupForm, findings: readonly { path: readonly PropertyKey[]; message: string }[]) => {
-  const broken: Record<string, string> = {}
-  for (const { path, message } of findings) {
-    const id = fieldIdAt(form, path)
-    if (id !== undefined) broken[id] ??= message
-  }
-  return broken
-}
+/** By field: `name`, `contents.2.title`. */
+export const placeOf: PlaceOf = (field) =>
+  /^(?:name|contents\.\d+\.(?:title|link|body))$/.test(field) ? field : undefined
 
-export const checkForm = (form: GroupForm): BrokenFields =>
-  firstOf(form, MaterialGroupInput.safeParse(toInput(form)).error?.issues ?? [])
-
-export const refusedFields = (form: GroupForm, fields: readonly FieldError[]): BrokenFields =>
-  firstOf(
-    form,
-    fields.map(({ field, message }) => ({ path: field.split('.'), message })),
-  )
-
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const next = [...list]
-  const [item] = next.splice(from, 1)
-  if (item !== undefined) next.splice(to, 0, item)
-  return next
-}
+export const checkForm = (form: GroupForm): BrokenRules =>
+  brokenBy(MaterialGroupInput.safeParse(toInput(form)).error, placeOf)
 
 /** Indexes of contents the server does not know any more: another person removed them. */
 export const goneContents = (fields: readonly FieldError[]): number[] =>

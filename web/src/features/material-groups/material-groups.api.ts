@@ -1,4 +1,3 @@
-import type { FieldError } from '@academy/contract/errors'
 import {
   materialGroupsApi,
   type MaterialGroup,
@@ -7,12 +6,13 @@ import {
 } from '@academy/contract/materials'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { asNew, goneContents, stagesShowing } from './material-group-form.rules.ts'
+import { asNew, goneContents, placeOf, stagesShowing } from './material-group-form.rules.ts'
 
 export const materialGroupsQueries = {
   list: (selection: Selection, query: MaterialGroupQuery) =>
@@ -48,26 +48,22 @@ const update = async (id: number, input: MaterialGroupInput): Promise<MaterialGr
 const create = (input: MaterialGroupInput): Promise<MaterialGroup> =>
   call(materialGroupsApi.create, { body: asNew(input, [...input.contents.keys()]) })
 
-export type SaveResult = { group: MaterialGroup } | { refused: readonly FieldError[] } | 'gone' | 'failed'
-
 /** MAT-21, MAT-22 */
-export const saveGroup = async (
+export const saveGroup = (
   academyId: number,
   id: number | null,
   input: MaterialGroupInput,
-): Promise<SaveResult> => {
-  try {
-    const group = await (id === null ? create(input) : update(id, input))
-    queryClient.setQueryData(materialGroupsQueries.one(academyId, group.id).queryKey, group)
-    await reload(academyId)
-    return { group }
-  } catch (error) {
-    if (isApiError(error, 'ValidationError') && error.fields.length > 0) return { refused: error.fields }
-    if (isApiError(error, 'MaterialGroupNotFound')) return 'gone'
-    reportFailure(error)
-    return 'failed'
-  }
-}
+): Promise<SaveResult<MaterialGroup>> =>
+  trySaving(
+    async () => {
+      const group = await (id === null ? create(input) : update(id, input))
+      queryClient.setQueryData(materialGroupsQueries.one(academyId, group.id).queryKey, group)
+      await reload(academyId)
+      return group
+    },
+    'MaterialGroupNotFound',
+    placeOf,
+  )
 
 /** MAT-19, MAT-24: answers the stages that show a group, by group; null: it did not work, which has been said. */
 export const removeGroups = async (

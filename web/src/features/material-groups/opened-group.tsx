@@ -30,10 +30,10 @@ export function OpenedGroup({ academyId, id, backHref, onCreated }: OpenedGroupP
   usePageTitle(title)
   const create = useCallback(
     (made: number) => {
-      setCreated(made)
+      if (id === 'new') setCreated(made)
       onCreated(made)
     },
-    [onCreated],
+    [id, onCreated],
   )
   return (
     <>

@@ -1,26 +1,24 @@
 import type { MissingData } from '@academy/contract/users'
 import type { Person } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
 import {
   askedFields,
-  brokenByServer,
   checkMissingData,
   emptyMissingData,
   filledFields,
   toMissingData,
-  type BrokenRules,
   type MissingDataField,
   type MissingDataForm,
 } from '#kit/missing-data/missing-data.rules.ts'
 import { MissingDataFields } from '#kit/missing-data/missing-data-fields.tsx'
-import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { withRealDay } from '#lib/birth-date.rules.ts'
-import { useFailureText } from '#lib/failure-text.ts'
 import { consentFields } from '#lib/consents.ts'
 import { ruleText } from '#lib/field-texts.ts'
-import { ofSelection, reloadListsAfter } from '#lib/form-variants.ts'
+import { ofSelection } from '#lib/form-variants.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { personName } from '#lib/person-name.ts'
@@ -37,48 +35,33 @@ import classes from './person-dialogs.module.css'
 /** Only what was filled in is checked and sent: staff may know one thing and not the other. */
 const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: () => void) => {
   const t = useT()
-  const failureText = useFailureText()
-  const [form, setForm] = useState(emptyMissingData)
-  const [broken, setBroken] = useState<BrokenRules>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const fields = useRef<HTMLFormElement>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [attempt])
-
-  const change = (field: MissingDataField, values: Partial<MissingDataForm>) => {
-    setForm((before) => {
-      const next = { ...before, ...values }
-      return { ...next, birthDate: withRealDay(next.birthDate) }
-    })
-    setBroken((before) => ({ ...before, [field]: undefined }))
-  }
-  const refuse = (findings: BrokenRules) => {
-    setBroken(findings)
-    setAttempt((count) => count + 1)
-  }
-  const { isBusy, run } = useAction((error) => {
-    reloadListsAfter(error)
-    const refused = brokenByServer(error)
-    if (Object.keys(refused).length > 0) refuse(refused)
-    else setFailure(failureText(error))
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const filled = filledFields(form, asked)
-    const findings = checkMissingData(form, filled)
-    refuse(findings)
-    setFailure(filled.length === 0 ? t('people.missingData.nothing') : null)
-    if (filled.length === 0 || Object.keys(findings).length > 0) return
-    void run(async () => {
-      // The form has just been checked with the schema of this very call.
-      await fillMissingData(person.id, toMissingData(form, filled) as MissingData)
+  const editor = useEditor<MissingDataForm, true>({
+    loaded: null,
+    initial: emptyMissingData,
+    formOf: (_, sent = emptyMissingData) => sent,
+    check: (form) => checkMissingData(form, filledFields(form, asked)),
+    // The form has just been checked with the schema of this very call.
+    send: (_, form) => fillMissingData(person.id, toMissingData(form, filledFields(form, asked)) as MissingData),
+    onSaved: () => {
       alerts.success('people.missingData.done', { name: personName(person, t) })
       onDone()
-    })
+    },
+  })
+  const { form, broken, failure, isSaving } = editor
+  const fields = useFirstWrong<HTMLFormElement>(editor.attempt)
+  const change = (field: MissingDataField, values: Partial<MissingDataForm>) =>
+    editor.change((now) => {
+      const next = { ...now, ...values }
+      return { ...next, birthDate: withRealDay(next.birthDate) }
+    }, field)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (filledFields(form, asked).length === 0) editor.fail(t('people.missingData.nothing'))
+    else void editor.save()
   }
   const errorOf = (field: MissingDataField) =>
     broken[field] === undefined ? null : t(ruleText(broken[field]), { min: 0, max: 0 })
-  return { fields, form, failure, isSaving: isBusy, change, submit, errorOf }
+  return { fields, form, failure, isSaving, change, submit, errorOf }
 }
 
 /** ACC-54: what staff know about a student whom the pages would ask. Consent is given by the person or not at all. */
@@ -106,7 +89,7 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
           </Button>
           {asked.length > 0 && (
             <Button size="sm" type="submit" form="missing-data" loading={isSaving}>
-              {t('people.missingData.save')}
+              {t('editor.save')}
             </Button>
           )}
         </>

@@ -6,8 +6,11 @@ import { usersApi, type MissingData } from '@academy/contract/users'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alerts } from '#lib/alerts.ts'
+import type { SaveResult } from '#kit/editor/save-result.ts'
+import { brokenByServer } from '#kit/missing-data/missing-data.rules.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
+import { reloadListsAfter } from '#lib/form-variants.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -87,9 +90,16 @@ export const removePerson = (userId: number, reason: RemovedUserReason, comment:
   attempt(() => call(peopleApi.remove, { params: { userId }, body: { reason, comment: comment.trim() } }))
 
 /** ACC-54 */
-export const fillMissingData = async (id: number, body: MissingData): Promise<void> => {
-  await call(usersApi.missingData, { params: { id }, body })
-  void reload()
+export const fillMissingData = async (id: number, body: MissingData): Promise<SaveResult<true>> => {
+  try {
+    await call(usersApi.missingData, { params: { id }, body })
+    void reload()
+    return { stored: true }
+  } catch (error) {
+    reloadListsAfter(error)
+    const refused = Object.entries(brokenByServer(error)).map(([field, message]) => ({ field, message }))
+    return refused.length > 0 ? { refused } : { failure: error }
+  }
 }
 
 /** ACC-73, ACC-74 */

@@ -19,7 +19,8 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { QuestionEditor } from './question-editor.tsx'
+import { QuestionEditor, type QuestionSettings } from './question-editor.tsx'
+import { fieldIds } from './question-form.rules.ts'
 import classes from './opened-question.module.css'
 import { questionsQueries, restoreQuestion } from './questions.api.ts'
 import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
@@ -62,6 +63,7 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
   const [created, setCreated] = useState<BankQuestion | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const [isRemoved, setRemoved] = useState(false)
+  const [next, setNext] = useState<{ count: number; settings: Partial<QuestionSettings> }>({ count: 0, settings: {} })
   const query = useQuery({ ...questionsQueries.one(academyId, id === 'create' ? 0 : id), enabled: id !== 'create' })
   // What has just been made is there before it is asked for.
   const question = id === 'create' ? undefined : (query.data ?? (created?.id === id ? created : undefined))
@@ -129,11 +131,16 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
         )}
         {(id === 'create' || question) && !isRemoved && (
           <QuestionEditor
-            key={id}
+            key={`${id} ${next.count}`}
             academyId={academyId}
             question={question ?? null}
+            settings={next.settings}
             testId={testId}
             onSaved={keepAddress}
+            onNext={(settings) => {
+              setNext({ count: next.count + 1, settings })
+              setTimeout(() => document.getElementById(fieldIds.text('ua'))?.focus())
+            }}
           />
         )}
       </div>

@@ -1,30 +1,41 @@
 import { attemptsCountMax } from '@academy/contract/limits'
 import type { BankQuestion } from '@academy/contract/questions'
-import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { BrokenRules } from '#kit/editor/broken-rules.ts'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
+import { useFailureText } from '#lib/failure-text.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SaveBar } from '#ui/save-bar.tsx'
 import { SavedMeanwhileDialog } from '#ui/saved-meanwhile-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { questionChanges, type QuestionChanges } from './question-changes.ts'
 import classes from './question-editor.module.css'
-import { fieldIds, languages, type QuestionForm } from './question-form.rules.ts'
+import {
+  adoptIds,
+  checkForm,
+  emptyForm,
+  fieldIds,
+  formOf,
+  isSame,
+  languages,
+  type QuestionForm,
+} from './question-form.rules.ts'
 import { QuestionImage } from './question-image.tsx'
 import { QuestionOptions } from './question-options.tsx'
 import { QuestionPreview } from './question-preview.tsx'
 import { QuestionTexts } from './question-texts.tsx'
 import { QuestionVersions } from './question-versions.tsx'
+import { questionsQueries, saveQuestion } from './questions.api.ts'
 import { categories, difficulties } from './questions-filter.rules.ts'
-import { useQuestionForm, type QuestionEditorState } from './use-question-form.ts'
 
 /** What is wrong, in words: at its field, and once more in the summary. */
-const useErrors = ({ form, broken }: QuestionEditorState) => {
+const useErrors = ({ form, broken }: { form: QuestionForm; broken: BrokenRules }) => {
   const t = useT()
   const errorOf = (fieldId: string, max: number): string | undefined => {
     const rule = broken[fieldId]
@@ -49,115 +60,142 @@ const useErrors = ({ form, broken }: QuestionEditorState) => {
   return { errorOf, summary }
 }
 
-function Properties({ editor }: { editor: QuestionEditorState }) {
+function Properties({ form, changes }: { form: QuestionForm; changes: QuestionChanges }) {
   const t = useT()
-  const { category, difficulty } = editor.form
+  const { category, difficulty } = form
   return (
     <div className={classes.properties}>
       <SelectField
         size="sm"
         label={t('questions.category')}
         value={String(category)}
-        onChange={(event) => editor.set({ category: Number(event.target.value) as QuestionForm['category'] })}
+        onChange={(event) => changes.set({ category: Number(event.target.value) as QuestionForm['category'] })}
         options={categories.map((one) => ({ value: String(one), label: t(`questions.category.${one}`) }))}
       />
       <SelectField
         size="sm"
         label={t('questions.difficulty')}
         value={String(difficulty)}
-        onChange={(event) => editor.set({ difficulty: Number(event.target.value) as QuestionForm['difficulty'] })}
+        onChange={(event) => changes.set({ difficulty: Number(event.target.value) as QuestionForm['difficulty'] })}
         options={difficulties.map((one) => ({ value: String(one), label: t(`questions.difficulty.${one}`) }))}
       />
     </div>
   )
 }
 
+/** What a question has in common with the one written before it. */
+export type QuestionSettings = Pick<QuestionForm, 'category' | 'difficulty' | 'answerType'>
+
 interface QuestionEditorProps {
   academyId: number
   /** null: a new one. */
   question: BankQuestion | null
+  /** What a new one begins with. */
+  settings: Partial<QuestionSettings>
   /** The test a new question is made for. */
   testId: number | null
   onSaved: (question: BankQuestion) => void
+  /** It is saved, and the next one is to be written. */
+  onNext: (settings: QuestionSettings) => void
 }
 
 /** TEST-96: a question with all that belongs to it, and what a student will see beside it. */
-export function QuestionEditor({ academyId, question, testId, onSaved }: QuestionEditorProps) {
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { academyId, question, testId, onSaved, onNext } = props
   const t = useT()
-  const editor = useQuestionForm(academyId, question, testId)
-  const { form, known, isDirty, isSaving, failure } = editor
+  const failureText = useFailureText()
+  const [initial] = useState(() => (question === null ? emptyForm(props.settings) : formOf(question)))
+  const isGoingOn = useRef(false)
+  // The version of somebody else after which one’s own text is written.
+  const newerVersion = useRef(0)
+  const editor = useEditor<QuestionForm, BankQuestion>({
+    loaded: question,
+    initial,
+    formOf,
+    adopt: adoptIds,
+    check: checkForm,
+    send: (known, form) => {
+      const after = known && { id: known.id, version: Math.max(known.version, newerVersion.current) }
+      return saveQuestion(academyId, after, form, question === null ? testId : null)
+    },
+    load: ({ id }) => queryClient.fetchQuery(questionsQueries.one(academyId, id)),
+    onSaved: (_, isNew) => alerts.success(isNew ? 'questions.created' : 'questions.saved'),
+    onDone: (stored) => {
+      const { category, difficulty, answerType } = stored
+      if (isGoingOn.current) onNext({ category, difficulty, answerType })
+      else onSaved(stored)
+    },
+    isMadeAnew: true,
+  })
+  const { form, known, isSaving } = editor
+  const changes = questionChanges(editor)
   const { errorOf, summary } = useErrors(editor)
-  const leave = useLeaveGuard(editor.isDirtyNow, { allowsSamePage: true })
   const drawnCount = question?.attemptsCount ?? 0
 
-  const save = async (isGoingOn: boolean) => {
-    if (known !== null && !isDirty) return alerts.info('questions.sameVersion')
-    const stored = await editor.save()
-    if (stored === null) return
-    alerts.success(known === null ? 'questions.created' : 'questions.saved')
-    if (isGoingOn) {
-      editor.startNext()
-      setTimeout(() => document.getElementById(fieldIds.text('ua'))?.focus())
-    } else onSaved(stored)
+  const save = async (goesOn = false) => {
+    if (known !== null && isSame(form, formOf(known))) return alerts.info('questions.sameVersion')
+    isGoingOn.current = goesOn
+    await editor.save()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(false)
+  /** Theirs stays in the history; the next save writes one’s own text after it. */
+  const keepOwn = async () => {
+    editor.stay()
+    if (known === null) return
+    try {
+      newerVersion.current = (await queryClient.fetchQuery(questionsQueries.one(academyId, known.id))).version
+      alerts.info('editor.unsaved')
+    } catch (error) {
+      editor.fail(failureText(error))
+    }
   }
 
   return (
     <div className={classes.columns}>
-      <form className={classes.main} onSubmit={submit} noValidate>
-        <Card className={classes.form}>
-          <FormErrorSummary
-            title={t('form.summary', { count: summary.length })}
-            errors={summary}
-            attempt={editor.attempt}
-          />
-          {editor.isGone && <Notice tone="warning">{t('questions.gone')}</Notice>}
-          {drawnCount > 0 && (
-            <Notice tone="info">
-              {drawnCount < attemptsCountMax
-                ? t('questions.drawn', { count: drawnCount })
-                : t('questions.drawnMany', { count: attemptsCountMax })}
-            </Notice>
-          )}
-          <section className={classes.part}>
-            <h2>{t('questions.part.question')}</h2>
-            <p className={classes.help}>{t('questions.textHelp')}</p>
-            <QuestionTexts editor={editor} errorOf={errorOf} />
-            <h3 className={classes.label}>{t('questions.image')}</h3>
-            <QuestionImage
-              imageUrl={form.imageUrl}
-              error={errorOf(fieldIds.image, 0)}
-              onChange={(imageUrl) => editor.set({ imageUrl }, fieldIds.image)}
-            />
-          </section>
-          <section className={classes.part}>
-            <h2>{t('questions.part.options')}</h2>
-            <QuestionOptions editor={editor} errorOf={errorOf} />
-          </section>
-          <section className={classes.part}>
-            <h2>{t('questions.part.settings')}</h2>
-            <Properties editor={editor} />
-          </section>
-          <SaveBar
-            failure={failure === null ? null : { title: t('questions.notSaved'), text: failure }}
-            isSaved={!isDirty && known !== null}
-            savedLabel={t('questions.allSaved')}
-            state={isDirty && t('questions.unsaved')}
-          >
-            {known === null && (
+      <div className={classes.main}>
+        <EditorFrame
+          // What somebody else saved stays in the history: the question about it is another one here.
+          editor={{ ...editor, save, isStale: false }}
+          errors={summary}
+          allowsSamePage
+          {...(known === null && { saveLabel: t('questions.create') })}
+          otherButtons={
+            known === null && (
               <Button size="sm" variant="secondary" disabled={isSaving} onClick={() => void save(true)}>
                 {t('questions.saveAndNext')}
               </Button>
+            )
+          }
+        >
+          <Card className={classes.form}>
+            {drawnCount > 0 && (
+              <Notice tone="info">
+                {drawnCount < attemptsCountMax
+                  ? t('questions.drawn', { count: drawnCount })
+                  : t('questions.drawnMany', { count: attemptsCountMax })}
+              </Notice>
             )}
-            <Button type="submit" size="sm" loading={isSaving}>
-              {t(known === null ? 'questions.create' : 'questions.save')}
-            </Button>
-          </SaveBar>
-        </Card>
-      </form>
+            <section className={classes.part}>
+              <h2>{t('questions.part.question')}</h2>
+              <p className={classes.help}>{t('questions.textHelp')}</p>
+              <QuestionTexts {...{ form, changes, errorOf }} />
+              <h3 className={classes.label}>{t('questions.image')}</h3>
+              <QuestionImage
+                imageUrl={form.imageUrl}
+                error={errorOf(fieldIds.image, 0)}
+                onChange={(imageUrl) => changes.set({ imageUrl }, fieldIds.image)}
+              />
+            </section>
+            <section className={classes.part}>
+              <h2>{t('questions.part.options')}</h2>
+              <QuestionOptions {...{ form, changes, errorOf }} />
+            </section>
+            <section className={classes.part}>
+              <h2>{t('questions.part.settings')}</h2>
+              <Properties {...{ form, changes }} />
+            </section>
+          </Card>
+        </EditorFrame>
+      </div>
       <div className={classes.aside}>
         <QuestionPreview form={form} />
       </div>
@@ -167,7 +205,7 @@ export function QuestionEditor({ academyId, question, testId, onSaved }: Questio
             academyId={academyId}
             id={known.id}
             onTake={({ content, version }) => {
-              editor.takeContent(content)
+              changes.takeContent(content)
               alerts.info('questions.version.taken', { version })
               document.getElementById(fieldIds.text('ua'))?.focus()
             }}
@@ -180,19 +218,9 @@ export function QuestionEditor({ academyId, question, testId, onSaved }: Questio
         text={t('questions.stale.text')}
         reloadLabel={t('questions.stale.reload')}
         closeLabel={t('questions.stale.keep')}
-        onReload={() => void editor.takeTheirs()}
-        onClose={() => void editor.keepOwn()}
+        onReload={() => void editor.reload()}
+        onClose={() => void keepOwn()}
       />
-      <ConfirmDialog
-        {...leave}
-        title={t('questions.leave.title')}
-        confirmLabel={t('questions.leave.confirm')}
-        cancelLabel={t('questions.leave.stay')}
-        closeLabel={t('action.close')}
-        danger
-      >
-        {t('questions.leave.text')}
-      </ConfirmDialog>
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { QuestionInput, type ContentOfQuestion } from '@academy/contract/questio
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  adoptIds,
   checkForm,
   emptyForm,
   fieldIds,
   formOf,
   isSame,
-  moved,
-  refusedFields,
+  placeIn,
   toInput,
   untranslated,
   withAnswerType,
@@ -82,6 +82,16 @@ describe('a question in its form', () => {
   })
 })
 
+test('[TEST-96] an option keeps its place on the screen and gets its id when it is saved', () => {
+  const sent = { ...filled(), options: emptyForm().options.map((option) => ({ ...option, text: both('a') })) }
+  const saved = formOf(content, sent)
+  expect(saved.options.map(({ key, id }) => [key, id])).toEqual(
+    content.options.map(({ id }, index) => [sent.options[index]!.key, id]),
+  )
+  const typed = { ...sent, options: sent.options.toReversed() }
+  expect(adoptIds(typed, saved).options.map(({ id }) => id)).toEqual([undefined, 9, 2, 4])
+})
+
 describe('right options', () => {
   test('[TEST-22] one option: marking one unmarks the other', () => {
     const radio = withAnswerType(filled(), 0)
@@ -92,11 +102,6 @@ describe('right options', () => {
   test('[TEST-22] several options: each is marked by itself', () => {
     expect(withCorrect(filled(), '9', true).options.map(({ isCorrect }) => isCorrect)).toEqual([true, true, true])
     expect(withCorrect(filled(), '4', false).options.map(({ isCorrect }) => isCorrect)).toEqual([false, true, false])
-  })
-
-  test('moving keeps every option', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
   })
 })
 
@@ -115,17 +120,9 @@ describe('what is wrong', () => {
   })
 
   test('[TEST-96] also when the server says it', () => {
-    const said = [
-      { field: 'question.options.1.text.en', message: 'toLong' },
-      { field: 'question.options', message: 'wrongCorrectCount' },
-      { field: 'question.imageUrl', message: 'wrongLink' },
-      { field: 'somethingElse', message: 'wrongId' },
-    ]
-    expect(refusedFields(filled(), said)).toEqual({
-      [fieldIds.option('2', 'en')]: 'toLong',
-      [fieldIds.options]: 'wrongCorrectCount',
-      [fieldIds.image]: 'wrongLink',
-    })
+    const placeOf = placeIn(filled())
+    const said = ['question.options.1.text.en', 'question.options', 'question.imageUrl', 'somethingElse']
+    expect(said.map(placeOf)).toEqual([fieldIds.option('2', 'en'), fieldIds.options, fieldIds.image, undefined])
   })
 
   test('a form that says nothing is wrong is never refused by the contract', () => {

@@ -6,9 +6,9 @@ import {
   type QuestionCategory,
   type QuestionDifficulty,
 } from '@academy/contract/enums'
-import type { FieldError } from '@academy/contract/errors'
 import { questionOptionCount } from '@academy/contract/limits'
 import { QuestionInput, type ContentOfQuestion } from '@academy/contract/questions'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 import { asCode, codeOfDescription } from '#ui/question-description.ts'
 
 export const languages = ['ua', 'en'] as const
@@ -39,7 +39,7 @@ export const optionCount = questionOptionCount
 
 const noTexts: Texts = { ua: '', en: '' }
 let lastKey = 0
-export const newOption = (): OptionForm => ({ key: `new-${++lastKey}`, text: noTexts, isCorrect: false })
+export const newOption = (): OptionForm => ({ key: `new-${++lastKey}`, id: undefined, text: noTexts, isCorrect: false })
 
 export const emptyForm = (
   settings: Partial<Pick<QuestionForm, 'category' | 'difficulty' | 'answerType'>> = {},
@@ -55,8 +55,10 @@ export const emptyForm = (
   options: Array.from({ length: 4 }, newOption),
 })
 
-export const formOf = (content: ContentOfQuestion): QuestionForm => {
+/** An option keeps the name it was sent under. */
+export const formOf = (content: ContentOfQuestion, sent?: QuestionForm): QuestionForm => {
   const { text, description, imageUrl, category, difficulty, answerType, options } = content
+  const kept = sent === undefined ? [] : keptOptions(sent)
   const code = { ua: codeOfDescription(description.ua), en: codeOfDescription(description.en) }
   return {
     text,
@@ -66,8 +68,19 @@ export const formOf = (content: ContentOfQuestion): QuestionForm => {
     category,
     difficulty,
     answerType,
-    options: options.map((option) => ({ ...option, key: String(option.id) })),
+    options: options.map(({ id, text: of, isCorrect }, index) => ({
+      key: kept[index]?.key ?? String(id),
+      id,
+      text: of,
+      isCorrect,
+    })),
   }
+}
+
+/** What the server called the options that were sent; what was typed meanwhile stays. */
+export const adoptIds = (form: QuestionForm, saved: QuestionForm): QuestionForm => {
+  const ids = new Map(saved.options.map(({ key, id }) => [key, id]))
+  return { ...form, options: form.options.map((option) => ({ ...option, id: ids.get(option.key) ?? option.id })) }
 }
 
 const isBlank = ({ ua, en }: Texts): boolean => ua.trim() === '' && en.trim() === ''
@@ -117,13 +130,6 @@ export const withCorrect = (form: QuestionForm, key: string, isCorrect: boolean)
   }),
 })
 
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const next = [...list]
-  const [item] = next.splice(from, 1)
-  if (item !== undefined) next.splice(to, 0, item)
-  return next
-}
-
 /** TEST-96: a question that lacks a language somewhere; the other one is shown there instead. */
 export const untranslated = (form: QuestionForm): Language[] =>
   languages.filter((language) => {
@@ -141,11 +147,8 @@ export const fieldIds = {
   option: (key: string, language: Language) => `question-option-${key}-${language}`,
 }
 
-/** Names of broken rules by the id of the field. */
-export type BrokenFields = Readonly<Record<string, string>>
-
 /** `options.2.text.ua` of a schema or an answer is a field of the third line that was sent. */
-const fieldIdAt = (form: QuestionForm, path: readonly PropertyKey[]): string | undefined => {
+const fieldIdAt = (form: QuestionForm, path: readonly string[]): string | undefined => {
   const [part, second] = path
   const language = languages.find((each) => each === path.at(-1))
   if (part === 'text') return fieldIds.text(language ?? 'ua')
@@ -156,21 +159,12 @@ const fieldIdAt = (form: QuestionForm, path: readonly PropertyKey[]): string | u
   return second !== undefined && option ? fieldIds.option(option.key, language ?? 'ua') : fieldIds.options
 }
 
-const firstOf = (form: QuestionForm, findings: readonly { path: readonly PropertyKey[]; message: string }[]) => {
-  const broken: Record<string, string> = {}
-  for (const { path, message } of findings) {
-    const id = fieldIdAt(form, path)
-    if (id !== undefined) broken[id] ??= message
-  }
-  return broken
-}
-
-export const checkForm = (form: QuestionForm): BrokenFields =>
-  firstOf(form, QuestionInput.safeParse(toInput(form)).error?.issues ?? [])
-
 /** The server names the fields of the call: `question.options.2.text.ua`. */
-export const refusedFields = (form: QuestionForm, fields: readonly FieldError[]): BrokenFields =>
-  firstOf(
-    form,
-    fields.map(({ field, message }) => ({ path: field.replace(/^question\./, '').split('.'), message })),
-  )
+export const placeIn =
+  (form: QuestionForm): PlaceOf =>
+  (field) =>
+    fieldIdAt(form, field.replace(/^question\./, '').split('.'))
+
+/** By the id of the field. */
+export const checkForm = (form: QuestionForm): BrokenRules =>
+  brokenBy(QuestionInput.safeParse(toInput(form)).error, placeIn(form))

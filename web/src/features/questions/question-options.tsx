@@ -7,23 +7,31 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { fieldIds, languages, maxLengths, optionCount, type OptionForm } from './question-form.rules.ts'
+import {
+  fieldIds,
+  languages,
+  maxLengths,
+  optionCount,
+  type OptionForm,
+  type QuestionForm,
+} from './question-form.rules.ts'
 import classes from './question-options.module.css'
 import { langOf } from './question-texts.tsx'
 import { kindsOfAnswer } from './questions-filter.rules.ts'
-import type { QuestionEditorState } from './use-question-form.ts'
+import type { QuestionChanges } from './question-changes.ts'
 
 interface PartProps {
-  editor: QuestionEditorState
+  form: QuestionForm
+  changes: QuestionChanges
   errorOf: (fieldId: string, max: number) => string | undefined
 }
 
 const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus())
 
 /** The options with their right answers; they are moved by buttons or by Alt and an arrow. */
-export function QuestionOptions({ editor, errorOf }: PartProps) {
+export function QuestionOptions({ form, changes, errorOf }: PartProps) {
   const t = useT()
-  const { options, answerType } = editor.form
+  const { options, answerType } = form
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const isRadio = answerType === answerTypes.Radio
@@ -32,7 +40,7 @@ export function QuestionOptions({ editor, errorOf }: PartProps) {
   const move = (from: number, by: -1 | 1) => {
     const to = from + by
     if (to < 0 || to >= options.length) return
-    editor.moveOption(from, to)
+    changes.moveOption(from, to)
     setSaid(t('questions.option.moved', { place: to + 1, count: options.length }))
   }
   const moveByButton = (from: number, by: -1 | 1) => {
@@ -50,11 +58,11 @@ export function QuestionOptions({ editor, errorOf }: PartProps) {
     if (id) focusSoon(id)
   }
   const remove = (index: number) => {
-    editor.removeOption(options[index]!.key)
+    changes.removeOption(options[index]!.key)
     const next = options[index + 1] ?? options[index - 1]
     if (next) focusSoon(fieldIds.option(next.key, 'ua'))
   }
-  const add = () => focusSoon(fieldIds.option(editor.addOption(), 'ua'))
+  const add = () => focusSoon(fieldIds.option(changes.addOption(), 'ua'))
 
   const line = (option: OptionForm, index: number) => {
     const number = index + 1
@@ -75,7 +83,7 @@ export function QuestionOptions({ editor, errorOf }: PartProps) {
             checked={option.isCorrect}
             aria-label={t('questions.option.isCorrect', { number })}
             aria-describedby={error ? 'question-options-error' : undefined}
-            onChange={(event) => editor.setCorrect(option.key, event.target.checked)}
+            onChange={(event) => changes.setCorrect(option.key, event.target.checked)}
           />
         </label>
         <div className={classes.texts}>
@@ -92,7 +100,7 @@ export function QuestionOptions({ editor, errorOf }: PartProps) {
               maxLength={maxLengths.option}
               value={option.text[language]}
               error={errorOf(fieldIds.option(option.key, language), maxLengths.option)}
-              onChange={(event) => editor.setOptionText(option.key, language, event.target.value)}
+              onChange={(event) => changes.setOptionText(option.key, language, event.target.value)}
             />
           ))}
         </div>
@@ -130,7 +138,7 @@ export function QuestionOptions({ editor, errorOf }: PartProps) {
         <SegmentedControl
           label={t('questions.answerType')}
           value={String(answerType)}
-          onChange={(value) => editor.setAnswerType(Number(value) as typeof answerType)}
+          onChange={(value) => changes.setAnswerType(Number(value) as typeof answerType)}
           segments={kindsOfAnswer.map((kind) => ({
             value: String(kind),
             content: t(`questions.answerType.${kind}`),

@@ -1,22 +1,22 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { fieldIds, languages, maxLengths, type Language } from './question-form.rules.ts'
+import { fieldIds, languages, maxLengths, type Language, type QuestionForm } from './question-form.rules.ts'
 import classes from './question-editor.module.css'
-import type { QuestionEditorState } from './use-question-form.ts'
+import type { QuestionChanges } from './question-changes.ts'
 
 /** Browsers know Ukrainian as uk: spell checking and screen readers follow it. */
 export const langOf = (language: Language): string => (language === 'ua' ? 'uk' : language)
 
 interface PartProps {
-  editor: QuestionEditorState
+  form: QuestionForm
+  changes: QuestionChanges
   errorOf: (fieldId: string, max: number) => string | undefined
 }
 
 /** Text and description in both languages, side by side where there is room. */
-export function QuestionTexts({ editor, errorOf }: PartProps) {
+export function QuestionTexts({ form, changes, errorOf }: PartProps) {
   const t = useT()
-  const { form } = editor
   return (
     <div className={classes.pair}>
       {languages.map((language) => {
@@ -38,7 +38,7 @@ export function QuestionTexts({ editor, errorOf }: PartProps) {
               maxLength={maxLengths.text}
               value={form.text[language]}
               error={errorOf(fieldIds.text(language), maxLengths.text)}
-              onChange={(event) => editor.setText('text', language, event.target.value)}
+              onChange={(event) => changes.setText('text', language, event.target.value)}
             />
             <TextAreaField
               id={fieldIds.description(language)}
@@ -52,12 +52,12 @@ export function QuestionTexts({ editor, errorOf }: PartProps) {
               maxLength={maxLengths.description}
               value={form.description[language]}
               error={errorOf(fieldIds.description(language), maxLengths.description)}
-              onChange={(event) => editor.setText('description', language, event.target.value)}
+              onChange={(event) => changes.setText('description', language, event.target.value)}
             />
             <CheckboxField
               label={t('questions.isCode')}
               checked={form.isCode[language]}
-              onChange={(event) => editor.setCode(language, event.target.checked)}
+              onChange={(event) => changes.setCode(language, event.target.checked)}
             />
           </fieldset>
         )

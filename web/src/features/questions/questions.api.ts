@@ -1,11 +1,11 @@
-import type { FieldError } from '@academy/contract/errors'
 import { questionsApi, type BankQuestion, type QuestionInput, type QuestionQuery } from '@academy/contract/questions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
+import { placeIn, toInput, type QuestionForm } from './question-form.rules.ts'
 
 export const questionsQueries = {
   list: (selection: Selection, query: QuestionQuery) =>
@@ -39,39 +39,28 @@ const reload = (academyId: number) =>
     ['tests', 'all'],
   )
 
-export type SaveResult =
-  | { question: BankQuestion }
-  | { refused: readonly FieldError[] }
-  | { failure: unknown }
-  | 'gone'
-  | 'savedMeanwhile'
-
 const write = (known: { id: number; version: number } | null, question: QuestionInput, testId: number | null) =>
   known === null
     ? call(questionsApi.create, { body: { question, ...(testId !== null && { testId }) } })
     : call(questionsApi.update, { params: { id: known.id }, body: { question, version: known.version } })
 
 /** TEST-96 */
-export const saveQuestion = async (
+export const saveQuestion = (
   academyId: number,
   known: { id: number; version: number } | null,
-  input: QuestionInput,
+  form: QuestionForm,
   testId: number | null,
-): Promise<SaveResult> => {
-  try {
-    const question = await write(known, input, testId)
-    queryClient.setQueryData(questionsQueries.one(academyId, question.id).queryKey, question)
-    void reload(academyId)
-    return { question }
-  } catch (error) {
-    if (isApiError(error, 'QuestionNotFound')) return 'gone'
-    if (isApiError(error, 'ValidationError') && error.fields.length > 0)
-      return error.fields.some(({ message }) => message === 'savedMeanwhile')
-        ? 'savedMeanwhile'
-        : { refused: error.fields }
-    return { failure: error }
-  }
-}
+): Promise<SaveResult<BankQuestion>> =>
+  trySaving(
+    async () => {
+      const question = await write(known, toInput(form), testId)
+      queryClient.setQueryData(questionsQueries.one(academyId, question.id).queryKey, question)
+      void reload(academyId)
+      return question
+    },
+    'QuestionNotFound',
+    placeIn(form),
+  )
 
 export const removeQuestions = async (academyId: number, ids: number[]) => {
   try {

@@ -1,4 +1,5 @@
 import { SystemSettingsInput, type SystemSettings } from '@academy/contract/system'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 
 /** What the form holds: everything that is typed is text. */
 export interface SettingsForm {
@@ -36,7 +37,8 @@ export const settingsFields = [
   'headerLinks',
 ] as const satisfies readonly SettingsField[]
 
-export const formOf = (settings: SystemSettings): SettingsForm => ({
+/** The rows keep the keys of the form that was sent. */
+export const formOf = (settings: SystemSettings, sent?: SettingsForm): SettingsForm => ({
   supportEmail: settings.supportEmail,
   companyDomains: settings.companyDomains.join('\n'),
   referralsEnabled: settings.referralsEnabled,
@@ -44,7 +46,11 @@ export const formOf = (settings: SystemSettings): SettingsForm => ({
   liveChatId: settings.liveChatId ?? '',
   analyticsTagId: settings.analyticsTagId ?? '',
   staticPagesUrl: settings.staticPagesUrl ?? '',
-  headerLinks: settings.headerLinks.map(({ label, url }) => ({ ...emptyLink(), ...label, url })),
+  headerLinks: settings.headerLinks.map(({ label, url }, index) => ({
+    key: sent?.headerLinks[index]?.key ?? ++lastKey,
+    ...label,
+    url,
+  })),
 })
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -73,19 +79,11 @@ export const inputOf = (form: SettingsForm): SystemSettingsInput => ({
   })),
 })
 
-/** By field; of the links by what is wrong in them ('headerLinks.0.url'). */
-export type BrokenRules = Partial<Record<string, string>>
-
-export const brokenAt = (findings: readonly { field: string; message: string }[]): BrokenRules => {
-  const broken: BrokenRules = {}
-  for (const { field, message } of findings) {
-    const own = settingsFields.find((name) => name === field.split('.')[0])
-    if (own !== undefined) broken[own === 'headerLinks' ? field : own] ??= message
-  }
-  return broken
+/** A list is one field of the screen; the links are said by what is wrong in them ('headerLinks.0.url'). */
+export const placeOf: PlaceOf = (field) => {
+  const own = settingsFields.find((name) => name === field.split('.')[0])
+  return own === 'headerLinks' ? field : own
 }
 
-export const checkSettings = (form: SettingsForm): BrokenRules => {
-  const { error } = SystemSettingsInput.safeParse(inputOf(form))
-  return brokenAt((error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message })))
-}
+export const checkSettings = (form: SettingsForm): BrokenRules =>
+  brokenBy(SystemSettingsInput.safeParse(inputOf(form)).error, placeOf)

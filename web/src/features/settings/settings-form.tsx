@@ -1,69 +1,24 @@
 import type { SystemSettings } from '@academy/contract/system'
-import { useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
+import { useState, type ChangeEvent, type ReactNode } from 'react'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
-import { reportFailure } from '#lib/report-failure.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { HeaderLinks } from './header-links.tsx'
-import { saveSettings } from './settings.api.ts'
-import {
-  brokenAt,
-  checkSettings,
-  formOf,
-  inputOf,
-  type BrokenRules,
-  type SettingsField,
-  type SettingsForm as Form,
-} from './settings-form.rules.ts'
+import { saveSettings, settingsQueries } from './settings.api.ts'
+import { checkSettings, formOf, inputOf, type SettingsField, type SettingsForm as Form } from './settings-form.rules.ts'
 import classes from './settings-form.module.css'
-
-const useSettingsForm = (settings: SystemSettings) => {
-  const [form, setForm] = useState(() => formOf(settings))
-  const [broken, setBroken] = useState<BrokenRules>({})
-  const [attempt, setAttempt] = useState(0)
-  const [isSaving, setSaving] = useState(false)
-  const dirty = useRef(false)
-  const refuse = (rules: BrokenRules) => {
-    setBroken(rules)
-    setAttempt((before) => before + 1)
-  }
-  const change = <F extends SettingsField>(field: F, value: Form[F]) => {
-    dirty.current = true
-    setForm((before) => ({ ...before, [field]: value }))
-    setBroken((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== field)))
-  }
-  const save = async () => {
-    if (isSaving) return
-    const rules = checkSettings(form)
-    if (Object.keys(rules).length > 0) return refuse(rules)
-    setSaving(true)
-    try {
-      setForm(formOf(await saveSettings(settings.id, inputOf(form))))
-      dirty.current = false
-      alerts.success('systemSettings.saved')
-    } catch (error) {
-      if (isApiError(error, 'ValidationError')) refuse(brokenAt(error.fields))
-      else reportFailure(error)
-    } finally {
-      setSaving(false)
-    }
-  }
-  return { form, broken, attempt, isSaving, isDirty: () => dirty.current, change, save }
-}
 
 function Group({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
@@ -94,9 +49,20 @@ function LastChange({ settings }: { settings: SystemSettings }) {
 export function SettingsForm({ settings }: { settings: SystemSettings }) {
   const t = useT()
   const { user, selection } = usePerson()
-  const { form, broken, attempt, isSaving, isDirty, change, save } = useSettingsForm(settings)
-  const leave = useLeaveGuard(isDirty)
   const mayEdit = mayDo(user, selection, 'settings.update')
+  const [initial] = useState(() => formOf(settings))
+  const editor = useEditor<Form, SystemSettings>({
+    loaded: settings,
+    initial,
+    formOf,
+    check: checkSettings,
+    send: (_, form) => saveSettings(settings.id, inputOf(form)),
+    load: () => queryClient.fetchQuery(settingsQueries.adminInfo()),
+    onSaved: () => alerts.success('systemSettings.saved'),
+  })
+  const { form, broken } = editor
+  const change = <F extends SettingsField>(field: F, value: Form[F]) =>
+    editor.change((now) => ({ ...now, [field]: value }), field)
 
   const errorOf = (field: string) => {
     const rule = broken[field]
@@ -121,84 +87,64 @@ export function SettingsForm({ settings }: { settings: SystemSettings }) {
       ? []
       : [{ fieldId: `settings-${path}`, message: `${t(`systemSettings.${field}`)}: ${message}` }]
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {!mayEdit && <Notice tone="info">{t('systemSettings.readOnly')}</Notice>}
-      <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} attempt={attempt} />
-      <Group title={t('systemSettings.people')}>
-        <TextField
-          {...text('supportEmail')}
-          type="email"
-          required
-          label={t('systemSettings.supportEmail')}
-          help={t('systemSettings.supportEmailHelp')}
-        />
-        <TextAreaField
-          {...text('companyDomains')}
-          rows={3}
-          required
-          label={t('systemSettings.companyDomains')}
-          help={t('systemSettings.companyDomainsHelp')}
-        />
-        <CheckboxField
-          {...tick('referralsEnabled')}
-          label={t('systemSettings.referralsEnabled')}
-          help={t('systemSettings.referralsHelp')}
-        />
-      </Group>
-      <Group title={t('systemSettings.outside')} text={t('systemSettings.outsideText')}>
-        <CheckboxField {...tick('liveChatEnabled')} label={t('systemSettings.liveChatEnabled')} />
-        <TextField
-          {...text('liveChatId')}
-          label={t('systemSettings.liveChatId')}
-          help={t('systemSettings.liveChatHelp')}
-          autoComplete="off"
-        />
-        <TextField
-          {...text('analyticsTagId')}
-          label={t('systemSettings.analyticsTagId')}
-          help={t('systemSettings.analyticsHelp')}
-          autoComplete="off"
-        />
-        <TextField
-          {...text('staticPagesUrl')}
-          label={t('systemSettings.staticPagesUrl')}
-          help={t('systemSettings.staticPagesHelp')}
-          placeholder="https://pages.example.org"
-          inputMode="url"
-          autoComplete="off"
-        />
-      </Group>
-      <Group title={t('systemSettings.headerLinks')} text={t('systemSettings.headerLinksText')}>
-        <HeaderLinks
-          links={form.headerLinks}
-          isReadOnly={!mayEdit}
-          errorOf={errorOf}
-          onChange={(links) => change('headerLinks', links)}
-        />
-      </Group>
-      <div className={classes.foot}>
-        {mayEdit && (
-          <Button type="submit" size="sm" loading={isSaving}>
-            {t('systemSettings.save')}
-          </Button>
-        )}
+    <EditorFrame editor={editor} errors={summary} isReadOnly={!mayEdit}>
+      <div className={classes.groups}>
+        {!mayEdit && <Notice tone="info">{t('systemSettings.readOnly')}</Notice>}
+        <Group title={t('systemSettings.people')}>
+          <TextField
+            {...text('supportEmail')}
+            type="email"
+            required
+            label={t('systemSettings.supportEmail')}
+            help={t('systemSettings.supportEmailHelp')}
+          />
+          <TextAreaField
+            {...text('companyDomains')}
+            rows={3}
+            required
+            label={t('systemSettings.companyDomains')}
+            help={t('systemSettings.companyDomainsHelp')}
+          />
+          <CheckboxField
+            {...tick('referralsEnabled')}
+            label={t('systemSettings.referralsEnabled')}
+            help={t('systemSettings.referralsHelp')}
+          />
+        </Group>
+        <Group title={t('systemSettings.outside')} text={t('systemSettings.outsideText')}>
+          <CheckboxField {...tick('liveChatEnabled')} label={t('systemSettings.liveChatEnabled')} />
+          <TextField
+            {...text('liveChatId')}
+            label={t('systemSettings.liveChatId')}
+            help={t('systemSettings.liveChatHelp')}
+            autoComplete="off"
+          />
+          <TextField
+            {...text('analyticsTagId')}
+            label={t('systemSettings.analyticsTagId')}
+            help={t('systemSettings.analyticsHelp')}
+            autoComplete="off"
+          />
+          <TextField
+            {...text('staticPagesUrl')}
+            label={t('systemSettings.staticPagesUrl')}
+            help={t('systemSettings.staticPagesHelp')}
+            placeholder="https://pages.example.org"
+            inputMode="url"
+            autoComplete="off"
+          />
+        </Group>
+        <Group title={t('systemSettings.headerLinks')} text={t('systemSettings.headerLinksText')}>
+          <HeaderLinks
+            links={form.headerLinks}
+            isReadOnly={!mayEdit}
+            errorOf={errorOf}
+            onChange={(links) => change('headerLinks', links)}
+          />
+        </Group>
         <LastChange settings={settings} />
       </div>
-      <ConfirmDialog
-        {...leave}
-        title={t('staticPages.leave.title')}
-        confirmLabel={t('staticPages.leave.confirm')}
-        cancelLabel={t('staticPages.leave.stay')}
-        closeLabel={t('action.close')}
-        danger
-      >
-        {t('staticPages.leave.text')}
-      </ConfirmDialog>
-    </form>
+    </EditorFrame>
   )
 }

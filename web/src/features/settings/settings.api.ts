@@ -1,7 +1,9 @@
 import { settingsApi, type SystemSettings, type SystemSettingsInput } from '@academy/contract/system'
 import { queryOptions } from '@tanstack/react-query'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { placeOf } from './settings-form.rules.ts'
 
 /** Settings of the installation: the same in every academy. */
 export const settingsQueries = {
@@ -12,8 +14,13 @@ export const settingsQueries = {
     }),
 }
 
-export const saveSettings = async (id: number, body: SystemSettingsInput): Promise<SystemSettings> => {
-  const saved = await call(settingsApi.update, { params: { id }, body })
-  queryClient.setQueryData(settingsQueries.adminInfo().queryKey, saved)
-  return saved
-}
+export const saveSettings = (id: number, body: SystemSettingsInput): Promise<SaveResult<SystemSettings>> =>
+  trySaving(
+    async () => {
+      const saved = await call(settingsApi.update, { params: { id }, body })
+      queryClient.setQueryData(settingsQueries.adminInfo().queryKey, saved)
+      return saved
+    },
+    undefined,
+    placeOf,
+  )

@@ -1,9 +1,8 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
 import type { StageDetails } from '@academy/contract/stages'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stageIcons } from '#ui/stage-icons.tsx'
-import { activeStageIdOf, detailsKindOf, languageMarks, moved, typeNameOf, warningOf } from './board.rules.ts'
+import { activeStageIdOf, detailsKindOf, languageMarks, typeNameOf, warningOf } from './board.rules.ts'
 
 describe('the active stage', () => {
   const stages = [{ id: 1 }, { id: 2 }, { id: 3 }]
@@ -23,29 +22,6 @@ test('[STG-30] [STG-06] every type has a name and an icon; six have details, and
   expect(types).toEqual(Array.from({ length: 19 }, (_, number) => number))
   for (const type of types) expect(stageIcons[typeNameOf(type)]).toBeTypeOf('function')
   expect(types.filter((type) => detailsKindOf(type) !== null)).toEqual([3, 4, 6, 7, 10, 11, 16])
-})
-
-test('moving keeps everybody and puts one at the place it was asked to', () => {
-  const anyMove = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 12 }).chain((list) =>
-    fc.record({
-      list: fc.constant(list),
-      from: fc.integer({ min: -1, max: 12 }),
-      to: fc.integer({ min: -1, max: 12 }),
-    }),
-  )
-  fc.assert(
-    fc.property(anyMove, ({ list, from, to }) => {
-      const after = moved(list, from, to)
-      expect(new Set(after)).toEqual(new Set(list))
-      expect(after).toHaveLength(list.length)
-      const isPossible = from >= 0 && to >= 0 && from < list.length && to < list.length && from !== to
-      if (!isPossible) expect(after).toBe(list)
-      else {
-        expect(after[to]).toBe(list[from])
-        expect(moved(after, to, from)).toEqual(list)
-      }
-    }),
-  )
 })
 
 describe('languages', () => {

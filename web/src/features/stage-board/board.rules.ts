@@ -27,14 +27,6 @@ export const activeStageIdOf = (
 ): number | null =>
   stages.find(({ id }) => id === asked)?.id ?? stages.find(({ id }) => current.includes(id))?.id ?? null
 
-/** The list with one of its entries at another place; the same list when there is no such place. */
-export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
-  if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list
-  const next = [...list]
-  next.splice(to, 0, ...next.splice(from, 1))
-  return next
-}
-
 export type LanguageMark = 'missing' | 'older'
 export type LanguageMarks = Partial<Record<ContentLocale, LanguageMark>>
 

@@ -5,9 +5,10 @@ import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { personName } from '#lib/person-name.ts'
 import { Button } from '#ui/button.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isWrongMark, marksToSave, typeMark, type TypedMarks } from './marks.rules.ts'
 import { saveMarks } from './stage-board.api.ts'
 import classes from './marks.module.css'
@@ -73,6 +74,8 @@ export function MarkInput({ row, marks }: { row: UserStage; marks: Marks }) {
 
 export function MarksBar({ marks }: { marks: Marks }) {
   const t = useT()
+  // Another filter or page of the same list is no leaving.
+  const guard = useLeaveGuard(() => marks.count > 0, { allowsSamePage: true })
   return (
     <>
       {marks.count > 0 && (
@@ -88,7 +91,16 @@ export function MarksBar({ marks }: { marks: Marks }) {
           </Button>
         </div>
       )}
-      <LeaveGuard isDirty={() => marks.count > 0} title="stageUsers.leave.title" text="stageUsers.leave.text" />
+      <ConfirmDialog
+        {...guard}
+        title={t('stageUsers.leave.title')}
+        confirmLabel={t('editor.leave.confirm')}
+        cancelLabel={t('editor.leave.stay')}
+        closeLabel={t('action.close')}
+        danger
+      >
+        {t('stageUsers.leave.text')}
+      </ConfirmDialog>
     </>
   )
 }

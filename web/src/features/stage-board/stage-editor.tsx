@@ -1,19 +1,17 @@
 import type { Stage } from '@academy/contract/stages'
 import { useState, type ReactNode } from 'react'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SavedMeanwhileDialog } from '#ui/saved-meanwhile-dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { fieldId, fieldLabels } from './field-names.ts'
 import { GeneralSection, WhenSection } from './general-section.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import classes from './stage-editor.module.css'
 import { StagePreview } from './stage-preview.tsx'
 import { useStageEditor, type StageEditor as Editor } from './use-stage-editor.ts'
@@ -31,78 +29,31 @@ interface StageEditorProps {
 export function StageEditor({ academyId, stage, lectures, onDone }: StageEditorProps) {
   const t = useT()
   const editor = useStageEditor(academyId, stage, onDone)
-  const { form, mayManage, mayEditDetails, broken, attempt, errorOf } = editor
+  const { form, saved, mayManage, mayEditDetails, broken, errorOf } = editor
+  const errors = Object.keys(broken).map((field) => {
+    const name = fieldLabels(field).map((key) => t(key))
+    return { fieldId: fieldId(field), message: [name.join(', '), errorOf(field)].filter(Boolean).join(': ') }
+  })
   return (
     <div className={classes.columns}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save()
-        }}
+      <EditorFrame
+        editor={editor}
+        errors={errors}
+        isReadOnly={!mayEditDetails}
+        cancelHref={paths.mainStages}
+        {...(saved === null && { saveLabel: t('stageEdit.createSave') })}
+        allowsSamePage
+        removeButton={saved !== null && mayManage && <DeleteButton editor={editor} />}
       >
         {!mayManage && <Notice tone="info">{t(mayEditDetails ? 'stageEdit.readOnly' : 'stageEdit.viewOnly')}</Notice>}
-        <FormErrorSummary
-          title={t('stageEdit.errors')}
-          attempt={attempt}
-          errors={Object.keys(broken).map((field) => ({
-            fieldId: fieldId(field),
-            message: [
-              fieldLabels(field)
-                .map((key) => t(key))
-                .join(', '),
-              errorOf(field),
-            ]
-              .filter(Boolean)
-              .join(': '),
-          }))}
-        />
         <GeneralSection editor={editor} />
         <WhenSection editor={editor} />
         <DetailsSection academyId={academyId} editor={editor} />
         {lectures}
-        {mayEditDetails && <SaveBar editor={editor} />}
-      </form>
+      </EditorFrame>
       <aside className={classes.side}>
         <StagePreview form={form} />
       </aside>
-      <LeaveGuard isDirty={editor.isLeavingDirty} title="stageEdit.leave.title" text="stageEdit.leave.text" />
-      <SavedMeanwhileDialog
-        opened={editor.isMeanwhile}
-        title={t('stageEdit.meanwhile.title')}
-        text={t('stageEdit.meanwhile.text')}
-        reloadLabel={t('stageEdit.meanwhile.reload')}
-        closeLabel={t('stageEdit.meanwhile.close')}
-        onReload={() => void editor.reload()}
-        onClose={editor.stay}
-      />
-    </div>
-  )
-}
-
-function SaveBar({ editor }: { editor: Editor }) {
-  const t = useT()
-  const { saved, failure, isDirty, isSaving, mayManage } = editor
-  return (
-    <div className={classes.save}>
-      {failure !== null && (
-        <Notice tone="error" title={t('stageEdit.failed')}>
-          {failure}
-        </Notice>
-      )}
-      <div className={classes.buttons}>
-        {saved !== null && mayManage && <DeleteButton editor={editor} />}
-        <p role="status" className={classes.state}>
-          {isDirty && !isSaving && t('stageEdit.unsaved')}
-        </p>
-        <ButtonLink size="sm" variant="ghost" href={paths.mainStages}>
-          {t('stageEdit.cancel')}
-        </ButtonLink>
-        <Button size="sm" type="submit" loading={isSaving}>
-          {t(saved === null ? 'stageEdit.createSave' : 'stageEdit.save')}
-        </Button>
-      </div>
     </div>
   )
 }
@@ -135,7 +86,7 @@ function DeleteButton({ editor: { saved, remove } }: { editor: Editor }) {
         onConfirm={() => void confirm()}
         title={t('stageEdit.deleteTitle', { name: localized(saved!.name, locale) })}
         confirmLabel={t('stageEdit.deleteConfirm')}
-        cancelLabel={t('stageEdit.cancel')}
+        cancelLabel={t('editor.cancel')}
         closeLabel={t('action.close')}
         loading={isRemoving}
         danger

@@ -17,6 +17,7 @@ import {
   type Stage,
 } from '@academy/contract/stages'
 import type { LocalizedName } from '@academy/contract/users'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 import { detailsKindOf, type DetailsKind } from './board.rules.ts'
 
 type Texts = Record<ContentLocale, string>
@@ -213,8 +214,6 @@ export const toDetails = (form: StageForm) => {
 
 // --- What is wrong, by field of the screen
 
-export type BrokenRules = Record<string, string>
-
 const schemas = {
   testing: TestingDetails,
   materials: MaterialsDetails,
@@ -222,13 +221,6 @@ const schemas = {
   project: ProjectDetails,
   page: PageDetails,
 } satisfies Record<DetailsKind, unknown>
-
-interface Finding {
-  field: string
-  message: string
-}
-const findingsOf = (issues: readonly { path: PropertyKey[]; message: string }[] | undefined): Finding[] =>
-  (issues ?? []).map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
 
 /** Where the server or a schema finds fault with the stage itself: `name.ua`, `urlName`, with or without `stage.`. */
 const placeInStage = (field: string): string => field.replace(/^stage\./, '')
@@ -247,34 +239,21 @@ const placeInDetails = (form: StageForm, kind: DetailsKind, field: string): stri
   return field
 }
 
-const byField = (findings: readonly Finding[]): BrokenRules => {
-  const broken: BrokenRules = {}
-  for (const { field, message } of findings) broken[field] ??= message
-  return broken
-}
-
-export const checkStage = (form: StageForm): BrokenRules =>
-  byField(findingsOf(StageInput.safeParse(toInput(form)).error?.issues))
+export const checkStage = (form: StageForm): BrokenRules => brokenBy(StageInput.safeParse(toInput(form)).error)
 
 export const checkDetails = (form: StageForm): BrokenRules => {
   const details = toDetails(form)
   if (details === null) return {}
-  const findings = findingsOf(schemas[details.kind].safeParse(details.body).error?.issues)
-  return byField(findings.map(({ field, message }) => ({ field: placeInDetails(form, details.kind, field), message })))
+  return brokenBy(schemas[details.kind].safeParse(details.body).error, (field) =>
+    placeInDetails(form, details.kind, field),
+  )
 }
 
 /** A refusal of the server lands at the same fields. */
-export const refusedFields = (form: StageForm, part: 'stage' | 'details', fields: readonly Finding[]): BrokenRules =>
-  byField(
-    fields.map(({ field, message }) => {
-      const kind = detailsKindOf(form.stageType)
-      const place = part === 'stage' || kind === null ? placeInStage(field) : placeInDetails(form, kind, field)
-      return { field: place, message }
-    }),
-  )
-
-/** What the person would lose by leaving. */
-export const isSameForm = (one: StageForm, other: StageForm): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const placeIn = (form: StageForm, part: 'stage' | 'details', field: string): string => {
+  const kind = detailsKindOf(form.stageType)
+  return part === 'stage' || kind === null ? placeInStage(field) : placeInDetails(form, kind, field)
+}
 
 export const isStageChanged = (before: StageForm, form: StageForm): boolean =>
   JSON.stringify(toInput(before)) !== JSON.stringify(toInput(form))

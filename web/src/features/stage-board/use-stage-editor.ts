@@ -1,5 +1,7 @@
 import type { Stage } from '@academy/contract/stages'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
+import { useEditor, type Editor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -24,164 +26,96 @@ import {
   emptyForm,
   formOf,
   isDetailsChanged,
-  isSameForm,
   isStageChanged,
-  refusedFields,
+  placeIn,
   toDetails,
-  type BrokenRules,
   type StageForm,
 } from './stage-form.rules.ts'
 import { urlNameAfter } from './url-name.rules.ts'
 
-const isSavedMeanwhile = (error: unknown): boolean =>
-  isApiError(error, 'ValidationError') && error.fields.some(({ message }) => message === 'savedMeanwhile')
-
-/** NAV-40, STG-53, STG-54: a stage as it is edited; a save that failed is a state of this form. */
+/** NAV-40, STG-53, STG-54: a stage as it is edited. */
 export const useStageEditor = (academyId: number, loaded: Stage | null, onDone: () => void) => {
   const t = useT()
   const locale = useLocale()
   const failureText = useFailureText()
   const { user, selection } = usePerson()
-  const [saved, setSaved] = useState(loaded)
-  const [before, setBefore] = useState(() => (loaded ? formOf(loaded) : emptyForm))
-  const [form, setForm] = useState(before)
-  const [broken, setBroken] = useState<BrokenRules>({})
-  const [attempt, setAttempt] = useState(0)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const [isMeanwhile, setMeanwhile] = useState(false)
-  const isDone = useRef(false)
-
   const mayManage = mayDo(user, selection, 'stages.manage')
   const mayEditDetails = mayDo(user, selection, 'stages.editDetails')
-  const isDirty = !isSameForm(before, form)
-
-  const change = (changes: Partial<StageForm>) => {
-    setForm((current) => {
-      const next = { ...current, ...changes }
-      const urlName = urlNameAfter(current, next, saved === null)
-      return changes.urlName === undefined && urlName !== null ? { ...next, urlName } : next
-    })
-    const touched = Object.keys(changes)
-    setBroken((current) =>
-      Object.fromEntries(
-        Object.entries(current).filter(
-          ([field]) => !touched.some((name) => field === name || field.startsWith(`${name}.`)),
-        ),
-      ),
-    )
-    setFailure(null)
-  }
-
-  const take = (stage: Stage, typed: StageForm) => {
-    setSaved(stage)
-    setBefore(formOf(stage))
-    setForm(typed)
-  }
-  const refuse = (fields: BrokenRules) => {
-    setBroken(fields)
-    setAttempt((count) => count + 1)
-  }
+  // Its first half, stored by a save whose second half was refused.
+  const [half, setHalf] = useState<Stage | null>(null)
 
   /** The stage first, then its details with the moment the first save made: each half is kept as soon as it is there. */
-  const send = async (): Promise<Stage> => {
-    let stage = saved
+  const send = async (known: Stage | null, form: StageForm): Promise<SaveResult<Stage>> => {
+    let stage = half ?? known
     let part: 'stage' | 'details' = 'stage'
-    try {
+    const store = async () => {
       if (stage === null) stage = await createStage(form)
-      else if (mayManage && isStageChanged(before, form)) stage = await updateStage(stage, form)
+      else if (mayManage && isStageChanged(formOf(stage), form)) stage = await updateStage(stage, form)
       part = 'details'
       const isOther = JSON.stringify(toDetails(formOf(stage))) !== JSON.stringify(toDetails(form))
-      if (mayEditDetails && isOther) stage = (await updateDetails(stage, form)) ?? stage
-      return stage
-    } catch (error) {
-      if (stage !== null && stage !== saved) take(stage, form)
-      throw new SaveFailure(part, error)
+      return (mayEditDetails && isOther && (await updateDetails(stage, form))) || stage
     }
+    const result = await trySaving(store, 'StageNotFound', (field) => placeIn(form, part, field))
+    const isStored = typeof result === 'object' && 'stored' in result
+    setHalf(isStored || stage === known ? null : stage)
+    return result
   }
 
-  const fail = ({ part, error }: SaveFailure) => {
-    if (isSavedMeanwhile(error)) return setMeanwhile(true)
-    const fields = isApiError(error, 'ValidationError') ? refusedFields(form, part, error.fields) : {}
-    if (Object.keys(fields).length > 0) refuse(fields)
-    else setFailure(failureText(error))
-  }
-
-  const save = async () => {
-    if (isSaving) return
-    setFailure(null)
-    const wrong = {
+  const editor: Editor<StageForm, Stage> = useEditor<StageForm, Stage>({
+    loaded,
+    initial: loaded ? formOf(loaded) : emptyForm,
+    formOf: (stage) => formOf(stage),
+    check: (form) => ({
       ...(mayManage && checkStage(form)),
-      ...(mayEditDetails && isDetailsChanged(before, form) && checkDetails(form)),
-    }
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    setBroken({})
-    setSaving(true)
-    try {
-      const stage = await send()
-      isDone.current = true
-      alerts.success('stageEdit.saved', { name: localized(stage.name, locale) })
-      onDone()
+      ...(mayEditDetails && isDetailsChanged(saved ? formOf(saved) : emptyForm, form) && checkDetails(form)),
+    }),
+    send,
+    load: ({ id }) => queryClient.fetchQuery(stageBoardQueries.stage(academyId, id)),
+    onSaved: ({ name }) => {
+      alerts.success('stageEdit.saved', { name: localized(name, locale) })
       void reloadBoard(academyId)
-    } catch (error) {
-      fail(error as SaveFailure)
-    } finally {
-      setSaving(false)
-    }
+    },
+    onDone,
+  })
+  const saved: Stage | null = half ?? editor.known
+
+  const change = (changes: Partial<StageForm>) =>
+    editor.change(
+      (current) => {
+        const next = { ...current, ...changes }
+        const urlName = urlNameAfter(current, next, saved === null)
+        return changes.urlName === undefined && urlName !== null ? { ...next, urlName } : next
+      },
+      ...Object.keys(changes),
+    )
+
+  const reload = async () => {
+    setHalf(null)
+    if (editor.known !== null) return editor.reload()
+    // Half of a new stage is stored and somebody changed it: it opens from the list.
+    editor.forget()
+    onDone()
   }
 
-  /** Q-87: what the other person saved; the own changes go. */
-  const reload = async () => {
-    setMeanwhile(false)
+  const remove = async (): Promise<void> => {
     if (saved === null) return
     try {
-      const stage = await queryClient.fetchQuery(stageBoardQueries.stage(academyId, saved.id))
-      take(stage, formOf(stage))
-      setBroken({})
-    } catch (error) {
-      setFailure(failureText(error))
-    }
-  }
-
-  const remove = async (): Promise<boolean> => {
-    if (saved === null) return false
-    try {
       await removeStage(saved)
-      isDone.current = true
+      editor.forget()
       alerts.success('stageEdit.deleted', { name: localized(saved.name, locale) })
       onDone()
       void reloadBoard(academyId)
-      return true
     } catch (error) {
-      setFailure(isApiError(error, 'StageCanNotBeDeleted') ? t('stageEdit.canNotDelete') : failureText(error))
-      return false
+      editor.fail(isApiError(error, 'StageCanNotBeDeleted') ? t('stageEdit.canNotDelete') : failureText(error))
     }
   }
 
   const errorOf = (field: string, bounds: { min: number; max: number } = { min: 0, max: 0 }): string | undefined => {
-    const rule = broken[field]
+    const rule = editor.broken[field]
     return rule === undefined ? undefined : t(ruleText(rule), bounds)
   }
 
-  return {
-    saved,
-    form,
-    change,
-    errorOf,
-    broken,
-    attempt,
-    failure,
-    isSaving,
-    isDirty,
-    isLeavingDirty: () => isDirty && !isDone.current,
-    mayManage,
-    mayEditDetails,
-    save,
-    remove,
-    isMeanwhile,
-    reload,
-    stay: () => setMeanwhile(false),
-  }
+  return { ...editor, saved, change, reload, errorOf, mayManage, mayEditDetails, remove }
 }
 
 export type StageEditor = ReturnType<typeof useStageEditor>
@@ -190,14 +124,4 @@ export type StageEditor = ReturnType<typeof useStageEditor>
 export interface DetailsProps {
   academyId: number
   editor: StageEditor
-}
-
-class SaveFailure extends Error {
-  readonly part: 'stage' | 'details'
-  readonly error: unknown
-  constructor(part: 'stage' | 'details', error: unknown) {
-    super('The stage was not saved')
-    this.part = part
-    this.error = error
-  }
 }

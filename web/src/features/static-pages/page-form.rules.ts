@@ -1,5 +1,5 @@
-import type { FieldError } from '@academy/contract/errors'
 import { StaticPageInput, StaticPageName, type StaticPage } from '@academy/contract/static-pages'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 
 interface Texts {
   ua: string
@@ -35,22 +35,13 @@ export const inputOf = ({ title, body }: PageForm, updatedAt: string | null): St
   updatedAt,
 })
 
-/** Names of broken rules by field: `name`, `title.ua`, `body.en`. */
-export type BrokenRules = Partial<Record<string, string>>
-
-const firstOf = (findings: readonly FieldError[]): BrokenRules => {
-  const broken: BrokenRules = {}
-  for (const { field, message } of findings) broken[field] ??= message
-  return broken
-}
-
+/** By field: `name`, `title.ua`, `body.en`. */
 export const checkPage = (form: PageForm): BrokenRules => {
-  const name = StaticPageName.safeParse(form.name)
-  const input = StaticPageInput.safeParse(inputOf(form, null))
-  return firstOf([
-    ...(name.error?.issues ?? []).map(({ message }) => ({ field: 'name', message })),
-    ...(input.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message })),
-  ])
+  const name = StaticPageName.safeParse(form.name).error?.issues[0]?.message
+  return {
+    ...(name !== undefined && { name }),
+    ...brokenBy(StaticPageInput.safeParse(inputOf(form, null)).error),
+  }
 }
 
 /** STG-09, NTF-50: a page without a text in ua or en shows the other one; students should not have to guess. */
@@ -58,5 +49,3 @@ export const missingMarks = ({ ua, en }: Texts): { ua?: 'missing'; en?: 'missing
   ...(ua.trim() === '' && en.trim() !== '' ? { ua: 'missing' as const } : {}),
   ...(en.trim() === '' && ua.trim() !== '' ? { en: 'missing' as const } : {}),
 })
-
-export const isSameForm = (a: PageForm, b: PageForm): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,5 +1,6 @@
 import { staticPagesApi, type StaticPage, type StaticPageInput } from '@academy/contract/static-pages'
 import { queryOptions } from '@tanstack/react-query'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -13,12 +14,25 @@ export const staticPagesQueries = {
     }),
 }
 
-export const reloadPages = () => queryClient.invalidateQueries({ queryKey: ['static-pages'] })
+const reloadPages = () => queryClient.invalidateQueries({ queryKey: ['static-pages'] })
 
-export const savePage = async (name: string, body: StaticPageInput): Promise<StaticPage> => {
-  const page = await call(staticPagesApi.save, { params: { name }, body })
-  await reloadPages()
+export const loadPage = async (academy: Selection, name: string): Promise<StaticPage> => {
+  const pages = await queryClient.fetchQuery({ ...staticPagesQueries.list(academy), staleTime: 0 })
+  const page = pages.find((one) => one.name === name)
+  if (!page) throw new Error(`${name} is no page any more`)
   return page
+}
+
+export const savePage = async (name: string, body: StaticPageInput): Promise<SaveResult<StaticPage>> => {
+  const result = await trySaving(async () => {
+    const page = await call(staticPagesApi.save, { params: { name }, body })
+    await reloadPages()
+    return page
+  })
+  // A new page cannot be older than the stored one: its name is in use.
+  return result === 'savedMeanwhile' && body.updatedAt === null
+    ? { refused: [{ field: 'name', message: 'nameTaken' }] }
+    : result
 }
 
 export const removePage = async (academyId: number, name: string): Promise<void> => {

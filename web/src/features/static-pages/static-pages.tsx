@@ -1,6 +1,6 @@
 import type { StaticPage } from '@academy/contract/static-pages'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -33,8 +33,6 @@ interface StaticPagesProps {
 export function StaticPages({ edited, hrefOf, onSaved, createButton }: StaticPagesProps) {
   const t = useT()
   const loadError = useLoadError()
-  // Grows when somebody takes what another person saved: the editor begins anew with it.
-  const [generation, setGeneration] = useState(0)
   const { user, selection } = usePerson()
   const query = useQuery(staticPagesQueries.list(selection))
   if (edited !== null && typeof selection !== 'number')
@@ -51,14 +49,7 @@ export function StaticPages({ edited, hrefOf, onSaved, createButton }: StaticPag
   const page = query.data.find(({ name }) => name === edited) ?? null
   if (edited !== null && mayEdit) {
     if (edited !== '' && page === null) return <Notice tone="warning">{t('staticPages.gone')}</Notice>
-    return (
-      <PageEditor
-        key={`${edited} ${generation}`}
-        page={page}
-        onSaved={onSaved}
-        onReloaded={() => setGeneration(generation + 1)}
-      />
-    )
+    return <PageEditor key={edited} page={page} onSaved={onSaved} />
   }
   if (query.data.length === 0) {
     return (

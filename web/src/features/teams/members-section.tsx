@@ -19,10 +19,9 @@ import { useOpenDialog } from '#ui/use-opener.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './team-editor.module.css'
 import { tellFailure } from './team-failure.ts'
-import { memberFormOf, newMemberForm, type MemberForm } from './team-form.rules.ts'
+import { memberFormOf, newMemberForm, type MemberForm, type TeamEditorState } from './team-form.rules.ts'
 import { TechnologiesField } from './technologies-field.tsx'
 import { teamsQueries, transfer } from './teams.api.ts'
-import type { TeamEditorState } from './use-team-editor.ts'
 
 interface MembersSectionProps {
   academyId: number

@@ -1,10 +1,9 @@
 import type { Team } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { useAction } from '#kit/use-action.ts'
+import type { FormEvent } from 'react'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
 import { alerts } from '#lib/alerts.ts'
-import { isApiError } from '#lib/api-error.ts'
-import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,7 +12,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { CoachesField } from './coaches-field.tsx'
 import classes from './dialogs.module.css'
-import { byField, checkTeam, emptyTeam, toTeamInput, type BrokenRules, type TeamForm } from './team-form.rules.ts'
+import { checkTeam, emptyTeam, formOfTeam, toTeamInput, type TeamForm } from './team-form.rules.ts'
 import { useErrorOf } from './team-errors.ts'
 import { TechnologiesField } from './technologies-field.tsx'
 import { createTeam, teamsQueries } from './teams.api.ts'
@@ -28,35 +27,24 @@ interface NewTeamDialogProps {
 /** TEAM-11: what a team needs to begin; people come to it on the board. */
 export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDialogProps) {
   const t = useT()
-  const failureText = useFailureText()
   const specializations = useQuery(teamsQueries.specializations(academyId)).data ?? []
-  const [form, setForm] = useState<TeamForm>(emptyTeam)
-  const [broken, setBroken] = useState<BrokenRules>({})
-  const { isBusy, failure, run, clear } = useAction()
-  const errorOf = useErrorOf(broken)
-
-  const change = (next: (form: TeamForm) => TeamForm) => {
-    setForm(next)
-    setBroken({})
-    clear()
-  }
-  const make = async () => {
-    try {
-      const team = await createTeam(academyId, stageId, toTeamInput(form))
+  const editor = useEditor<TeamForm, Team>({
+    loaded: null,
+    initial: emptyTeam,
+    formOf: formOfTeam,
+    check: (form) => checkTeam(form, true),
+    send: (_, form) => createTeam(academyId, stageId, toTeamInput(form)),
+    onSaved: (team) => {
       alerts.success('teams.created', { team: team.name })
       onMade(team)
-    } catch (error) {
-      if (!isApiError(error, 'ValidationError') || error.fields.length === 0) throw error
-      setBroken(byField(error.fields))
-      document.getElementById('new-team-name')?.focus()
-    }
-  }
+    },
+  })
+  const { form, change, failure, attempt, isSaving: isBusy } = editor
+  const errorOf = useErrorOf(editor.broken)
+  const fields = useFirstWrong<HTMLFormElement>(attempt)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const findings = checkTeam(form, true)
-    setBroken(findings)
-    if (isBusy || Object.keys(findings).length > 0) return document.getElementById('new-team-name')?.focus()
-    void run(make)
+    void editor.save()
   }
   return (
     <Dialog
@@ -77,10 +65,10 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
         </>
       }
     >
-      <form id="new-team" className={classes.body} onSubmit={submit} noValidate>
+      <form ref={fields} id="new-team" className={classes.body} onSubmit={submit} noValidate>
         {failure !== null && (
           <Notice tone="error" title={t('evaluations.somethingWrong')}>
-            {failureText(failure)}
+            {failure}
           </Notice>
         )}
         <TextField
@@ -93,7 +81,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
           autoComplete="off"
           value={form.name}
           error={errorOf('name')}
-          onChange={({ target }) => change((current) => ({ ...current, name: target.value }))}
+          onChange={({ target }) => change((current) => ({ ...current, name: target.value }), 'name')}
         />
         <SelectField
           size="sm"
@@ -102,7 +90,9 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
           placeholder={t('teams.anySpecialization')}
           value={form.specializationId}
           error={errorOf('specializationId')}
-          onChange={({ target }) => change((current) => ({ ...current, specializationId: target.value }))}
+          onChange={({ target }) =>
+            change((current) => ({ ...current, specializationId: target.value }), 'specializationId')
+          }
           options={specializations.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <CoachesField
@@ -111,14 +101,16 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
           known={[]}
           values={form.coachIds}
           error={errorOf('coachIds')}
-          onChange={(coachIds) => change((current) => ({ ...current, coachIds }))}
+          onChange={(coachIds) => change((current) => ({ ...current, coachIds }), 'coachIds')}
         />
         <TechnologiesField
           academyId={academyId}
           size="sm"
           values={form.technologyIds}
           error={errorOf('technologyIds')}
-          onChange={(next) => change((current) => ({ ...current, technologyIds: next(current.technologyIds) }))}
+          onChange={(next) =>
+            change((current) => ({ ...current, technologyIds: next(current.technologyIds) }), 'technologyIds')
+          }
         />
       </form>
     </Dialog>

@@ -1,17 +1,18 @@
 import { longTextMaxLength, shortTextMaxLength } from '@academy/contract/limits'
 import type { Team } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { personName } from '#lib/person-name.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { Markdown } from '#ui/markdown.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SavedMeanwhileDialog } from '#ui/saved-meanwhile-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -21,10 +22,16 @@ import { MembersSection } from './members-section.tsx'
 import { RemoveTeamDialog } from './remove-team-dialog.tsx'
 import classes from './team-editor.module.css'
 import { useErrorOf } from './team-errors.ts'
-import type { Quality } from './team-form.rules.ts'
+import {
+  checkTeam,
+  formOfTeam,
+  leavingOf,
+  type Quality,
+  type TeamEditorState,
+  type TeamForm,
+} from './team-form.rules.ts'
 import { TechnologiesField } from './technologies-field.tsx'
-import { teamsQueries } from './teams.api.ts'
-import { useTeamEditor, type TeamEditorState } from './use-team-editor.ts'
+import { saveTeam, teamsQueries } from './teams.api.ts'
 
 const fieldId = (field: string) => `team-${field.replaceAll('.', '-')}`
 const namedFields = ['name', 'details', 'specializationId', 'repositoryUrl', 'technologyIds', 'coachIds'] as const
@@ -38,12 +45,30 @@ interface TeamEditorProps {
 /** NAV-44: everything about one team. */
 export function TeamEditor({ academyId, team, onRemoved }: TeamEditorProps) {
   const t = useT()
-  const editor = useTeamEditor(academyId, team)
-  const { known, broken, attempt, failure, isSaving, isDirty } = editor
+  const state = useEditor<TeamForm, Team>({
+    loaded: team,
+    initial: formOfTeam(team),
+    formOf: formOfTeam,
+    check: (form) => checkTeam(form, team.may.manage),
+    send: (known, form) => saveTeam(academyId, known ?? team, form),
+    load: ({ id }) => queryClient.fetchQuery(teamsQueries.one(academyId, id)),
+    onSaved: ({ name }) => alerts.success('teams.saved', { team: name }),
+    onFailed: (_, failure) => {
+      if (isApiError(failure, 'StudentAlreadyEvaluated')) state.fail(evaluatedText())
+    },
+  })
+  const editor: TeamEditorState = { ...state, known: state.known ?? team }
+  const { known, broken, isDirty } = editor
   const { may } = known
+  /** The server says that somebody was evaluated, not who; only who leaves can be meant. */
+  const evaluatedText = () =>
+    t('teams.evaluatedLeaves', {
+      names: leavingOf(formOfTeam(known), editor.form)
+        .map((person) => personName(person, t))
+        .join(', '),
+    })
   const errorOf = useErrorOf(broken)
   const removing = useOpenDialog<true>()
-  const guard = useLeaveGuard(editor.isDirtyNow)
   const errors = [
     ...namedFields
       .filter((field) => errorOf(field) !== undefined)
@@ -52,70 +77,37 @@ export function TeamEditor({ academyId, team, onRemoved }: TeamEditorProps) {
       ? [{ fieldId: 'team-members', message: `${t('teams.members')}: ${errorOf('members')}` }]
       : []),
   ]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void editor.save()
-  }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <FormErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={attempt} />
+    <EditorFrame
+      editor={editor}
+      errors={errors}
+      isReadOnly={!may.edit}
+      removeButton={
+        may.manage && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className={classes.delete}
+            leading={<TrashIcon size={18} />}
+            onClick={() => removing.start(true)}
+          >
+            {t('teams.remove')}
+          </Button>
+        )
+      }
+      otherButtons={
+        isDirty && (
+          <Button size="sm" variant="ghost" onClick={editor.discard}>
+            {t('teams.discard')}
+          </Button>
+        )
+      }
+    >
       {!may.edit && <Notice tone="info">{t('teams.readOnly')}</Notice>}
       {may.edit && !may.manage && <Notice tone="info">{t('teams.coachEdits')}</Notice>}
       <General {...{ academyId, editor, errorOf }} />
       <Details {...{ editor, errorOf }} />
       <MembersSection {...{ academyId, editor, errorOf }} />
-      {may.edit && (
-        <div className={classes.bar}>
-          {failure !== null && (
-            <Notice tone="error" title={t('teams.saveFailed')}>
-              {failure}
-            </Notice>
-          )}
-          <div className={classes.buttons}>
-            {may.manage && (
-              <Button
-                size="sm"
-                variant="ghost"
-                className={classes.delete}
-                leading={<TrashIcon size={18} />}
-                onClick={() => removing.start(true)}
-              >
-                {t('teams.remove')}
-              </Button>
-            )}
-            <p role="status" className={classes.state}>
-              {isDirty && !isSaving && t('teams.unsaved')}
-            </p>
-            {isDirty && (
-              <Button size="sm" variant="ghost" onClick={editor.reset}>
-                {t('teams.discard')}
-              </Button>
-            )}
-            <Button size="sm" type="submit" loading={isSaving}>
-              {t('teams.save')}
-            </Button>
-          </div>
-        </div>
-      )}
-      <SavedMeanwhileDialog
-        opened={editor.isStale}
-        title={t('teams.meanwhile.title')}
-        text={t('teams.meanwhile.text')}
-        reloadLabel={t('teams.meanwhile.reload')}
-        closeLabel={t('teams.meanwhile.close')}
-        onReload={() => void editor.reload()}
-        onClose={editor.stay}
-      />
-      <ConfirmDialog
-        {...guard}
-        title={t('teams.leave.title')}
-        confirmLabel={t('teams.leave.confirm')}
-        cancelLabel={t('teams.leave.stay')}
-        closeLabel={t('action.close')}
-        danger
-      >
-        {t('teams.leave.text')}
-      </ConfirmDialog>
       {removing.open && (
         <RemoveTeamDialog
           academyId={academyId}
@@ -127,7 +119,7 @@ export function TeamEditor({ academyId, team, onRemoved }: TeamEditorProps) {
           }}
         />
       )}
-    </form>
+    </EditorFrame>
   )
 }
 

@@ -1,8 +1,8 @@
 import { longTextMaxLength, shortTextMaxLength } from '@academy/contract/limits'
+import type { BrokenRules } from '#kit/editor/broken-rules.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import type { BrokenRules } from './team-form.rules.ts'
 
 /** Here these rules mean something else than where they were first needed. */
 const ownWords: Readonly<Record<string, MessageKey>> = { inAnotherTeam: 'teams.inAnotherTeam' }

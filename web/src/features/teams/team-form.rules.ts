@@ -1,5 +1,7 @@
 import { teamRoles, type TeamRole } from '@academy/contract/enums'
 import { TeamDetailsInput, TeamInput, type Team, type UserTeam } from '@academy/contract/teams'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
+import type { Editor } from '#kit/editor/use-editor.ts'
 import type { Student } from './board.rules.ts'
 
 export interface MemberForm {
@@ -25,6 +27,9 @@ export interface TeamForm {
   coachIds: string[]
   members: MemberForm[]
 }
+
+/** A team that is open is always stored. */
+export type TeamEditorState = Editor<TeamForm, Team> & { known: Team }
 
 export const emptyTeam: TeamForm = {
   name: '',
@@ -86,19 +91,10 @@ export const toTeamInput = (form: TeamForm): TeamInput => ({
   })),
 })
 
-export type BrokenRules = Readonly<Record<string, string>>
-
-/** The first rule that is broken at a field is what is said there. */
-export const byField = (findings: readonly { field: string; message: string }[]): BrokenRules => {
-  const broken: Record<string, string> = {}
-  for (const { field, message } of findings) broken[field] ??= message
-  return broken
-}
-
 /** A Coach is asked only about what a Coach may change. */
 export const checkTeam = (form: TeamForm, isWhole: boolean): BrokenRules => {
   const { error } = isWhole ? TeamInput.safeParse(toTeamInput(form)) : TeamDetailsInput.safeParse(toDetailsInput(form))
-  return byField((error?.issues ?? []).map(({ path, message }) => ({ field: path.map(String).join('.'), message })))
+  return brokenBy(error)
 }
 
 /** Who is not named any more, of those who were stored. */

@@ -1,14 +1,16 @@
 import { academiesApi } from '@academy/contract/academies'
 import { stageTypes } from '@academy/contract/enums'
 import { employeesApi, specializationsApi } from '@academy/contract/groups'
-import { teamsApi, type Team, type TeamDetailsInput, type TeamInput, type UserWithTeam } from '@academy/contract/teams'
+import { teamsApi, type Team, type TeamInput, type UserWithTeam } from '@academy/contract/teams'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { membersAfter, teamOfMember, type Move } from './board.rules.ts'
+import { toDetailsInput, toTeamInput, type TeamForm } from './team-form.rules.ts'
 
 /** Others move people as well: whoever comes back to the board sees it as it is. */
 const live = { staleTime: 0, refetchOnWindowFocus: true } as const
@@ -129,29 +131,24 @@ export const runMove = async (academyId: number, stageId: number, move: Move): P
     )
 }
 
-export const createTeam = async (academyId: number, stageId: number, input: TeamInput): Promise<Team> => {
-  const team = await call(teamsApi.create, { body: { ...input, stageId } })
-  await reloadTeams(academyId)
-  return team
-}
-
-type Known = Pick<Team, 'id' | 'updatedAt'>
-
-export const updateTeam = async (academyId: number, known: Known, input: TeamInput): Promise<Team> => {
-  const { id, updatedAt } = known
-  const team = await call(teamsApi.update, { params: { id }, body: { ...input, updatedAt } })
-  void reloadTeams(academyId)
-  return team
-}
-
-/** STG-76: what a Coach may change of an own team. */
-export const updateDetails = async (academyId: number, known: Known, input: TeamDetailsInput): Promise<Team> => {
-  const team = await call(teamsApi.updateDetails, {
-    body: { ...input, teamId: known.id, updatedAt: known.updatedAt },
+export const createTeam = (academyId: number, stageId: number, input: TeamInput): Promise<SaveResult<Team>> =>
+  trySaving(async () => {
+    const team = await call(teamsApi.create, { body: { ...input, stageId } })
+    await reloadTeams(academyId)
+    return team
   })
-  void reloadTeams(academyId)
-  return team
-}
+
+/** STG-76: a Coach may change the details of their own team and nothing else. */
+export const saveTeam = (academyId: number, known: Team, form: TeamForm): Promise<SaveResult<Team>> =>
+  trySaving(async () => {
+    const { id, updatedAt, may } = known
+    const team = await (may.manage
+      ? call(teamsApi.update, { params: { id }, body: { ...toTeamInput(form), updatedAt } })
+      : call(teamsApi.updateDetails, { body: { ...toDetailsInput(form), teamId: id, updatedAt } }))
+    queryClient.setQueryData(teamsQueries.one(academyId, id).queryKey, team)
+    void reloadTeams(academyId)
+    return team
+  }, 'TeamNotFound')
 
 /** TEAM-14 */
 export const transfer = async (academyId: number, userTeamId: number, teamId: number): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
 import { alerts } from '#lib/alerts.ts'
-import { isApiError } from '#lib/api-error.ts'
-import { useFailureText } from '#lib/failure-text.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,6 @@ import { Notice } from '#ui/notice.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import {
-  brokenOf,
   checkForm,
   formOf,
   minutesRange,
@@ -19,10 +18,9 @@ import {
   noteMaxLength,
   toInput,
   type AllowanceForm,
-  type BrokenFields,
 } from './allowance-form.rules.ts'
 import classes from './allowances.module.css'
-import { setAllowance } from './tests.api.ts'
+import { saveAllowance } from './tests.api.ts'
 
 interface AllowanceEditorProps {
   academyId: number
@@ -35,39 +33,28 @@ interface AllowanceEditorProps {
 
 export function AllowanceEditor({ academyId, stageTest, student, allowance, onDone }: AllowanceEditorProps) {
   const t = useT()
-  const failureText = useFailureText()
-  const [form, setForm] = useState<AllowanceForm>(() => (allowance ? formOf(allowance) : newAllowance))
-  const [broken, setBroken] = useState<BrokenFields>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const set = (changes: Partial<AllowanceForm>) => {
-    setForm((current) => ({ ...current, ...changes }))
-    setBroken({})
-    setFailure(null)
-  }
+  const editor = useEditor<AllowanceForm, true>({
+    loaded: null,
+    initial: allowance ? formOf(allowance) : newAllowance,
+    formOf: (_, sent = newAllowance) => sent,
+    check: checkForm,
+    send: (_, form) => saveAllowance(academyId, stageTest.id, student.id, toInput(form)),
+    load: (known) => Promise.resolve(known),
+    onSaved: () => alerts.success('allowances.saved', { name: student.fullName }),
+    onDone,
+  })
+  const { form, broken, failure, isSaving } = editor
+  const fields = useFirstWrong<HTMLFormElement>(editor.attempt)
+  const set = (changes: Partial<AllowanceForm>) =>
+    editor.change((now) => ({ ...now, ...changes }), ...Object.keys(changes))
   const errorOf = (field: keyof AllowanceForm, bounds: { min: number; max: number } = minutesRange) =>
     broken[field] === undefined ? undefined : t(ruleText(broken[field]), bounds)
-  const save = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const findings = checkForm(form)
-    setBroken(findings)
-    if (Object.keys(findings).length > 0) {
-      document.getElementById(`allowance-${Object.keys(findings)[0]}`)?.focus()
-      return
-    }
-    setSaving(true)
-    try {
-      await setAllowance(academyId, stageTest.id, student.id, toInput(form))
-      alerts.success('allowances.saved', { name: student.fullName })
-      onDone()
-    } catch (error) {
-      setSaving(false)
-      if (isApiError(error, 'ValidationError') && error.fields.length > 0) setBroken(brokenOf(error.fields))
-      else setFailure(failureText(error))
-    }
+    void editor.save()
   }
   return (
-    <form className={classes.view} onSubmit={(event) => void save(event)} noValidate>
+    <form ref={fields} className={classes.view} onSubmit={submit} noValidate>
       <TablePerson name={student.fullName} avatarUrl={student.avatarUrl} />
       <TextField
         id="allowance-extraMinutes"
@@ -107,7 +94,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
         onChange={(event) => set({ note: event.target.value })}
       />
       {failure !== null && (
-        <Notice tone="error" title={t('testEdit.notSavedTitle')}>
+        <Notice tone="error" title={t('editor.failed')}>
           {failure}
         </Notice>
       )}

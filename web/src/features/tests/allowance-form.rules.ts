@@ -1,4 +1,5 @@
 import { AllowanceInput, type Allowance } from '@academy/contract/stage-tests'
+import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 
 /** What is typed about one student. */
 export interface AllowanceForm {
@@ -25,23 +26,10 @@ export const toInput = ({ extraMinutes, note, ...dates }: AllowanceForm): Allowa
   note: note.trim(),
 })
 
-export type BrokenFields = Partial<Record<keyof AllowanceForm, string>>
-
-export const brokenOf = (findings: readonly { field: string; message: string }[]): BrokenFields => {
-  const broken: BrokenFields = {}
-  for (const { field, message } of findings) broken[field as keyof AllowanceForm] ??= message
-  return broken
-}
-
 /** Nothing allowed is no allowance: then the one there was should be taken back instead. */
-export const checkForm = (form: AllowanceForm): BrokenFields => {
+export const checkForm = (form: AllowanceForm): BrokenRules => {
   const input = toInput(form)
-  const broken = brokenOf(
-    (AllowanceInput.safeParse(input).error?.issues ?? []).map(({ path, message }) => ({
-      field: path.map(String).join('.'),
-      message,
-    })),
-  )
+  const broken = brokenBy(AllowanceInput.safeParse(input).error)
   const isNothing = input.extraMinutes === 0 && input.startDate === null && input.endDate === null
   return isNothing ? { extraMinutes: 'fieldIsRequired', ...broken } : broken
 }

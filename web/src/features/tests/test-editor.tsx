@@ -1,28 +1,37 @@
 import type { TestOfStaff } from '@academy/contract/test-bank'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { EditorFrame } from '#kit/editor/editor-frame.tsx'
+import { moved } from '#kit/editor/moved.ts'
+import { useEditor } from '#kit/editor/use-editor.ts'
+import { alerts } from '#lib/alerts.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SavedMeanwhileDialog } from '#ui/saved-meanwhile-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { QuestionPicker } from './question-picker.tsx'
 import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
 import classes from './test-editor.module.css'
-import { nameMaxLength } from './test-form.rules.ts'
+import {
+  checkForm,
+  emptyForm,
+  formOf,
+  nameMaxLength,
+  toInput,
+  withQuestions,
+  type TestForm,
+} from './test-form.rules.ts'
 import { TestMakeup } from './test-makeup.tsx'
 import { TestQuestions } from './test-questions.tsx'
-import { useTestForm } from './use-test-form.ts'
+import { saveTest, testsQueries } from './tests.api.ts'
 
 const ids = { name: 'test-name', isDemo: 'test-is-demo', questions: 'test-questions' } as const
 
@@ -37,12 +46,23 @@ interface TestEditorProps {
 export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditorProps) {
   const t = useT()
   const locale = useLocale()
-  const state = useTestForm(academyId, test)
-  const { form, known, broken, isDirty } = state
+  const editor = useEditor<TestForm, TestOfStaff>({
+    loaded: test,
+    initial: test === null ? emptyForm : formOf(test),
+    formOf,
+    check: checkForm,
+    send: (known, form) => saveTest(academyId, known, toInput(form)),
+    load: ({ id }) => queryClient.fetchQuery(testsQueries.one(academyId, id)),
+    onSaved: () => alerts.success('testEdit.saved'),
+    onDone: ({ id }) => {
+      if (id !== test?.id) onCreated(id)
+    },
+    isMadeAnew: true,
+  })
+  const { form, known, broken, change } = editor
   const [isPicking, setPicking] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
-  const guard = useLeaveGuard(state.isDirtyNow)
 
   const errorOf = (field: keyof typeof ids): string | undefined =>
     broken[field] === undefined ? undefined : t(ruleText(broken[field]), { min: 1, max: nameMaxLength })
@@ -50,17 +70,27 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
     const error = errorOf(field)
     return error === undefined ? [] : [{ fieldId: ids[field], message: `${t(`testEdit.${field}`)}: ${error}` }]
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const stored = await state.save()
-    if (stored !== null && test === null) onCreated(stored.id)
-  }
   const usedIn = test?.usedIn ?? []
   const questionsError = errorOf('questions')
   return (
-    <form className={classes.editor} onSubmit={(event) => void submit(event)} noValidate>
-      <FormErrorSummary title={t('testEdit.errors')} errors={errors} attempt={state.attempt} />
-      {state.isGone && <Notice tone="warning">{t('testEdit.gone')}</Notice>}
+    <EditorFrame
+      editor={editor}
+      errors={errors}
+      saveLabel={t('testEdit.save')}
+      removeButton={
+        test !== null && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className={classes.delete}
+            leading={<TrashIcon size={18} />}
+            onClick={() => setRemoving(true)}
+          >
+            {t('testEdit.remove')}
+          </Button>
+        )
+      }
+    >
       <Card>
         <div className={classes.fields}>
           <TextField
@@ -72,7 +102,7 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
             maxLength={nameMaxLength}
             value={form.name}
             error={errorOf('name')}
-            onChange={(event) => state.setName(event.target.value)}
+            onChange={({ target }) => change((now) => ({ ...now, name: target.value }), 'name')}
           />
           <CheckboxField
             id={ids.isDemo}
@@ -80,7 +110,7 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
             help={t('testEdit.isDemoHelp')}
             error={errorOf('isDemo')}
             checked={form.isDemo}
-            onChange={(event) => state.setDemo(event.target.checked)}
+            onChange={({ target }) => change((now) => ({ ...now, isDemo: target.checked }), 'isDemo')}
           />
           {usedIn.length > 0 && (
             <p className={classes.usedIn}>
@@ -124,44 +154,23 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
         <TestMakeup questions={form.questions} isDemo={form.isDemo} />
         <TestQuestions
           questions={form.questions}
-          onMove={state.move}
-          onRemove={state.remove}
+          onMove={(from, to) => change((now) => ({ ...now, questions: moved(now.questions, from, to) }), 'questions')}
+          onRemove={(id) =>
+            change(
+              (now) => ({ ...now, questions: now.questions.filter((question) => question.id !== id) }),
+              'questions',
+            )
+          }
           onEmpty={() => addButton.current?.focus()}
         />
       </Card>
-      <div className={classes.bar}>
-        {state.failure !== null && (
-          <Notice tone="error" title={t('testEdit.notSavedTitle')}>
-            {state.failure}
-          </Notice>
-        )}
-        <div className={classes.buttons}>
-          {test !== null && (
-            <Button
-              size="sm"
-              variant="ghost"
-              className={classes.delete}
-              leading={<TrashIcon size={18} />}
-              onClick={() => setRemoving(true)}
-            >
-              {t('testEdit.remove')}
-            </Button>
-          )}
-          <span className={classes.state} role="status">
-            {t(isDirty ? 'testEdit.notSaved' : known === null ? 'testEdit.empty' : 'testEdit.allSaved')}
-          </span>
-          <Button size="sm" type="submit" loading={state.isSaving}>
-            {t('testEdit.save')}
-          </Button>
-        </div>
-      </div>
       {isPicking && (
         <QuestionPicker
           academyId={academyId}
           taken={form.questions}
           onClose={() => setPicking(false)}
           onAdd={(added) => {
-            state.add(added)
+            change((now) => withQuestions(now, added), 'questions')
             setPicking(false)
           }}
         />
@@ -171,28 +180,12 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
           academyId={academyId}
           tests={[test]}
           onClose={() => setRemoving(false)}
-          onRemoved={onRemoved}
+          onRemoved={() => {
+            editor.forget()
+            onRemoved()
+          }}
         />
       )}
-      <SavedMeanwhileDialog
-        opened={state.isStale}
-        title={t('testEdit.meanwhile.title')}
-        text={t('testEdit.meanwhile.text')}
-        reloadLabel={t('testEdit.meanwhile.reload')}
-        closeLabel={t('action.close')}
-        onReload={() => void state.reload()}
-        onClose={state.stay}
-      />
-      <ConfirmDialog
-        {...guard}
-        title={t('testEdit.leave.title')}
-        confirmLabel={t('testEdit.leave.confirm')}
-        cancelLabel={t('testEdit.leave.stay')}
-        closeLabel={t('action.close')}
-        danger
-      >
-        {t('testEdit.leave.text')}
-      </ConfirmDialog>
-    </form>
+    </EditorFrame>
   )
 }

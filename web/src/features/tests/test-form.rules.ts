@@ -2,6 +2,7 @@ import { questionCategories, type QuestionCategory } from '@academy/contract/enu
 import { englishShare, questionsMaxCount } from '@academy/contract/limits'
 import { type BankQuestion } from '@academy/contract/questions'
 import { TestInput, type TestOfStaff } from '@academy/contract/test-bank'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 
 /** A test while it is put together. */
 export interface TestForm {
@@ -21,35 +22,11 @@ export const toInput = ({ name, isDemo, questions }: TestForm): TestInput => ({
   questionIds: questions.map(({ id }) => id),
 })
 
-export const isSame = (one: TestForm, other: TestForm): boolean =>
-  JSON.stringify(toInput(one)) === JSON.stringify(toInput(other))
-
-export type BrokenFields = Partial<Record<'name' | 'isDemo' | 'questions', string>>
-
-const placeOf = (field: string): keyof BrokenFields =>
+/** A refusal of the server lands at the same fields as one of the schema. */
+export const placeOf: PlaceOf = (field) =>
   field.startsWith('questionIds') ? 'questions' : field === 'isDemo' ? 'isDemo' : 'name'
 
-/** A refusal of the server lands at the same fields as one of the schema. */
-export const brokenOf = (findings: readonly { field: string; message: string }[]): BrokenFields => {
-  const broken: BrokenFields = {}
-  for (const { field, message } of findings) broken[placeOf(field)] ??= message
-  return broken
-}
-
-export const checkForm = (form: TestForm): BrokenFields =>
-  brokenOf(
-    (TestInput.safeParse(toInput(form)).error?.issues ?? []).map(({ path, message }) => ({
-      field: path.map(String).join('.'),
-      message,
-    })),
-  )
-
-/** The list with one of its entries at another place; the same list when there is no such place. */
-export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
-  if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
-}
+export const checkForm = (form: TestForm): BrokenRules => brokenBy(TestInput.safeParse(toInput(form)).error, placeOf)
 
 /** Added at the end, each once, up to the most a test can hold. */
 export const withQuestions = (form: TestForm, added: readonly BankQuestion[]): TestForm => {

@@ -1,17 +1,17 @@
 import { demoTestsApi, type DemoSetting } from '@academy/contract/demo-tests'
-import type { FieldError } from '@academy/contract/errors'
 import { questionsApi, type QuestionQuery } from '@academy/contract/questions'
 import { testBankApi, type TestInput, type TestOfStaff } from '@academy/contract/test-bank'
 import { stageTestsApi, type AllowanceInput } from '@academy/contract/stage-tests'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIn } from '#kit/academy/academy-call.ts'
+import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { placesOf, type UsedTest } from './test-form.rules.ts'
+import { placeOf, placesOf, type UsedTest } from './test-form.rules.ts'
 import type { TestsQuery } from './tests-filter.rules.ts'
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
@@ -85,33 +85,24 @@ const reload = (academyId: number) =>
     reloadAll(['questions', academyId, 'list'], ['questions', 'all', 'list'], ['stage-board', academyId, 'tests']),
   ])
 
-export type SaveResult =
-  | { test: TestOfStaff }
-  | { refused: readonly FieldError[] }
-  | { failure: unknown }
-  | 'savedMeanwhile'
-  | 'gone'
-
 /** TEST-88, Q-87 */
-export const saveTest = async (
+export const saveTest = (
   academyId: number,
   known: { id: number; updatedAt: string } | null,
   input: TestInput,
-): Promise<SaveResult> => {
-  try {
-    const test = await (known === null
-      ? call(testBankApi.create, { body: input })
-      : call(testBankApi.update, { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } }))
-    queryClient.setQueryData(testsQueries.one(academyId, test.id).queryKey, test)
-    void reload(academyId)
-    return { test }
-  } catch (error) {
-    if (isApiError(error, 'TestNotFound')) return 'gone'
-    if (!isApiError(error, 'ValidationError')) return { failure: error }
-    if (error.fields.some(({ message }) => message === 'savedMeanwhile')) return 'savedMeanwhile'
-    return error.fields.length > 0 ? { refused: error.fields } : { failure: error }
-  }
-}
+): Promise<SaveResult<TestOfStaff>> =>
+  trySaving(
+    async () => {
+      const test = await (known === null
+        ? call(testBankApi.create, { body: input })
+        : call(testBankApi.update, { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } }))
+      queryClient.setQueryData(testsQueries.one(academyId, test.id).queryKey, test)
+      void reload(academyId)
+      return test
+    },
+    'TestNotFound',
+    placeOf,
+  )
 
 /** TEST-89, TEST-90: answers where the tests are asked; null: it did not work, which has been said. */
 export const removeTests = async (academyId: number, testIds: number[]): Promise<UsedTest[] | 'removed' | null> => {
@@ -135,10 +126,12 @@ const reloadAllowances = (academyId: number, stageTestId: number) =>
     queryClient.invalidateQueries({ queryKey: ['tests', 'all', 'stage-tests'] }),
   ])
 
-export const setAllowance = async (academyId: number, stageTestId: number, userId: number, input: AllowanceInput) => {
-  await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input }, callIn(academyId))
-  await reloadAllowances(academyId, stageTestId)
-}
+export const saveAllowance = (academyId: number, stageTestId: number, userId: number, input: AllowanceInput) =>
+  trySaving(async () => {
+    await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input }, callIn(academyId))
+    await reloadAllowances(academyId, stageTestId)
+    return true as const
+  })
 
 export const removeAllowance = async (academyId: number, stageTestId: number, userId: number) => {
   await call(stageTestsApi.removeAllowance, { params: { id: stageTestId, userId } }, callIn(academyId))

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { useLeaveGuard, type LeaveGuardOptions } from '#lib/leave-guard.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormErrorSummary, type FormErrorItem } from '#ui/form-error-summary.tsx'
@@ -16,27 +16,30 @@ interface EditorFrameProps {
     isDirty: boolean
     isStale: boolean
     isGone: boolean
+    known: unknown
     save: () => Promise<void>
     reload: () => Promise<void>
     stay: () => void
     isDirtyNow: () => boolean
   }
   errors: readonly FormErrorItem[]
-  failureTitle: string
-  saveLabel: string
-  cancelHref: string
+  failureTitle?: string
+  saveLabel?: string
+  cancelHref?: string
   /** Only to look at: nothing to save. */
   isReadOnly?: boolean
-  /** Whether another query of the same page (a tab, a preview) is no leaving. */
-  allowsSamePage?: boolean
+  /** Whether another query of the same page (a tab, a preview) is no leaving: always, or where this says so. */
+  allowsSamePage?: LeaveGuardOptions['allowsSamePage']
   /** At the left end of the bar. */
   removeButton?: ReactNode
+  /** Beside Save, before it. */
+  otherButtons?: ReactNode
   children: ReactNode
 }
 
 /** What every editor has around its fields: what is wrong, the bar that saves, the questions before something is lost. */
 export function EditorFrame(props: EditorFrameProps) {
-  const { editor, errors, failureTitle, saveLabel, cancelHref, isReadOnly = false, removeButton, children } = props
+  const { editor, errors, failureTitle, saveLabel, cancelHref, isReadOnly = false, children } = props
   const t = useT()
   const guard = useLeaveGuard(editor.isDirtyNow, { allowsSamePage: props.allowsSamePage ?? false })
   const submit = (event: FormEvent) => {
@@ -48,27 +51,30 @@ export function EditorFrame(props: EditorFrameProps) {
       <FormErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={editor.attempt} />
       {editor.isGone && (
         <Notice tone="error" title={t('editor.gone.title')}>
-          {t('editor.gone.text')}
+          {t(editor.known === null ? 'editor.gone.anew' : 'editor.gone.text')}
         </Notice>
       )}
       {children}
       {!isReadOnly && (
         <div className={classes.bar}>
           {editor.failure !== null && (
-            <Notice tone="error" title={failureTitle}>
+            <Notice tone="error" title={failureTitle ?? t('editor.failed')}>
               {editor.failure}
             </Notice>
           )}
           <div className={classes.buttons}>
-            {removeButton}
+            {props.removeButton}
             <p role="status" className={classes.state}>
               {editor.isDirty && !editor.isSaving && t('editor.unsaved')}
             </p>
-            <ButtonLink size="sm" variant="ghost" href={cancelHref}>
-              {t('editor.cancel')}
-            </ButtonLink>
+            {cancelHref !== undefined && (
+              <ButtonLink size="sm" variant="ghost" href={cancelHref}>
+                {t('editor.cancel')}
+              </ButtonLink>
+            )}
+            {props.otherButtons}
             <Button size="sm" type="submit" loading={editor.isSaving}>
-              {saveLabel}
+              {saveLabel ?? t('editor.save')}
             </Button>
           </div>
         </div>

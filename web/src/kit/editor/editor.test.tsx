@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
+import { answerDialog } from '#testing/answer-dialog.ts'
 import { speak } from '#testing/draw.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -22,9 +23,10 @@ interface ThingEditorProps {
   load: () => Promise<Thing>
   onSaved: () => void
   onDone: () => void
+  isMadeAnew?: boolean
 }
 
-function ThingEditor({ send, load, onSaved, onDone }: ThingEditorProps) {
+function ThingEditor({ send, load, onSaved, onDone, isMadeAnew = false }: ThingEditorProps) {
   const editor = useEditor<{ name: string }, Thing>({
     loaded: { name: 'Git', updatedAt: '1' },
     initial: { name: 'Git' },
@@ -34,6 +36,7 @@ function ThingEditor({ send, load, onSaved, onDone }: ThingEditorProps) {
     load,
     onSaved,
     onDone,
+    isMadeAnew,
   })
   const errors = Object.entries(editor.broken).map(([field, rule]) => ({ fieldId: field, message: rule }))
   return (
@@ -53,10 +56,16 @@ function ThingEditor({ send, load, onSaved, onDone }: ThingEditorProps) {
 
 beforeAll(() => speak('en'))
 
-const open = async (send: Send, load: () => Promise<Thing> = () => Promise.reject(new Error('not asked for'))) => {
+const open = async (
+  send: Send,
+  load: () => Promise<Thing> = () => Promise.reject(new Error('not asked for')),
+  isMadeAnew = false,
+) => {
   const onSaved = vi.fn<() => void>()
   const onDone = vi.fn<() => void>()
-  const page = await render(<ThingEditor {...{ send, load, onSaved, onDone }} />, { address: '/main/thing' })
+  const page = await render(<ThingEditor {...{ send, load, onSaved, onDone, isMadeAnew }} />, {
+    address: '/main/thing',
+  })
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   const save = () => page.person.click(screen.getByRole('button', { name: 'Save' }))
   const write = async (text: string) => {
@@ -147,10 +156,10 @@ describe('an editor', () => {
     )
     await page.write('Mine')
     await page.save()
-    await page.person.click((await screen.findAllByRole('button', { name: 'Back to mine' })).at(-1)!)
+    await answerDialog(page.person, 'Back to mine')
     expect(page.name.value).toBe('Mine')
     await page.save()
-    await page.person.click(await screen.findByRole('button', { name: 'Take what is saved' }))
+    await answerDialog(page.person, 'Take what is saved')
     await waitFor(() => expect(page.name.value).toBe('Theirs'))
   })
 
@@ -160,6 +169,19 @@ describe('an editor', () => {
     await page.save()
     expect(screen.getByText('This no longer exists')).toBeTruthy()
     expect(page.name.value).toBe('Mine')
+  })
+
+  test('one that is made anew is sent as a new one by the next save, and counts as unsaved until then', async () => {
+    const gone = new ApiError('LectureNotFound', { status: 404 })
+    const send = vi.fn<Send>(async (_, { name }) => stored(name)).mockRejectedValueOnce(gone)
+    const page = await open(send, undefined, true)
+    await page.save()
+    expect(screen.getByText(/it will be made again/)).toBeTruthy()
+    expect(screen.getByText('There are unsaved changes')).toBeTruthy()
+    await page.save()
+    expect(send.mock.calls.map(([known]) => known)).toEqual([{ name: 'Git', updatedAt: '1' }, null])
+    expect(screen.queryByText('This no longer exists')).toBeNull()
+    expect(screen.queryByText('There are unsaved changes')).toBeNull()
   })
 })
 
@@ -180,5 +202,18 @@ describe('leaving an editor', () => {
     const page = await open(() => Promise.reject(new Error('not sent')))
     await page.router.navigate({ href: '/elsewhere' })
     expect(page.addressNow()).toBe('/elsewhere')
+  })
+})
+
+describe('what breaks a rule', () => {
+  test('is said where the screen has a place for it; a refusal without a place is a failure', async () => {
+    const placeOf = (field: string) => (field.startsWith('ids.') ? 'list' : undefined)
+    const refusing = (field: string) => async () => {
+      throw new ApiError('ValidationError', { status: 400, fields: [{ field, message: 'wrongChoice' }] })
+    }
+    expect(await trySaving(refusing('ids.3'), undefined, placeOf)).toEqual({
+      refused: [{ field: 'list', message: 'wrongChoice' }],
+    })
+    expect(await trySaving(refusing('other'), undefined, placeOf)).toHaveProperty('failure')
   })
 })

@@ -18,7 +18,9 @@ interface EditorParts<Form extends object, Stored> {
   onSaved: (stored: Stored, isNew: boolean) => void
   /** Where one goes from here once all is saved: whoever wrote on during the save stays. */
   onDone?: (stored: Stored) => void
-  onFailed?: (isNew: boolean) => void
+  onFailed?: (isNew: boolean, failure: unknown) => void
+  /** What somebody else deleted is made anew by the next save. */
+  isMadeAnew?: boolean
 }
 
 const isSame = <Form extends object>(one: Form, other: Form): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -34,7 +36,8 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<'savedMeanwhile' | 'gone' | null>(null)
-  const isDirty = !isSame(form, saved)
+  // What is stored nowhere any more is unsaved as a whole.
+  const isDirty = problem === 'gone' || !isSame(form, saved)
   // A ref, because a reply comes to what is written by then, not to what was drawn when it was sent.
   const written = useRef(form)
   const write = (next: Form) => {
@@ -61,6 +64,7 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
   }
   const take = (stored: Stored, sent?: Form) => {
     const next = parts.formOf(stored, sent)
+    setProblem(null)
     setKnown(stored)
     setSaved(next)
     setBroken({})
@@ -69,11 +73,14 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
     dirty.current = !isSame(written.current, next)
   }
   const show = (result: SaveResult<Stored>, sent: Form) => {
-    if (result === 'savedMeanwhile' || result === 'gone') return setProblem(result)
+    if (result === 'savedMeanwhile' || result === 'gone') {
+      if (result === 'gone' && parts.isMadeAnew) setKnown(null)
+      return setProblem(result)
+    }
     if ('refused' in result) return refuse(byField(result.refused))
     if ('failure' in result) {
       setFailure(failureText(result.failure))
-      return parts.onFailed?.(known === null)
+      return parts.onFailed?.(known === null, result.failure)
     }
     take(result.stored, sent)
     parts.onSaved(result.stored, known === null)
@@ -125,6 +132,12 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
     /** What is deleted leaves nothing to lose. */
     forget: () => {
       dirty.current = false
+    },
+    /** Back to what is stored. */
+    discard: () => {
+      write(saved)
+      setBroken({})
+      setFailure(null)
     },
     fail: setFailure,
   }

@@ -1,0 +1,42 @@
+import type { AcademyDetails } from '@academy/contract/academies'
+import type { Editor } from '#kit/editor/use-editor.ts'
+import { ruleText } from '#lib/field-texts.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { academyFields, type AcademyField, type AcademyValues } from './academy-form.rules.ts'
+
+export const fieldId = (field: AcademyField | `description-${string}`) => `academy-${field}`
+
+/** Where the focus goes when a field is refused: the first control of it. */
+const firstControl: Partial<Record<AcademyField, string>> = { description: fieldId('description-ua') }
+
+const labels: Record<AcademyField, MessageKey> = {
+  name: 'academies.form.name',
+  hash: 'academies.form.hash',
+  type: 'academies.form.type',
+  startDate: 'academies.form.startDate',
+  endDate: 'academies.form.endDate',
+  description: 'academies.form.description',
+  specializationIds: 'academies.form.directions',
+}
+
+/** What the fields of an academy need, whether it is made or changed. */
+export const useAcademyFields = ({ form, broken, change }: Editor<AcademyValues, AcademyDetails>) => {
+  const t = useT()
+  const errorOf = (field: AcademyField): string | undefined => {
+    const rule = broken[field]
+    const bounds = field === 'hash' ? { min: 3, max: 64 } : { min: 2, max: 100 }
+    return rule === undefined ? undefined : t(ruleText(rule), bounds)
+  }
+  return {
+    values: form,
+    change: (changed: Partial<AcademyValues>) => change((now) => ({ ...now, ...changed }), ...Object.keys(changed)),
+    errorOf,
+    errors: academyFields.flatMap((field) => {
+      const message = errorOf(field)
+      if (message === undefined) return []
+      return [{ fieldId: firstControl[field] ?? fieldId(field), message: `${t(labels[field])}: ${message}` }]
+    }),
+  }
+}
+export type AcademyFields = ReturnType<typeof useAcademyFields>

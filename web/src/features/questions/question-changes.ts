@@ -1,0 +1,57 @@
+import type { BankQuestion, ContentOfQuestion } from '@academy/contract/questions'
+import { moved } from '#kit/editor/moved.ts'
+import type { Editor } from '#kit/editor/use-editor.ts'
+import {
+  fieldIds,
+  formOf,
+  newOption,
+  withAnswerType,
+  withCorrect,
+  type Language,
+  type OptionForm,
+  type QuestionForm,
+} from './question-form.rules.ts'
+
+/** Everything one can do to a question while it is written. */
+export const questionChanges = ({ change }: Editor<QuestionForm, BankQuestion>) => {
+  const setOptions = (next: (options: readonly OptionForm[]) => readonly OptionForm[], ...touched: string[]) =>
+    change((now) => ({ ...now, options: next(now.options) }), fieldIds.options, ...touched)
+  const ofOption = (key: string) => [fieldIds.option(key, 'ua'), fieldIds.option(key, 'en')]
+  return {
+    set: (changes: Partial<QuestionForm>, ...touched: string[]) =>
+      change((now) => ({ ...now, ...changes }), ...touched),
+    setText: (part: 'text' | 'description', language: Language, text: string) =>
+      change(
+        (now) => ({ ...now, [part]: { ...now[part], [language]: text } }),
+        fieldIds[part](language),
+        fieldIds[part]('ua'),
+      ),
+    setCode: (language: Language, isCode: boolean) =>
+      change((now) => ({ ...now, isCode: { ...now.isCode, [language]: isCode } })),
+    setAnswerType: (answerType: QuestionForm['answerType']) =>
+      change((now) => withAnswerType(now, answerType), fieldIds.options),
+    setCorrect: (key: string, isCorrect: boolean) =>
+      change((now) => withCorrect(now, key, isCorrect), fieldIds.options),
+    setOptionText: (key: string, language: Language, text: string) =>
+      setOptions(
+        (options) =>
+          options.map((option) =>
+            option.key === key ? { ...option, text: { ...option.text, [language]: text } } : option,
+          ),
+        fieldIds.option(key, language),
+        fieldIds.option(key, 'ua'),
+      ),
+    addOption: (): string => {
+      const option = newOption()
+      setOptions((options) => [...options, option])
+      return option.key
+    },
+    removeOption: (key: string) =>
+      setOptions((options) => options.filter((option) => option.key !== key), ...ofOption(key)),
+    moveOption: (from: number, to: number) => setOptions((options) => moved(options, from, to)),
+    /** The content of an older version; it is stored when its author saves. */
+    takeContent: (content: ContentOfQuestion) => change(() => formOf(content)),
+  }
+}
+
+export type QuestionChanges = ReturnType<typeof questionChanges>
