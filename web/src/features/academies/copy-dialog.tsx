@@ -76,7 +76,6 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
     formOf: (_, sent = initial) => sent,
     check: brokenCopy,
     send: (_, values) => trySaving(() => copyAcademy(academy.id, toCopy(values)), undefined, copyPlaceOf),
-    load: (known) => Promise.resolve(known),
     onSaved: (made) => {
       alerts.success('academies.copy.done', { name: made.name })
       onCopied(made)

@@ -42,7 +42,6 @@ const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: 
     check: (form) => checkMissingData(form, filledFields(form, asked)),
     // The form has just been checked with the schema of this very call.
     send: (_, form) => fillMissingData(person.id, toMissingData(form, filledFields(form, asked)) as MissingData),
-    load: (known) => Promise.resolve(known),
     onSaved: () => {
       alerts.success('people.missingData.done', { name: personName(person, t) })
       onDone()
@@ -90,7 +89,7 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
           </Button>
           {asked.length > 0 && (
             <Button size="sm" type="submit" form="missing-data" loading={isSaving}>
-              {t('people.missingData.save')}
+              {t('editor.save')}
             </Button>
           )}
         </>

@@ -34,7 +34,6 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
     formOf: formOfTeam,
     check: (form) => checkTeam(form, true),
     send: (_, form) => createTeam(academyId, stageId, toTeamInput(form)),
-    load: (known) => Promise.resolve(known),
     onSaved: (team) => {
       alerts.success('teams.created', { team: team.name })
       onMade(team)
