@@ -116,7 +116,7 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
             {t('evaluations.cancel')}
           </Button>
           <Button size="sm" type="submit" form={formId} loading={isBusy}>
-            {t(task.kind === 'change' ? 'evaluations.form.save' : 'evaluations.form.create')}
+            {t(task.kind === 'change' ? 'editor.save' : 'evaluations.form.create')}
           </Button>
         </>
       }

@@ -53,7 +53,6 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
     adopt: (form, { type, academy }) => ({ ...form, type, academy }),
     check: checkVariant,
     send: (known, form) => saveVariant(known, toInput(form)),
-    load: (known) => Promise.resolve(known),
     // A long list may show it on another page: the message names it and its place.
     onSaved: ({ text, position: place }, isNew) =>
       isNew
@@ -82,7 +81,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
             {t('formVariants.cancel')}
           </Button>
           <Button size="sm" type="submit" form="form-variant" loading={editor.isSaving}>
-            {t(known === null ? 'formVariants.addConfirm' : 'formVariants.save')}
+            {t(known === null ? 'formVariants.addConfirm' : 'editor.save')}
           </Button>
         </>
       }

@@ -85,7 +85,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
       editor={editor}
       errors={errors}
       failureTitle={t('forms.saveFailed')}
-      saveLabel={t(known === null ? 'forms.createSave' : 'forms.save')}
+      saveLabel={t(known === null ? 'forms.createSave' : 'editor.save')}
       cancelHref={paths.forms}
     >
       <div className={classes.toolbar}>

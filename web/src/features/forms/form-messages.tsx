@@ -90,7 +90,7 @@ export function FormMessages({ form }: { form: Form }) {
       editor={editor}
       errors={errors}
       failureTitle={t('forms.messageFailed')}
-      saveLabel={t('forms.save')}
+      saveLabel={t('editor.save')}
       cancelHref={paths.forms}
     >
       {formMessageTypes.map((type) => (

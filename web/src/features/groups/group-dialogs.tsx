@@ -216,7 +216,7 @@ function NameDialog({ academyId, direction, group, onClose }: Part & { direction
           ? t('groups.renameOf', { name: group.name })
           : t('groups.new.group', { name: direction!.specialization.name })
       }
-      submitLabel={t(group ? 'groups.save' : 'groups.new.add')}
+      submitLabel={t(group ? 'editor.save' : 'groups.new.add')}
       run={run}
       isReady={isReady}
       onRefused={(rules) => setRule(rules.name ?? Object.values(rules)[0] ?? null)}

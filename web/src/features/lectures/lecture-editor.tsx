@@ -87,7 +87,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
       editor={editor}
       errors={errors}
       failureTitle={t(known === null ? 'lectures.createFailed' : 'lectures.updateFailed')}
-      saveLabel={t(known === null ? 'lectures.createSave' : 'lectures.save')}
+      saveLabel={t(known === null ? 'lectures.createSave' : 'editor.save')}
       cancelHref={paths.lectures}
       isReadOnly={isReadOnly}
       removeButton={

@@ -84,7 +84,7 @@ export function StageLectureEditor({ academyId, stage, lecture, onSaved, onRemov
       editor={editor}
       errors={errors}
       failureTitle={t('stageLecture.failed')}
-      saveLabel={t(known === null ? 'stageLecture.createSave' : 'stageLecture.save')}
+      saveLabel={t(known === null ? 'stageLecture.createSave' : 'editor.save')}
       cancelHref={paths.mainStage(stage.id)}
       isReadOnly={isReadOnly}
       removeButton={

@@ -81,7 +81,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
       editor={editor}
       errors={errors}
       failureTitle={t(known === null ? 'mailTemplates.createFailed' : 'mailTemplates.updateFailed')}
-      saveLabel={t(known === null ? 'mailTemplates.create' : 'mailTemplates.save')}
+      saveLabel={t(known === null ? 'mailTemplates.create' : 'editor.save')}
       cancelHref={paths.mailTemplates}
       isReadOnly={isReadOnly}
       removeButton={

@@ -39,7 +39,6 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
     formOf: (_, sent = newAllowance) => sent,
     check: checkForm,
     send: (_, form) => saveAllowance(academyId, stageTest.id, student.id, toInput(form)),
-    load: (known) => Promise.resolve(known),
     onSaved: () => alerts.success('allowances.saved', { name: student.fullName }),
     onDone,
   })
@@ -103,7 +102,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
           {t('tests.cancel')}
         </Button>
         <Button size="sm" type="submit" loading={isSaving}>
-          {t('allowances.save')}
+          {t('editor.save')}
         </Button>
       </div>
     </form>

@@ -1,10 +1,8 @@
 import type { DemoSetting } from '@academy/contract/demo-tests'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { useAction } from '#kit/use-action.ts'
+import type { FormEvent } from 'react'
+import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
-import { isApiError } from '#lib/api-error.ts'
-import { useFailureText } from '#lib/failure-text.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -72,34 +70,28 @@ interface DirectionDemoProps {
 
 function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
   const t = useT()
-  const failureText = useFailureText()
-  const [form, setForm] = useState(() => formOf(setting))
-  const [broken, setBroken] = useState<Partial<DemoForm>>({})
-  const { isBusy, failure, run, clear } = useAction()
   const name = setting.specialization.name
-  const isDirty = JSON.stringify(form) !== JSON.stringify(formOf(setting))
-  const set = (changes: Partial<DemoForm>) => {
-    setForm((current) => ({ ...current, ...changes }))
-    setBroken({})
-    clear()
-  }
-  const save = async () => {
-    try {
-      await saveDemoSetting(academyId, {
+  const editor = useEditor<DemoForm, DemoSetting>({
+    loaded: setting,
+    initial: formOf(setting),
+    formOf,
+    check: () => ({}),
+    send: (_, form) => {
+      const { testId, questionsCount, durationMinutes } = form
+      return saveDemoSetting(academyId, {
         groupId: setting.groupId,
-        testId: form.testId === '' ? null : Number(form.testId),
-        questionsCount: Number(form.questionsCount),
-        durationMinutes: Number(form.durationMinutes),
+        testId: testId === '' ? null : Number(testId),
+        questionsCount: Number(questionsCount),
+        durationMinutes: Number(durationMinutes),
       })
-      alerts.success('demoSettings.saved', { name })
-    } catch (error) {
-      if (!isApiError(error, 'ValidationError') || error.fields.length === 0) throw error
-      setBroken(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-    }
-  }
+    },
+    onSaved: () => alerts.success('demoSettings.saved', { name }),
+  })
+  const { form, broken, failure, isDirty, isSaving } = editor
+  const set = (changes: Partial<DemoForm>) => editor.change((now) => ({ ...now, ...changes }), ...Object.keys(changes))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(save)
+    void editor.save()
   }
   const errorOf = (field: keyof DemoForm, max = 100) =>
     broken[field] === undefined ? undefined : t(ruleText(broken[field]), { min: 1, max })
@@ -145,17 +137,17 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
             />
           </div>
         )}
-        {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
         <Button
           size="sm"
           type="submit"
           variant="secondary"
           className={classes.save}
           disabled={!isDirty}
-          loading={isBusy}
+          loading={isSaving}
           aria-label={t('demoSettings.saveOf', { name })}
         >
-          {t('demoSettings.save')}
+          {t('editor.save')}
         </Button>
       </form>
     </Card>

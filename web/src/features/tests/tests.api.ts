@@ -138,11 +138,13 @@ export const removeAllowance = async (academyId: number, stageTestId: number, us
   await reloadAllowances(academyId, stageTestId)
 }
 
-export const saveDemoSetting = async (
+export const saveDemoSetting = (
   academyId: number,
   setting: Pick<DemoSetting, 'groupId' | 'testId' | 'questionsCount' | 'durationMinutes'>,
-) => {
-  const settings = await call(demoTestsApi.saveSetting, { body: setting })
-  queryClient.setQueryData(testsQueries.demoSettings(academyId).queryKey, settings)
-  void reload(academyId)
-}
+) =>
+  trySaving(async () => {
+    const settings = await call(demoTestsApi.saveSetting, { body: setting })
+    queryClient.setQueryData(testsQueries.demoSettings(academyId).queryKey, settings)
+    void reload(academyId)
+    return settings.find(({ groupId }) => groupId === setting.groupId)!
+  })

@@ -13,8 +13,8 @@ interface EditorParts<Form extends object, Stored> {
   adopt?: (form: Form, saved: Form) => Form
   check: (form: Form) => BrokenRules
   send: (known: Stored | null, form: Form) => Promise<SaveResult<Stored>>
-  /** What the other person saved. */
-  load: (known: Stored) => Promise<Stored>
+  /** What the other person saved; not needed where everybody’s save is taken. */
+  load?: (known: Stored) => Promise<Stored>
   onSaved: (stored: Stored, isNew: boolean) => void
   /** Where one goes from here once all is saved: whoever wrote on during the save stays. */
   onDone?: (stored: Stored) => void
@@ -106,7 +106,7 @@ export const useEditor = <Form extends object, Stored>(parts: EditorParts<Form, 
   /** Takes what the other person saved; the changes made here are dropped. */
   const reload = async () => {
     setProblem(null)
-    if (known === null) return
+    if (known === null || parts.load === undefined) return
     try {
       take(await parts.load(known))
     } catch (error) {
