@@ -15,12 +15,12 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|durable-table|question-text|server-clock|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
+  'durable-table|server-clock|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|save-file|realtime|clipboard|countries|device-token|browser-push|failure-text|notification-permission|paging|phone-|qr-path|time-ago|use-copied|use-failure-alert'
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
 const base = new RegExp(
-  `/web/src/kit/use-action|/web/src/lib/(?!${notForAll})|/web/src/kit/address/(?:read-id|use-address|words)\\.ts|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`,
+  `/web/src/domain/legal/|/web/src/kit/use-action|/web/src/lib/(?!${notForAll})|/web/src/kit/address/(?:read-id|use-address|words)\\.ts|/contract/src/(?!${apisOfSome})[\\w-]+\\.ts\\?lean`,
 )
 
 /**
@@ -30,8 +30,9 @@ const base = new RegExp(
 const shellParts =
   'app/layouts/(?:gated|person-only|sidebar-state)|features/academies/(?:academies\\.api|academy-selector|selector\\.rules)|' +
   'features/account/(?:leave|time-ago)|features/referral/(?:referral\\.api|use-copy-link)|' +
-  'kit/live/(?:first-screen|line|programme-room|review-rooms|root-line|use-room|way-room)|lib/(?:person-name|time-ago)|' +
-  'ui/(?:avatar|floating\\.rules|menu|page-header|sidebar-nav|stage-icons|table-person|tooltip)'
+  'domain/(?:homework/review-rooms|person/person-name|programme/(?:programme-room|stage-icons))|' +
+  'kit/live/(?:first-screen|line|root-line|use-room)|lib/time-ago|' +
+  'ui/(?:avatar|floating\\.rules|menu|page-header|sidebar-nav|table-person|tooltip)'
 const shell = new RegExp(`/web/src/(?:${shellParts})\\.(?:tsx?|module\\.css)|/contract/src/notifications\\.ts\\?lean`)
 const forms =
   /\/web\/src\/(?:lib\/failure-text|ui\/(?:field|form-error-summary|password-field|text-field))\.(?:tsx?|module\.css)/

@@ -64,17 +64,28 @@ export const violations: Planted[] = [
     'zod',
   ),
   ...importing(
+    'web/src/domain/planted/planted.tsx',
+    '#features/users/card.tsx',
+    '#pages/home.page.tsx',
+    '#app/router.tsx',
+    '../marks/mark-badge.tsx',
+    'zod',
+  ),
+  ...importing(
     'web/src/kit/planted/planted.tsx',
+    '#domain/marks/mark-badge.tsx',
     '#features/users/card.tsx',
     '#pages/home.page.tsx',
     '#app/router.tsx',
     'zod',
   ),
-  ...importing('web/src/lib/kit.ts', '#kit/editor/use-editor.ts'),
-  ...importing('web/src/ui/kit.tsx', '#kit/editor/use-editor.ts'),
+  ...importing('web/src/lib/above.ts', '#domain/marks/mark-badge.tsx', '#kit/editor/use-editor.ts'),
+  ...importing('web/src/lib/deep/above.ts', '#domain/marks/mark-badge.tsx', '#kit/editor/use-editor.ts'),
+  ...importing('web/src/ui/above.tsx', '#domain/marks/mark-badge.tsx', '#kit/editor/use-editor.ts'),
   ...importing('web/src/lib/planted.ts', '#features/users/users.api.ts', '#ui/button.tsx', '#app/router.tsx', 'zod'),
   ...importing('web/src/lib/deep/planted.ts', '../../ui/button.tsx', '../session/tokens.ts', '#ui/button.tsx', 'zod'),
   ...importing('web/src/ui/planted.tsx', '#lib/session.ts', '#features/users/card.tsx', '@tanstack/react-query', 'zod'),
+  ...importing('web/src/ui/data.tsx', '@academy/contract', '@academy/contract/users'),
   ...importing('web/src/app/planted.tsx', '../pages/home.page.tsx', '@mantine/core/styles.css', 'zod'),
   ...importing('e2e/planted.ts', '../server/src/app.ts', '../web/src/lib/session.ts', '@academy/server'),
   saying('contract/src/dynamic.ts', "export const late = () => import('zod')", imports),
@@ -158,7 +169,11 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   },
   {
     path: 'web/src/features/fine/fine.tsx',
-    code: "import { a } from './fine.api.ts'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nimport * as z from 'zod/mini'\nexport const b = [a, c, D, z]\n",
+    code: "import { a } from './fine.api.ts'\nimport { E } from '#domain/marks/mark-badge.tsx'\nimport { c } from '#lib/paths.ts'\nimport { D } from '#ui/button.tsx'\nimport * as z from 'zod/mini'\nexport const b = [a, c, D, E, z]\n",
+  },
+  {
+    path: 'web/src/domain/fine/fine.tsx',
+    code: "import { a } from './fine.ts'\nimport { b } from '#domain/marks/mark-badge.tsx'\nimport { c } from '#kit/live/use-room.ts'\nimport { D } from '#ui/button.tsx'\nexport const e = [a, b, c, D]\n",
   },
   {
     path: 'web/src/kit/fine/fine.tsx',
@@ -167,6 +182,10 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   {
     path: 'web/src/lib/deep/fine.ts',
     code: "import { a } from '../paths.ts'\nimport { c } from '#lib/session/tokens.ts'\nexport const b = [a, c]\n",
+  },
+  {
+    path: 'web/src/ui/fine.tsx',
+    code: "import { a } from './button.tsx'\nimport { b } from '@academy/contract/markdown-tree'\nexport const c = [a, b]\n",
   },
   {
     path: 'web/src/app/fine.tsx',

@@ -31,11 +31,11 @@ export const journeys: Fault[] = [
     breaks: 'E3, E4',
     edits: [
       {
-        file: 'web/src/lib/answer-outbox/outbox.ts',
+        file: 'web/src/domain/answer-outbox/outbox.ts',
         find: 'const kept = store.put(unsent).catch(() => undefined)',
         replace: 'const kept = Promise.resolve()',
       },
-      { file: 'web/src/lib/answer-outbox/outbox.ts', find: '      mirror.put(unsent)\n', replace: '' },
+      { file: 'web/src/domain/answer-outbox/outbox.ts', find: '      mirror.put(unsent)\n', replace: '' },
     ],
     caughtBy: {
       file: 'e2e/journeys/entrance-test.spec.ts',

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../fault.ts'
 
-const outbox = 'web/src/lib/answer-outbox'
+const outbox = 'web/src/domain/answer-outbox'
 const outboxTest = `${outbox}/outbox.test.ts`
 const client = 'web/src/lib/api-client.ts'
 const clientTest = 'web/src/lib/api-client.test.ts'

@@ -12,7 +12,7 @@ import { knownSession, pathOfScreen, session } from '#lib/session/session.store.
 import { selectionAt } from '#lib/session/roles.rules.ts'
 import { startSession, verify } from '#lib/session/session.ts'
 import { pending } from '#lib/session/registration-draft.ts'
-import { wantedNews } from '#lib/wanted-news.ts'
+import { wantedNews } from '#domain/notifications/wanted-news.ts'
 import { areasOf, mayOpen, screenAt } from './screens.rules.ts'
 
 /** Thrown when the server could not say who is here; the error page offers to try again. */

@@ -5,7 +5,7 @@ import { BulkBar, DataTable, type DataColumn, type Sort } from '#ui/data-table.t
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
-import { MarkBadge } from '#ui/mark-badge.tsx'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { Tabs } from '#ui/tabs.tsx'

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
 import { TestRunner } from '#features/test-runner/test-runner.tsx'
 import { useAddress } from '#kit/address/use-address.ts'
-import { SupportNote } from '#kit/support/support-note.tsx'
+import { SupportNote } from '#domain/support/support-note.tsx'
 import { DemoDirection } from './demo-direction.lazy.tsx'
 
 /** NAV-20: the test of the selected academy (TEST-14), or with a direction its demo test (TEST-75). */

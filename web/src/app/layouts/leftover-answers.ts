@@ -11,7 +11,7 @@ export const useLeftoverAnswers = (): void => {
   useEffect(() => {
     if (userId === null) return
     const timer = setTimeout(() => {
-      void import('#lib/answer-outbox/answer-outbox.ts')
+      void import('#domain/answer-outbox/answer-outbox.ts')
         .then(({ deliverLeftovers }) => deliverLeftovers(userId))
         // They stay where they are, for the next visit.
         .catch(() => undefined)

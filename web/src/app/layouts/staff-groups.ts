@@ -28,7 +28,7 @@ import {
   UsersIcon,
 } from '#ui/icons.tsx'
 import type { NavGroup } from '#ui/sidebar-nav.tsx'
-import { stageIcons } from '#ui/stage-icons.tsx'
+import { stageIcons } from '#domain/programme/stage-icons.tsx'
 
 const titles: Partial<Record<MenuArea, MessageKey>> = {
   programme: 'staff.nav.programme',

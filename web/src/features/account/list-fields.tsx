@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formVariantsQuery, ofSelection } from '#lib/form-variants.ts'
+import { formVariantsQuery, ofSelection } from '#domain/profile/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'

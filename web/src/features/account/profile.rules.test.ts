@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeStudent, makeUser } from '#testing/make.ts'
-import { otherYear } from '#lib/graduation-years.ts'
+import { otherYear } from '#domain/profile/graduation-years.ts'
 import {
   byField,
   changedSpecialization,

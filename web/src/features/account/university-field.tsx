@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ofSelection, universitiesQuery } from '#lib/form-variants.ts'
+import { ofSelection, universitiesQuery } from '#domain/profile/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'

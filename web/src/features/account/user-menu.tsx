@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@academy/contract/enums'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { SupportItems } from '#kit/support/support-items.tsx'
+import { SupportItems } from '#domain/support/support-items.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageNames } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -2,7 +2,7 @@ import { receiverStates, type ReceiverState } from '@academy/contract/announceme
 import { roleNames, type RoleName } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
-import { groupOptions } from '#lib/group-options.ts'
+import { groupOptions } from '#domain/groups/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'

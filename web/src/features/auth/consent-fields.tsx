@@ -1,4 +1,4 @@
-import { consents, type ConsentField } from '#lib/consents.ts'
+import { consents, type ConsentField } from '#domain/legal/consents.ts'
 import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { ReactNode } from 'react'

@@ -1,8 +1,8 @@
 import { passwordLength } from '@academy/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { daysInMonth } from '#lib/birth-date.rules.ts'
+import { daysInMonth } from '#domain/profile/birth-date.rules.ts'
 import { brokenAt } from './broken-rules.ts'
-import { graduationYearChoices } from '#lib/graduation-years.ts'
+import { graduationYearChoices } from '#domain/profile/graduation-years.ts'
 import {
   checkRegistration,
   emptyRegistration,

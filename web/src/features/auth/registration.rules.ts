@@ -1,9 +1,9 @@
 import { Registration } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
 import type { PasswordLength } from '@academy/contract/fields'
-import { isWholeDate, toIsoDate, type DateParts } from '#lib/birth-date.rules.ts'
+import { isWholeDate, toIsoDate, type DateParts } from '#domain/profile/birth-date.rules.ts'
 import { homeCountry } from '#lib/countries.ts'
-import { toGraduationYear } from '#lib/graduation-years.ts'
+import { toGraduationYear } from '#domain/profile/graduation-years.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 import type { ComingFrom, RegistrationDraft } from '#lib/session/registration-draft.ts'
 import {

@@ -136,7 +136,7 @@ describe('linking from the account page', () => {
   const departure = { provider, flow: 'sealed', from: '/main/edit?tab=security', isLink: true } as const
   const leave = async (answer: Parameters<typeof fakeServer>[0]) => {
     const tab = await openTab(answer)
-    const { departTo } = await import('#lib/social-departure.ts')
+    const { departTo } = await import('#domain/social-login/social-departure.ts')
     departTo(providerUrl, departure)
     return tab
   }

@@ -5,7 +5,7 @@ import { isApiError } from '#lib/api-error.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { pending } from '#lib/session/registration-draft.ts'
 import { enterOwn, verify } from '#lib/session/session.ts'
-import { departTo, takeDeparture } from '#lib/social-departure.ts'
+import { departTo, takeDeparture } from '#domain/social-login/social-departure.ts'
 import { loginFailure, ticketOf } from './login.rules.ts'
 
 /** ACC-41 */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { universitiesQuery } from '#lib/form-variants.ts'
+import { universitiesQuery } from '#domain/profile/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 
 /** FORM-39: the list, and the field that searches it; both come after the form, which works without them. */

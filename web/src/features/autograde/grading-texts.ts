@@ -10,7 +10,7 @@ import type { AutogradeResult } from '@academy/contract/realtime'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import type { AutogradeResultProps, AutogradeState } from '#ui/autograde-result.tsx'
+import type { AutogradeResultProps, AutogradeState } from './autograde-result.tsx'
 import { shortCommit } from './autograde.rules.ts'
 
 export const stateOf = (status: AutogradeStatus): AutogradeState => keyOf(autogradeStatuses, status) ?? 'Sent'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAutogradeRoom } from '#kit/live/autograde-room.ts'
+import { useAutogradeRoom } from './autograde-room.ts'
 import { autogradeQueries, reloadAutograde } from './autograde.api.ts'
 import { joinedLog, withPiece } from './autograde.rules.ts'
 

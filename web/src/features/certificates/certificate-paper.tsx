@@ -1,7 +1,7 @@
 import type { Certificate } from '@academy/contract/certificates'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { CertificateScene } from '#ui/illustrations/certificate-scene.tsx'
+import { CertificateScene } from './certificate-scene.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { certificateDate, nameSize } from './certificate.rules.ts'
 import { QrCode } from './qr-code.tsx'

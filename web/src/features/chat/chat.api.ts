@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { tellStaffNews } from '#lib/staff-news.ts'
+import { tellStaffNews } from '#domain/notifications/staff-news.ts'
 import { inOrder, loadDownTo, withOlder } from './chat-news.rules.ts'
 
 /** one chat per lecture and student. */

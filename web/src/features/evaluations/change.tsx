@@ -4,7 +4,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.tsx'
-import { markBand } from '#ui/mark-badge.tsx'
+import { markBand } from '#domain/marks/mark-badge.tsx'
 import classes from './change.module.css'
 
 /** The colours of marks mean the same on both scales: 4 of 5 is 8 of 10. */

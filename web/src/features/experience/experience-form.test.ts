@@ -1,7 +1,7 @@
 import type { FormVariantLists } from '@academy/contract/form-variants'
 import { createElement } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { formVariantsQuery } from '#lib/form-variants.ts'
+import { formVariantsQuery } from '#domain/profile/form-variants.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { ExperiencePage } from '#pages/gates/experience.page.tsx'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'

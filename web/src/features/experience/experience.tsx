@@ -1,7 +1,7 @@
 import type { FormVariantLists } from '@academy/contract/form-variants'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formVariantsQuery, ofSelection } from '#lib/form-variants.ts'
+import { formVariantsQuery, ofSelection } from '#domain/profile/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'

@@ -1,5 +1,5 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { wayIcons } from '#ui/way-icons.tsx'
+import { wayIcons } from '#domain/programme/main-stage-icons.tsx'
 import classes from './sections.module.css'
 
 const steps = [

@@ -5,7 +5,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { LogView } from '#ui/log-view.tsx'
-import { MarkBadge } from '#ui/mark-badge.tsx'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import classes from './homework.module.css'
 
 const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {

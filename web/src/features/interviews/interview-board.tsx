@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useProgrammeRoom } from '#kit/live/programme-room.ts'
+import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { CalendarTab } from './calendar-tab.tsx'
 import { interviewsQueries, reloadInterviews } from './interviews.api.ts'

@@ -1,7 +1,7 @@
 import type { Stage } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { groupOptions } from '#lib/group-options.ts'
+import { groupOptions } from '#domain/groups/group-options.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'

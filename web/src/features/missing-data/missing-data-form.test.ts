@@ -1,7 +1,7 @@
 import { missingFields } from '@academy/contract/enums'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { formVariantsQuery } from '#lib/form-variants.ts'
+import { formVariantsQuery } from '#domain/profile/form-variants.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeStudent } from '#testing/make.ts'

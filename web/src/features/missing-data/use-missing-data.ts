@@ -1,7 +1,7 @@
 import type { MissingData } from '@academy/contract/users'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { withRealDay } from '#lib/birth-date.rules.ts'
+import { withRealDay } from '#domain/profile/birth-date.rules.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -15,7 +15,7 @@ import {
   type BrokenRules,
   type MissingDataField,
   type MissingDataForm,
-} from '#kit/missing-data/missing-data.rules.ts'
+} from '#domain/profile/missing-data.rules.ts'
 
 export const useMissingData = () => {
   const t = useT()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Move } from '@academy/contract/moves'
-import { numbersOf } from '#lib/move-numbers.ts'
+import { numbersOf } from '#domain/moves/move-numbers.ts'
 import { stateOf, timeLeft } from './moves.rules.ts'
 
 const now = Date.parse('2026-05-01T12:00:00Z')

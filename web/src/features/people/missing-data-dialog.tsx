@@ -12,16 +12,16 @@ import {
   toMissingData,
   type MissingDataField,
   type MissingDataForm,
-} from '#kit/missing-data/missing-data.rules.ts'
-import { MissingDataFields } from '#kit/missing-data/missing-data-fields.tsx'
+} from '#domain/profile/missing-data.rules.ts'
+import { MissingDataFields } from '#domain/profile/missing-data-fields.tsx'
 import { alerts } from '#lib/alerts.ts'
-import { withRealDay } from '#lib/birth-date.rules.ts'
-import { consentFields } from '#lib/consents.ts'
+import { withRealDay } from '#domain/profile/birth-date.rules.ts'
+import { consentFields } from '#domain/legal/consents.ts'
 import { ruleText } from '#lib/field-texts.ts'
-import { ofSelection } from '#lib/form-variants.ts'
+import { ofSelection } from '#domain/profile/form-variants.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { personName } from '#lib/person-name.ts'
+import { personName } from '#domain/person/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -9,7 +9,7 @@ import {
 import { questionOptionCount } from '@academy/contract/limits'
 import { QuestionInput, type ContentOfQuestion } from '@academy/contract/questions'
 import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
-import { asCode, codeOfDescription } from '#ui/question-description.ts'
+import { asCode, codeOfDescription } from '#domain/questions/question-description.ts'
 
 export const languages = ['ua', 'en'] as const
 export type Language = (typeof languages)[number]

@@ -1,9 +1,9 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import { useT } from '#lib/i18n/use-t.ts'
-import { personName } from '#lib/person-name.ts'
+import { personName } from '#domain/person/person-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Markdown } from '#ui/markdown.tsx'
-import { MarkBadge } from '#ui/mark-badge.tsx'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import classes from './conflict-notice.module.css'
 import { newestOf } from './submissions.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createReviewLine, useReviewRooms } from '#kit/live/review-rooms.ts'
+import { createReviewLine, useReviewRooms } from '#domain/homework/review-rooms.ts'
 import { reloadReviews } from './review.api.ts'
 
 /** One change often tells itself several times; the screens ask again once. */

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@academy/contract/system'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { liveChat } from '#lib/live-chat.ts'
+import { liveChat } from '#domain/support/live-chat.ts'
 import { speak } from '#testing/draw.ts'
 import { makeStudent } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'

@@ -1,7 +1,7 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
 import type { StageDetails } from '@academy/contract/stages'
 import { describe, expect, test } from 'vitest'
-import { stageIcons } from '#ui/stage-icons.tsx'
+import { stageIcons } from '#domain/programme/stage-icons.tsx'
 import { activeStageIdOf, detailsKindOf, languageMarks, typeNameOf, warningOf } from './board.rules.ts'
 
 describe('the active stage', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupOptions } from '#lib/group-options.ts'
+import { groupOptions } from '#domain/groups/group-options.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { StageType } from '@academy/contract/enums'
-import { stageIcons, type StageIconName } from '#ui/stage-icons.tsx'
+import { stageIcons, type StageIconName } from '#domain/programme/stage-icons.tsx'
 import { typeNameOf } from './board.rules.ts'
 
 /** STG-06: the icon somebody chose, else that of the type. */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeLecture, makeStage, makeStudent } from '#testing/make.ts'
 import { SidebarNav, type NavItem } from '#ui/sidebar-nav.tsx'
-import { stageIcons } from '#ui/stage-icons.tsx'
+import { stageIcons } from '#domain/programme/stage-icons.tsx'
 import { useStageItems, type ShownPage } from './stage-items.tsx'
 
 const nowhere: ShownPage = { stageUrlName: undefined, lectureUrlName: undefined }

@@ -8,10 +8,10 @@ import { paths } from '#lib/paths.ts'
 import { isShutOut, visibleStages } from '#lib/session/landing.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import type { Icon } from '#ui/icon.tsx'
-import { MarkBadge } from '#ui/mark-badge.tsx'
-import { PercentBadge } from '#ui/percent-badge.tsx'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
+import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import type { NavItem, NavSubItem } from '#ui/sidebar-nav.tsx'
-import { stageIcons, type StageIconName } from '#ui/stage-icons.tsx'
+import { stageIcons, type StageIconName } from '#domain/programme/stage-icons.tsx'
 
 /** STG-06: the icon staff chose, else the one of the type. */
 export const iconOf = ({ icon, stageType }: Pick<StageRoute, 'icon' | 'stageType'>): Icon =>

@@ -5,7 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { MarkBadge } from '#ui/mark-badge.tsx'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './profile-stage.module.css'
 

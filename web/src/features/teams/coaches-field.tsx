@@ -3,7 +3,7 @@ import { teamCoachesMaxCount } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#lib/i18n/use-t.ts'
-import { personName } from '#lib/person-name.ts'
+import { personName } from '#domain/person/person-name.ts'
 import { ManySelectField } from '#ui/many-select-field.tsx'
 import { teamsQueries } from './teams.api.ts'
 

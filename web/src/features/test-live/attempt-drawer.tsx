@@ -1,7 +1,7 @@
 import type { LiveAttempt } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PersonCell } from '#kit/person/person-link.tsx'
+import { PersonCell } from '#domain/person/person-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'

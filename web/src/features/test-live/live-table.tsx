@@ -1,6 +1,6 @@
 import type { LiveAttempt } from '@academy/contract/stage-tests'
 import { useState } from 'react'
-import { PersonPageLink } from '#kit/person/person-link.tsx'
+import { PersonPageLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PersonCell } from '#kit/person/person-link.tsx'
+import { PersonCell } from '#domain/person/person-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,7 +1,7 @@
 import type { Notice, Pulse } from '@academy/contract/tests'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
-import { createNoticeStore } from '#lib/answer-outbox/notice-store.ts'
+import { createNoticeStore } from '#domain/answer-outbox/notice-store.ts'
 import { createServerClock } from '#lib/server-clock.ts'
 import { createHeartbeat } from './heartbeat.ts'
 

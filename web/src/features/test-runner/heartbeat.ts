@@ -1,7 +1,7 @@
 import type { ErrorName } from '@academy/contract/errors'
 import type { Notice, Pulse } from '@academy/contract/tests'
-import { isOpenGap, type NoticeStore } from '#lib/answer-outbox/notice-store.ts'
-import { outcomeOf } from '#lib/answer-outbox/outbox.rules.ts'
+import { isOpenGap, type NoticeStore } from '#domain/answer-outbox/notice-store.ts'
+import { outcomeOf } from '#domain/answer-outbox/outbox.rules.ts'
 import { isApiError } from '#lib/api-error.ts'
 import type { ServerClock } from '#lib/server-clock.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UnsentAnswer } from '#lib/answer-outbox/outbox.rules.ts'
+import type { UnsentAnswer } from '#domain/answer-outbox/outbox.rules.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { minute, startsAt, world } from './fake-world.ts'
 

@@ -1,4 +1,4 @@
-import { answerOutbox } from '#lib/answer-outbox/answer-outbox.ts'
+import { answerOutbox } from '#domain/answer-outbox/answer-outbox.ts'
 import { useObservable } from '#lib/observable.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { PersonCell } from '#kit/person/person-link.tsx'
+import { PersonCell } from '#domain/person/person-link.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'

@@ -1,0 +1,24 @@
+import { dateChoices, type DateParts } from './birth-date.rules.ts'
+import { currentYear } from '#lib/clock.ts'
+import { monthName } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+
+const asOptions = (numbers: number[], label: (value: number) => string = String) =>
+  numbers.map((value) => ({ value: String(value), label: label(value) }))
+
+/** VAL-30, VAL-32: what BirthDateField needs besides its value, in the reader's language. */
+export const useBirthDateTexts = (value: DateParts) => {
+  const t = useT()
+  const locale = useLocale()
+  const choices = dateChoices(value, currentYear())
+  return {
+    label: t('register.birthDate'),
+    partLabels: { day: t('register.day'), month: t('register.month'), year: t('register.year') },
+    options: {
+      day: asOptions(choices.days),
+      month: asOptions(choices.months, (month) => monthName(month, locale)),
+      year: asOptions(choices.years),
+    },
+  }
+}

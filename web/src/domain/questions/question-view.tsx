@@ -1,0 +1,100 @@
+import { useId, type ReactNode } from 'react'
+import { HighlightedCode } from '#ui/highlighted-code.tsx'
+import { CheckIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx'
+import { codeOfDescription } from './question-description.ts'
+import classes from './question-view.module.css'
+
+/** How an option stands once the answers are known: chosen and right, chosen and wrong, right and not chosen. */
+export type OptionMark = 'correct' | 'wrong' | 'missed'
+
+export type QuestionViewProps = {
+  number?: number
+  text: string
+  /** Stands in the place of the text, and says it to those who listen. */
+  drawnText?: ReactNode
+  description: string
+  imageUrl: string | null
+  answerType: 0 | 1
+  options: { id: number; text: string; mark?: OptionMark }[]
+  chosen: readonly number[]
+  onChoose?: (ids: number[]) => void
+  name: string
+  imageAlt: string
+  readOnly?: boolean
+  /** What a mark means, in words; needed where there are marks: colour alone says nothing to many. */
+  markLabels?: Record<OptionMark, string>
+  headingLevel?: 1 | 2 | 3 | 4
+}
+
+const markIcons = { correct: CheckIcon, wrong: CloseIcon, missed: WarningIcon }
+
+/** A question as a student sees it (TEST-20 to TEST-22): in the test, in its preview, among the results. */
+export function QuestionView({
+  number,
+  text,
+  drawnText,
+  description,
+  imageUrl,
+  answerType,
+  options,
+  chosen,
+  onChoose,
+  name,
+  imageAlt,
+  readOnly = false,
+  markLabels,
+  headingLevel = 2,
+}: QuestionViewProps) {
+  const titleId = useId()
+  const Heading = `h${headingLevel}` as const
+  const code = codeOfDescription(description)
+  const isRadio = answerType === 0
+  const choose = (id: number) => {
+    const isChosen = (option: { id: number }) =>
+      isRadio ? option.id === id : (option.id === id) !== chosen.includes(option.id)
+    onChoose?.(options.filter(isChosen).map((option) => option.id))
+  }
+
+  return (
+    <div className={classes.question}>
+      <Heading id={titleId} className={classes.text}>
+        {number !== undefined && <span className={classes.number}>{number}. </span>}
+        {drawnText ?? text}
+      </Heading>
+      {code !== null ? (
+        <HighlightedCode code={code} labelledBy={titleId} />
+      ) : (
+        description.trim() !== '' && <p className={classes.description}>{description}</p>
+      )}
+      {imageUrl && <img className={classes.image} src={imageUrl} alt={imageAlt} decoding="async" />}
+      <div className={classes.options} role={isRadio ? 'radiogroup' : 'group'} aria-labelledby={titleId}>
+        {options.map(({ id, text: optionText, mark }) => {
+          const MarkIcon = mark && markIcons[mark]
+          return (
+            <label key={id} className={classes.option} data-mark={mark} data-read-only={readOnly || undefined}>
+              <input
+                type={isRadio ? 'radio' : 'checkbox'}
+                className={classes.input}
+                name={name}
+                value={id}
+                checked={chosen.includes(id)}
+                disabled={readOnly}
+                onChange={() => choose(id)}
+              />
+              <span className={classes.tick} data-round={isRadio || undefined} aria-hidden="true">
+                {!isRadio && <CheckIcon />}
+              </span>
+              <span className={classes.optionText}>{optionText}</span>
+              {MarkIcon && (
+                <span className={classes.mark}>
+                  <MarkIcon />
+                  {markLabels && <span className={classes.markLabel}>{markLabels[mark]}</span>}
+                </span>
+              )}
+            </label>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
