@@ -11,6 +11,8 @@ const inputs = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/first-screens.ts',
+  'web/shared-files.ts',
   'web/strip-schemas.plugin.ts',
   'web/preload-first-screens.plugin.ts',
   'web/service-worker.plugin.ts',

@@ -1,13 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
+import { firstScreens } from './first-screens.ts'
 
-/** The page modules that the first screen of an address needs; the router loads them only after the entry has run. */
-const firstModules: Record<string, readonly string[]> = {
-  '/': ['pages/home.page.tsx'],
-  '/auth/login': ['app/layouts/auth.layout.tsx', 'pages/auth/login.page.tsx'],
-  '/auth/register': ['app/layouts/auth.layout.tsx', 'app/visitor-pages.ts', 'pages/auth/register.page.tsx'],
-  '/cabinet': ['app/cabinet-pages.ts', 'app/layouts/cabinet.layout.tsx', 'pages/cabinet/stage.page.tsx'],
-  '/main': ['app/layouts/main.layout.tsx', 'app/staff-pages.ts', 'pages/main/overview.page.tsx'],
-}
 const placeholder = "{ preload: 'files' }"
 
 type Bundle = Rolldown.OutputBundle
@@ -38,7 +31,7 @@ export const preloadFirstScreens = (): Plugin => ({
     handler(html, { bundle }) {
       if (!bundle || !html.includes(placeholder)) throw new Error(`index.html does not contain ${placeholder}`)
       const files: Record<string, string[]> = {}
-      for (const [address, modules] of Object.entries(firstModules)) {
+      for (const [address, modules] of Object.entries(firstScreens)) {
         const chunks = modules.map((module) => chunkOf(bundle, module) ?? fail(module))
         const wanted = new Set(chunks.flatMap((chunk) => [...filesOf(bundle, chunk.fileName)]))
         // Files that index.html names already are left out.
@@ -50,5 +43,5 @@ export const preloadFirstScreens = (): Plugin => ({
 })
 
 const fail = (module: string): never => {
-  throw new Error(`The build has no chunk for ${module}: correct preload-first-screens.plugin.ts`)
+  throw new Error(`The build has no chunk for ${module}: correct first-screens.ts`)
 }
