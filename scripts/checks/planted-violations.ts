@@ -85,6 +85,9 @@ export const violations: Planted[] = [
   ...importing('web/src/lib/planted.ts', '#features/users/users.api.ts', '#ui/button.tsx', '#app/router.tsx', 'zod'),
   ...importing('web/src/lib/deep/planted.ts', '../../ui/button.tsx', '../session/tokens.ts', '#ui/button.tsx', 'zod'),
   ...importing('web/src/ui/planted.tsx', '#lib/session.ts', '#features/users/card.tsx', '@tanstack/react-query', 'zod'),
+  ...importing('web/src/kit/planted/data.tsx', '@academy/contract', '@academy/contract/tests'),
+  ...importing('web/src/lib/data.ts', '@academy/contract', '@academy/contract/tests'),
+  ...importing('web/src/lib/deep/data.ts', '@academy/contract', '@academy/contract/tests'),
   ...importing('web/src/ui/data.tsx', '@academy/contract', '@academy/contract/users'),
   ...importing('web/src/app/planted.tsx', '../pages/home.page.tsx', '@mantine/core/styles.css', 'zod'),
   ...importing('e2e/planted.ts', '../server/src/app.ts', '../web/src/lib/session.ts', '@academy/server'),
@@ -181,7 +184,7 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   },
   {
     path: 'web/src/lib/deep/fine.ts',
-    code: "import { a } from '../paths.ts'\nimport { c } from '#lib/session/tokens.ts'\nexport const b = [a, c]\n",
+    code: "import { a } from '../paths.ts'\nimport { c } from '#lib/session/tokens.ts'\nimport { d } from '@academy/contract/users'\nexport const b = [a, c, d]\n",
   },
   {
     path: 'web/src/ui/fine.tsx',
