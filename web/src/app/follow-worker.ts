@@ -1,7 +1,7 @@
+import { wantedNews } from '#domain/notifications/wanted-news.ts'
 import { logFailure } from '#lib/log-failure.ts'
 import { isOwnPath } from '#lib/paths.ts'
 import { knownSession } from '#lib/session/session.store.ts'
-import { wantedNews } from '#domain/notifications/wanted-news.ts'
 import type { WorkerMessage } from '#lib/worker-message.ts'
 import { router } from './router.tsx'
 

@@ -1,7 +1,7 @@
 import type { TestSummary } from '@academy/contract/tests'
+import { PersonLink } from '#domain/person/person-link.tsx'
 import { ResetTest } from '#features/test-results/reset-test.tsx'
 import { StaffSummary } from '#features/test-results/staff-summary.tsx'
-import { PersonLink } from '#domain/person/person-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'

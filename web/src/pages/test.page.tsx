@@ -1,9 +1,9 @@
 import { maxId } from '@academy/contract/limits'
 import { Suspense } from 'react'
+import { SupportNote } from '#domain/support/support-note.tsx'
 import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
 import { TestRunner } from '#features/test-runner/test-runner.tsx'
 import { useAddress } from '#kit/address/use-address.ts'
-import { SupportNote } from '#domain/support/support-note.tsx'
 import { DemoDirection } from './demo-direction.lazy.tsx'
 
 /** NAV-20: the test of the selected academy (TEST-14), or with a direction its demo test (TEST-75). */

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { MenuArea, MenuIcon } from '#app/screen.ts'
 import { menuOf } from '#app/screens.rules.ts'
+import { stageIcons } from '#domain/programme/stage-icons.tsx'
 import { inMenu, type CounterName } from '#features/start/start.rules.ts'
 import { useCounters } from '#features/start/use-start.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
@@ -28,7 +29,6 @@ import {
   UsersIcon,
 } from '#ui/icons.tsx'
 import type { NavGroup } from '#ui/sidebar-nav.tsx'
-import { stageIcons } from '#domain/programme/stage-icons.tsx'
 
 const titles: Partial<Record<MenuArea, MessageKey>> = {
   programme: 'staff.nav.programme',

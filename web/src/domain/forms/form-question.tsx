@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { FieldError, useFieldIds } from '#ui/field.tsx'
 import fields from '#ui/field.module.css'
-import classes from './form-question.module.css'
+import { FieldError, useFieldIds } from '#ui/field.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import area from '#ui/text-area-field.module.css'
+import classes from './form-question.module.css'
 
 /** A question of a form in the words of its reader. */
 export type AskedQuestion = AskedChoice | { type: 'short-answer' } | AskedScale

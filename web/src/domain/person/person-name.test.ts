@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { speak } from '#testing/draw.ts'
 import { t } from '#lib/i18n/i18n.ts'
+import { speak } from '#testing/draw.ts'
 import { personName } from './person-name.ts'
 
 test.each([

@@ -1,8 +1,8 @@
-import { dateChoices, type DateParts } from './birth-date.rules.ts'
 import { currentYear } from '#lib/clock.ts'
 import { monthName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { dateChoices, type DateParts } from './birth-date.rules.ts'
 
 const asOptions = (numbers: number[], label: (value: number) => string = String) =>
   numbers.map((value) => ({ value: String(value), label: label(value) }))

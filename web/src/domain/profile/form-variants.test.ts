@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { failure, fakeServer } from '#testing/fake-server.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { failure, fakeServer } from '#testing/fake-server.ts'
 import {
   formVariantsQuery,
   ofSelection,
@@ -8,7 +9,6 @@ import {
   universitiesQuery,
   type VariantsOf,
 } from './form-variants.ts'
-import { queryClient } from '#lib/query-client.ts'
 
 const lists = { University: [{ id: 12, text: 'Львівська політехніка' }] }
 const inEnglish = { University: [{ id: 12, text: 'Lviv Polytechnic' }] }

@@ -1,10 +1,10 @@
 import { MissingData, type User } from '@academy/contract/users'
-import { isApiError } from '#lib/api-error.ts'
-import { isWholeDate, noDate, toIsoDate, type DateParts } from './birth-date.rules.ts'
 import { consentFields } from '#domain/legal/consents.ts'
+import { isApiError } from '#lib/api-error.ts'
 import { homeCountry } from '#lib/countries.ts'
-import { toGraduationYear } from './graduation-years.ts'
 import { brokenPhone, toPhoneNumber } from '#lib/phone-number.rules.ts'
+import { isWholeDate, noDate, toIsoDate, type DateParts } from './birth-date.rules.ts'
+import { toGraduationYear } from './graduation-years.ts'
 
 /** In the order in which they stand on screen; the first wrong one gets the focus. */
 export const missingDataFields = [

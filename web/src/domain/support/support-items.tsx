@@ -1,8 +1,8 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { liveChat } from './live-chat.ts'
 import { useSettings } from '#lib/settings.ts'
 import { ChatIcon, MailIcon } from '#ui/icons.tsx'
 import { MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
+import { liveChat } from './live-chat.ts'
 
 /** NAV-92: where to write, and the chat where there is one; a part of the menu of a person. */
 export function SupportItems() {

@@ -1,7 +1,7 @@
 import type { Room } from '@academy/contract/realtime'
 import { useEffect, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { watchRooms } from '#kit/live/watch-rooms.ts'
+import { watchRooms } from './watch-rooms.ts'
 import { Badge } from '#ui/badge.tsx'
 import { MenuDivider, MenuLabel } from '#ui/menu.tsx'
 import classes from './connection-rooms.module.css'

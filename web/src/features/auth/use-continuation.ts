@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { isOwnPath, paths } from '#lib/paths.ts'
 import { invitation } from '#domain/participation/invitation.ts'
+import { isOwnPath, paths } from '#lib/paths.ts'
 import { landingAfterLogin } from '#lib/session/landing.rules.ts'
 import { pending } from '#lib/session/registration-draft.ts'
 import { knownSession } from '#lib/session/session.store.ts'

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AutogradeResult, type AutogradeResultProps } from './autograde-result.tsx'
 import { LogView } from '#ui/log-view.tsx'
+import { AutogradeResult, type AutogradeResultProps } from './autograde-result.tsx'
 
 const labels: AutogradeResultProps['labels'] = {
   state: 'Перевірено',

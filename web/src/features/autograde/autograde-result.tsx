@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
-import classes from './autograde-result.module.css'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
 import { LogView } from '#ui/log-view.tsx'
-import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { Notice } from '#ui/notice.tsx'
+import classes from './autograde-result.module.css'
 
 export type AutogradeState = 'Sent' | 'Started' | 'Failed' | 'Success'
 

@@ -1,5 +1,5 @@
-import { useT } from '#lib/i18n/use-t.ts'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
 import classes from './dialogs.module.css'
 
 /** From one mark to another. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Employee } from '@academy/contract/lectures'
-import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import classes from './people-preview.module.css'
 
 /** More are a number: nobody reads a thousand names in a dialog. */

@@ -3,10 +3,10 @@ import { groupsApi } from '@academy/contract/groups'
 import { messageFetchMaxCount } from '@academy/contract/limits'
 import type { ChatAttachment } from '@academy/contract/realtime'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { tellStaffNews } from '#domain/notifications/staff-news.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { tellStaffNews } from '#domain/notifications/staff-news.ts'
 import { inOrder, loadDownTo, withOlder } from './chat-news.rules.ts'
 
 /** one chat per lecture and student. */

@@ -1,9 +1,9 @@
 import type { DemoResult } from '@academy/contract/demo-tests'
+import { inLanguage } from '#domain/questions/question-text.ts'
+import { type OptionMark, QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { inLanguage } from '#domain/questions/question-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type OptionMark, QuestionView } from '#domain/questions/question-view.tsx'
 import { markOf } from './marks.rules.ts'
 import classes from './answered-questions.module.css'
 

@@ -1,8 +1,8 @@
 import { technologyOf } from '@academy/contract/dinosaur'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Dinosaur } from './dinosaur.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Dinosaur } from './dinosaur.tsx'
 import { betterKey, dinosaurTypeOf } from './dinosaur-texts.ts'
 import classes from './dinosaur-card.module.css'
 

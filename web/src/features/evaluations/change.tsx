@@ -1,10 +1,10 @@
 import type { Locale } from '@academy/contract/enums'
 import { evaluationMarkRange, markRange } from '@academy/contract/limits'
+import { markBand } from '#domain/marks/mark-badge.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.tsx'
-import { markBand } from '#domain/marks/mark-badge.tsx'
 import classes from './change.module.css'
 
 /** The colours of marks mean the same on both scales: 4 of 5 is 8 of 10. */

@@ -1,6 +1,6 @@
 import type { TeamWithEvaluations } from '@academy/contract/evaluations'
-import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
 import type { FormQuestion } from '@academy/contract/form-questions'
-import { localized } from '#lib/localized.ts'
 import type { AskedQuestion } from '#domain/forms/form-question.tsx'
+import { localized } from '#lib/localized.ts'
 
 /** A question as somebody reads it: in their language, or in the other one where it has none. */
 export const askedIn = ({ type, options, scale }: FormQuestion, locale: Locale): AskedQuestion => {

@@ -1,7 +1,7 @@
 import type { ContentLocale } from '@academy/contract/enums'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '#lib/i18n/use-t.ts'
 import { FormQuestionField, type AskedQuestion, type GivenAnswer } from '#domain/forms/form-question.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
 import { isChoice, type FormDraft, type QuestionDraft } from './form-draft.rules.ts'
 import { readIn } from './form-languages.rules.ts'
 import classes from './form-preview.module.css'

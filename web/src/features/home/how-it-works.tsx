@@ -1,5 +1,5 @@
-import { useT } from '#lib/i18n/use-t.ts'
 import { wayIcons } from '#domain/programme/main-stage-icons.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
 import classes from './sections.module.css'
 
 const steps = [

@@ -1,6 +1,6 @@
+import { legalPages, writtenDocuments } from '#domain/legal/legal-pages.ts'
 import { currentYear } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { legalPages, writtenDocuments } from '#domain/legal/legal-pages.ts'
 import { paths } from '#lib/paths.ts'
 import { useSettings } from '#lib/settings.ts'
 import { Footer } from '#ui/footer.tsx'

@@ -1,11 +1,11 @@
 import { autogradeStatuses, keyOf } from '@academy/contract/enums'
 import type { AutogradeResult } from '@academy/contract/realtime'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { LogView } from '#ui/log-view.tsx'
-import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import classes from './homework.module.css'
 
 const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {

@@ -1,8 +1,8 @@
 import type { InterviewAnswer } from '@academy/contract/interviews'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import classes from './interview-stage.module.css'
 
 /** INT-14: what a student may know, once it is published. */

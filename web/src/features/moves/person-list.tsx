@@ -1,10 +1,10 @@
 import type { MovedPerson, MoveReason } from '@academy/contract/moves'
+import { numbersOf } from '#domain/moves/move-numbers.ts'
 import { PersonCell } from '#domain/person/person-link.tsx'
+import { personName } from '#domain/person/person-name.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { numbersOf } from '#domain/moves/move-numbers.ts'
-import { personName } from '#domain/person/person-name.ts'
 import classes from './person-list.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 

@@ -1,7 +1,7 @@
 import type { Person } from '@academy/contract/people'
 import { useState } from 'react'
-import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { placesFor } from './person-actions.rules.ts'

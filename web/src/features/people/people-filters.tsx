@@ -1,7 +1,7 @@
 import { englishLevels, roleNames } from '@academy/contract/enums'
 import type { ReactNode } from 'react'
-import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { groupOptions, type NamedGroup } from '#domain/groups/group-options.ts'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import type { Person } from '@academy/contract/people'
+import { personName } from '#domain/person/person-name.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { personName } from '#domain/person/person-name.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Icon } from '#ui/icon.tsx'

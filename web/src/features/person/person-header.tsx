@@ -1,7 +1,7 @@
 import type { PersonCard } from '@academy/contract/people'
 import type { ReactNode } from 'react'
-import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import type { CommonSummary } from '@academy/contract/summaries'
 import { PersonLink } from '#domain/person/person-link.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { Nothing, Row, Section, ShortList } from './section.tsx'
 
 /** how many came through this person, and who of them the reader may see. */

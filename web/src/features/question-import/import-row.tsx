@@ -1,10 +1,10 @@
 import type { ContentOfQuestion, ImportedQuestion, ImportRow } from '@academy/contract/questions'
+import { inLanguage } from '#domain/questions/question-text.ts'
+import { QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { inLanguage } from '#domain/questions/question-text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ChevronDownIcon, WarningIcon } from '#ui/icons.tsx'
-import { QuestionView } from '#domain/questions/question-view.tsx'
 import { useImportTexts } from './import-texts.ts'
 import classes from './import-row.module.css'
 

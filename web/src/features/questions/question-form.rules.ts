@@ -8,8 +8,8 @@ import {
 } from '@academy/contract/enums'
 import { questionOptionCount } from '@academy/contract/limits'
 import { QuestionInput, type ContentOfQuestion } from '@academy/contract/questions'
-import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 import { asCode, codeOfDescription } from '#domain/questions/question-description.ts'
+import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 
 export const languages = ['ua', 'en'] as const
 export type Language = (typeof languages)[number]

@@ -1,6 +1,6 @@
 import type { StageType } from '@academy/contract/enums'
-import { useT } from '#lib/i18n/use-t.ts'
 import { stageIcons, type StageIconName } from '#domain/programme/stage-icons.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
 import { typeNameOf } from './board.rules.ts'
 import { fieldId } from './field-names.ts'
 import classes from './icon-choice.module.css'

@@ -1,7 +1,7 @@
 import { userStageStates } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
-import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { groupOptions } from '#domain/groups/group-options.ts'
+import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -2,10 +2,10 @@ import { stageTypes } from '@academy/contract/enums'
 import type { StageRoute, User } from '@academy/contract/users'
 import { createElement } from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stageIcons } from '#domain/programme/stage-icons.tsx'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeLecture, makeStage, makeStudent } from '#testing/make.ts'
 import { SidebarNav, type NavItem } from '#ui/sidebar-nav.tsx'
-import { stageIcons } from '#domain/programme/stage-icons.tsx'
 import { useStageItems, type ShownPage } from './stage-items.tsx'
 
 const nowhere: ShownPage = { stageUrlName: undefined, lectureUrlName: undefined }

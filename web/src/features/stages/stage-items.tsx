@@ -1,5 +1,8 @@
 import { keyOf, stageTypes } from '@academy/contract/enums'
 import type { RouteLecture, StageRoute } from '@academy/contract/users'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
+import { PercentBadge } from '#domain/marks/percent-badge.tsx'
+import { stageIcons, type StageIconName } from '#domain/programme/stage-icons.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -8,10 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { isShutOut, visibleStages } from '#lib/session/landing.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import type { Icon } from '#ui/icon.tsx'
-import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import type { NavItem, NavSubItem } from '#ui/sidebar-nav.tsx'
-import { stageIcons, type StageIconName } from '#domain/programme/stage-icons.tsx'
 
 /** STG-06: the icon staff chose, else the one of the type. */
 export const iconOf = ({ icon, stageType }: Pick<StageRoute, 'icon' | 'stageType'>): Icon =>

@@ -1,11 +1,11 @@
 import type { OwnProgress } from '@academy/contract/cabinet'
+import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { formatDate, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './profile-stage.module.css'
 

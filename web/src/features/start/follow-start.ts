@@ -1,12 +1,12 @@
 import type { Capability } from '@academy/contract/permissions'
 import { useEffect } from 'react'
+import { createReviewLine, useReviewRooms } from '#domain/homework/review-rooms.ts'
+import { staffNews } from '#domain/notifications/staff-news.ts'
+import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useAfterFirstScreen } from '#kit/live/first-screen.ts'
-import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
-import { createReviewLine, useReviewRooms } from '#domain/homework/review-rooms.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { staffNews } from '#domain/notifications/staff-news.ts'
 import { reloadStartSoon } from './start.api.ts'
 
 /** More rooms than anybody works in; whoever sees every academy is told of the first ones and looks for the rest. */

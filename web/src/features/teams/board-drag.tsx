@@ -1,7 +1,7 @@
 import { DndContext, type Active, type Announcements, type Over } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
-import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { useDragSensors } from '#ui/drag-sensors.ts'
 import { moveOf, nextZone, zoneUnder, type Dragged, type Zone } from './drag.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { UserWithTeam } from '@academy/contract/teams'
 import { useState } from 'react'
-import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

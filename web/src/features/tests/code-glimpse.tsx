@@ -1,7 +1,7 @@
 import type { BankQuestion } from '@academy/contract/questions'
-import { useLocale } from '#lib/i18n/i18n.ts'
-import { inLanguage } from '#domain/questions/question-text.ts'
 import { codeOfDescription } from '#domain/questions/question-description.ts'
+import { inLanguage } from '#domain/questions/question-text.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import classes from './test-questions.module.css'
 
 /** The first lines of the code in one: 'What does this print?' alone tells no question from another. */

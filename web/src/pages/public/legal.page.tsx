@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
+import { legalDocuments, legalPages } from '#domain/legal/legal-pages.ts'
 import { LegalText } from '#features/legal/legal-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { legalDocuments, legalPages } from '#domain/legal/legal-pages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 
 export function LegalPage() {

@@ -1,6 +1,6 @@
 import { connectionPollMs } from '@academy/contract/limits'
 import type { Room } from '@academy/contract/realtime'
-import { rootLine } from './root-line.ts'
+import { rootLine } from '#kit/live/root-line.ts'
 
 /** RT-21, RT-22, RT-37: the rooms this person stands in, every second; none while the line is down. */
 export const watchRooms = (onRooms: (rooms: Room[]) => void): (() => void) =>
