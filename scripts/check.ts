@@ -9,6 +9,7 @@ import { formatCheck } from './checks/format.ts'
 import { lintCheck } from './checks/lint.ts'
 import { lockfileCheck } from './checks/lockfile.ts'
 import { typeChecks } from './checks/type-check.ts'
+import { wordingCheck } from './checks/wording.ts'
 import { seconds } from './run-program.ts'
 import type { Tally, TimedTest } from './testing/tally.ts'
 
@@ -21,6 +22,7 @@ export const textChecks: readonly Check[] = [
   elapsedTimeCheck,
   fileNameCheck,
   lockfileCheck,
+  wordingCheck,
 ]
 
 // The linter starts first, because it takes longest.

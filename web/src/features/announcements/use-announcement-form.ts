@@ -81,7 +81,7 @@ export const useAnnouncementForm = (
     }
   }
 
-  /** What the other person saved; the own changes go. */
+  /** What the other person saved; one's own changes go. */
   const reload = async () => {
     setStale(false)
     if (known === null) return

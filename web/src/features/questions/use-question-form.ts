@@ -161,7 +161,7 @@ export const useQuestionForm = (academyId: number, question: BankQuestion | null
         setFailure(failureText(error))
       }
     },
-    /** Theirs stays in the history; the next save writes the own text after it. */
+    /** Theirs stays in the history; the next save writes one's own text after it. */
     keepOwn: async () => {
       setStale(false)
       if (known === null) return

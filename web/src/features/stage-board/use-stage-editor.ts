@@ -130,7 +130,7 @@ export const useStageEditor = (academyId: number, loaded: Stage | null, onDone: 
     }
   }
 
-  /** what the other person saved; the own changes go. */
+  /** what the other person saved; one's own changes go. */
   const reload = async () => {
     setMeanwhile(false)
     if (saved === null) return

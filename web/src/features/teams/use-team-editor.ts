@@ -91,7 +91,7 @@ export const useTeamEditor = (academyId: number, loaded: Team) => {
     }
   }
 
-  /** What the server has now; the own changes go. */
+  /** What the server has now; one's own changes go. */
   const reload = async () => {
     setStale(false)
     try {

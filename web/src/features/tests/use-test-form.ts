@@ -84,7 +84,7 @@ export const useTestForm = (academyId: number, test: TestOfStaff | null) => {
     return null
   }
 
-  /** What the other person saved; the own changes go. */
+  /** What the other person saved; one's own changes go. */
   const reload = async () => {
     setStale(false)
     if (known === null) return
