@@ -42,7 +42,7 @@ export const academiesQueries = {
     }),
 }
 
-/** Answers whether it worked; 'first your own' when the caller demands what the own account does not have yet. */
+/** Answers whether it worked; 'first your own' when the caller demands what their own account does not have yet. */
 export const setSecondFactor = async (
   academyId: number,
   required: boolean,

@@ -1,5 +1,5 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { wayIcons } from '#ui/way-icons.tsx'
+import { mainStageIcons as wayIcons } from '#ui/main-stage-icons.tsx'
 import classes from './sections.module.css'
 
 const steps = [
