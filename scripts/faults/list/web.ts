@@ -221,4 +221,37 @@ export const web: Fault[] = [
       title: 'goes with the same tempId when its author says so',
     },
   }),
+  fault({
+    name: 'one screen that leaves a room takes the others out of it',
+    breaks: 'RT-52',
+    file: 'web/src/kit/live/line.ts',
+    find: 'if (--room.count > 0) return',
+    replace: 'room.count--',
+    caughtBy: {
+      file: 'web/src/kit/live/use-room.test.tsx',
+      title: 'is entered by the first who listens and left by the last, who closes the connection',
+    },
+  }),
+  fault({
+    name: 'a chat does not ask for what was said while the line was down',
+    breaks: 'RT-52',
+    file: 'web/src/features/chat/chat-line.ts',
+    find: 'const stopWatching = line.state.subscribe(tryToEnter)',
+    replace: 'const stopWatching = () => undefined',
+    caughtBy: {
+      file: 'web/src/features/chat/chat-line.test.ts',
+      title: 'the room of a chat is entered again after a cut, and what was missed is asked for each time',
+    },
+  }),
+  fault({
+    name: 'a button that is pressed twice sends twice',
+    breaks: 'FORM-58',
+    file: 'web/src/kit/use-action.ts',
+    find: 'if (isRunning.current) return',
+    replace: '',
+    caughtBy: {
+      file: 'web/src/kit/use-action.test.tsx',
+      title: 'runs once, however often it is asked for while it is under way, and again afterwards',
+    },
+  }),
 ]
