@@ -40,7 +40,7 @@ const asking =
   /\/web\/src\/(?:lib\/query-client|ui\/notice)\.(?:tsx?|module\.css)|\/contract\/src\/(?:endpoint|limits)\.ts\?lean/
 
 /** What most screens of the staff ask before they change or delete something. */
-const actionDialog = /\/web\/src\/kit\/(?:action|removal)-dialog\.(?:tsx|module\.css)/
+const actionDialog = /\/web\/src\/(?:kit\/(?:action|removal)-dialog|ui\/confirm-dialog)\.(?:tsx|module\.css)/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), leanContract(), earlyParts(), serviceWorker()],
