@@ -15,7 +15,7 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|strict-table|question-text|server-clock|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
+  'answer-outbox|durable-queue|strict-table|question-text|server-clock|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
@@ -70,8 +70,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // Two outboxes share it, on pages that share nothing else.
-            { name: 'strict-table', test: /\/web\/src\/lib\/strict-table/ },
+            // Two outboxes share them, on pages that share nothing else.
+            { name: 'strict-table', test: /\/web\/src\/lib\/(?:strict-table|durable-queue)/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.

@@ -15,7 +15,7 @@ export const web: Fault[] = [
     name: 'an answer is not kept on disk while it is on its way',
     breaks: 'E3, E4',
     file: `${outbox}/outbox.ts`,
-    find: 'const kept = store.put(unsent).catch(() => undefined)',
+    find: 'const kept = queue.keep(unsent, store.put(unsent))',
     replace: 'const kept = Promise.resolve()',
     caughtBy: { file: outboxTest, title: 'waits on disk and in the root state, per test' },
   }),
@@ -26,6 +26,17 @@ export const web: Fault[] = [
     find: '      mirror.put(unsent)\n',
     replace: '',
     caughtBy: { file: outboxTest, title: 'survives in the root state where the database is refused' },
+  }),
+  fault({
+    name: 'an answer that arrived before it was on disk stays there',
+    breaks: 'E3',
+    file: 'web/src/lib/durable-queue.ts',
+    find: 'if (!isOpen(unsent)) await remove([unsent]).catch(() => undefined)',
+    replace: '',
+    caughtBy: {
+      file: 'web/src/lib/durable-queue.test.ts',
+      title: 'what is settled before it is on disk does not stay there, and never waits again',
+    },
   }),
   fault({
     name: 'the disk may forget an answer when the browser is killed',
