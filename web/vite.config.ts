@@ -71,7 +71,11 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             // Two outboxes share them, on pages that share nothing else.
-            { name: 'strict-table', test: /\/web\/src\/lib\/(?:strict-table|durable-queue)/ },
+            {
+              name: 'strict-table',
+              test: /\/web\/src\/lib\/(?:strict-table|durable-queue)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.
