@@ -30,7 +30,7 @@ const base = new RegExp(
 const shellParts =
   'app/layouts/(?:gated|person-only|sidebar-state)|features/academies/(?:academies\\.api|academy-selector|selector\\.rules)|' +
   'features/account/(?:leave|time-ago)|features/referral/(?:referral\\.api|use-copy-link)|' +
-  'kit/live/(?:first-screen|line|programme-room|review-rooms|root-line|use-room|way-room)|lib/(?:person-name|time-ago)|' +
+  'kit/live/(?:first-screen|programme-room|review-rooms|root-channel|shared-channel|use-room|way-room)|lib/(?:person-name|time-ago)|' +
   'ui/(?:avatar|floating\\.rules|menu|page-header|sidebar-nav|stage-icons|table-person|tooltip)'
 const shell = new RegExp(`/web/src/(?:${shellParts})\\.(?:tsx?|module\\.css)|/contract/src/notifications\\.ts\\?lean`)
 const forms =

@@ -235,7 +235,7 @@ export const web: Fault[] = [
   fault({
     name: 'one screen that leaves a room takes the others out of it',
     breaks: 'RT-52',
-    file: 'web/src/kit/live/line.ts',
+    file: 'web/src/kit/live/shared-channel.ts',
     find: 'if (--room.count > 0) return',
     replace: 'room.count--',
     caughtBy: {
@@ -247,7 +247,7 @@ export const web: Fault[] = [
     name: 'a chat does not ask for what was said while the line was down',
     breaks: 'RT-52',
     file: 'web/src/features/chat/chat-line.ts',
-    find: 'const stopWatching = line.state.subscribe(tryToEnter)',
+    find: 'const stopWatching = shared.state.subscribe(tryToEnter)',
     replace: 'const stopWatching = () => undefined',
     caughtBy: {
       file: 'web/src/features/chat/chat-line.test.ts',

@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from '@academy/contract/errors'
 import type { ClientEvents, Refusal, ServerEvents } from '@academy/contract/realtime'
-import { connectTo, createLine } from '#kit/live/line.ts'
+import { connectTo, createSharedChannel } from '#kit/live/shared-channel.ts'
 import { ApiError } from '#lib/api-error.ts'
 import type { Channel } from '#lib/realtime.ts'
 import { repeated, tryTimeoutMs } from './chat-patience.ts'
@@ -21,17 +21,17 @@ export interface ChatNews {
   onRead: News['message-status-changed']
 }
 
-interface Standing extends ChatNews {
+interface RoomNews extends ChatNews {
   /** In the room, for the first time or again: what was said before this moment was told to nobody here. */
   onEntered: () => unknown
 }
 
 export const createChatLine = (connect: () => Promise<Channel<'/chat'>>) => {
-  const line = createLine(connect)
-  const isOn = (): boolean => line.state.get() === 'On'
+  const shared = createSharedChannel(connect)
+  const isOn = (): boolean => shared.state.get() === 'On'
 
   const askOnce = async <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> => {
-    const channel = line.channel()
+    const channel = shared.opened()
     if (channel === null || !isOn()) throw new ApiError('LostInternetConnection')
     const socket = channel.socket.timeout(tryTimeoutMs) as unknown as {
       emitWithAck: (event: string, payload: unknown) => Promise<unknown>
@@ -43,33 +43,33 @@ export const createChatLine = (connect: () => Promise<Channel<'/chat'>>) => {
     if (code === undefined) return reply as ReplyOf<E>
     throw new ApiError(nameOf(code), { code, status: errors[nameOf(code)].status ?? 0, retryAfterSeconds })
   }
-  /** Resolves with the answer of the server, or fails by the name of its error; without a line at once. */
+  /** Resolves with the answer of the server, or fails by the name of its error; without a connection at once. */
   const ask = <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> =>
     repeated(() => askOnce(event, payload))
 
   return {
-    state: line.state,
+    state: shared.state,
     isOn,
     ask,
-    /** Holds the line until the answer is called. */
-    hold: (): (() => void) => line.hold(),
-    /** RT-40, RT-52: stands in the room of a chat until the answer is called, and enters it again after every absence. */
-    standIn: (room: PayloadOf<'join-chat-room'>, standing: Standing): (() => void) => {
-      const stopListening = line.listen({
+    /** Keeps the connection until the answer is called. */
+    hold: (): (() => void) => shared.hold(),
+    /** RT-40, RT-52: is in the room of a chat until the answer is called, and enters it again after every absence. */
+    enterRoom: (room: PayloadOf<'join-chat-room'>, news: RoomNews): (() => void) => {
+      const stopListening = shared.listen({
         news: {
-          'message-new': standing.onNew,
-          'message-updated': standing.onUpdated,
-          'message-deleted': standing.onDeleted,
-          'message-status-changed': standing.onRead,
+          'message-new': news.onNew,
+          'message-updated': news.onUpdated,
+          'message-deleted': news.onDeleted,
+          'message-status-changed': news.onRead,
         },
       })
       const enter = async () => {
         if (!isOn()) return
         await ask('join-chat-room', room)
-        await standing.onEntered()
+        await news.onEntered()
       }
       const tryToEnter = () => void enter().catch(() => undefined)
-      const stopWatching = line.state.subscribe(tryToEnter)
+      const stopWatching = shared.state.subscribe(tryToEnter)
       tryToEnter()
       return () => {
         stopWatching()

@@ -16,7 +16,7 @@ const useChatRoom = (key: ChatKey, outbox: Outbox): void => {
     const chat = { academyId, stageLectureId, userId }
     const room = { stageLectureId, userId }
     const isHere = (message: typeof room) => message.stageLectureId === stageLectureId && message.userId === userId
-    return chatLine.standIn(room, {
+    return chatLine.enterRoom(room, {
       onNew: ({ message }) => {
         if (!isHere(message)) return
         changeChat(chat, (shown) => withMessage(shown, message))
