@@ -15,7 +15,7 @@ const kit = new RegExp(`/web/src/ui/(${kitParts})\\.(tsx|module\\.css)`)
 
 /** Parts of lib that only some pages need stay out of the file that all of them load. */
 const notForAll =
-  'answer-outbox|durable-table|question-text|server-clock|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
+  'answer-outbox|durable-queue|durable-table|question-text|server-clock|session/token-owner|i18n/built-in|i18n/rich-text|query-client|leave-guard|save-file|session/invitation|realtime|birth-date|clipboard|countries|device-token|browser-push|failure-text|notification-permission|form-variants|paging|person-name|phone-|qr-path|time-ago|use-copied|use-failure-alert'
 const apisOfSome =
   'account|people|comments|mails|mail-template|mailing-lists|form-variants|forms|form-questions|form-answers|notifications|groups|stages|moves|paging|materials|interviews|certificates|' +
   'chat|announcements|teams|evaluations|cabinet|statistics|static-pages|stage-order|questions|tests|stage-tests|test-bank|test-results|demo-tests|lectures|review|homework|autograde'
@@ -30,7 +30,7 @@ const base = new RegExp(
 const shellParts =
   'app/layouts/(?:gated|person-only|sidebar-state)|features/academies/(?:academies\\.api|academy-selector|selector\\.rules)|' +
   'features/account/(?:leave|time-ago)|features/referral/(?:referral\\.api|use-copy-link)|' +
-  'kit/live/(?:first-screen|line|programme-room|review-rooms|root-line|use-room|way-room)|lib/(?:person-name|time-ago)|' +
+  'kit/live/(?:first-screen|programme-room|review-rooms|root-channel|shared-channel|use-room|way-room)|lib/(?:person-name|time-ago)|' +
   'ui/(?:avatar|floating\\.rules|menu|page-header|sidebar-nav|stage-icons|table-person|tooltip)'
 const shell = new RegExp(`/web/src/(?:${shellParts})\\.(?:tsx?|module\\.css)|/contract/src/notifications\\.ts\\?lean`)
 const forms =
@@ -43,7 +43,7 @@ const asking =
 const addresses =
   /\/web\/src\/kit\/(?:address\/(?:address-parts|define-address|use-address-state)|list\/(?:define-list|sort-of|use-list))\.ts/
 /** What most screens of the staff ask before they change or delete something. */
-const actionDialog = /\/web\/src\/kit\/(?:action|removal)-dialog\.(?:tsx|module\.css)/
+const actionDialog = /\/web\/src\/(?:kit\/(?:action|removal)-dialog|ui\/confirm-dialog)\.(?:tsx|module\.css)/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), stripSchemas(), preloadFirstScreens(), serviceWorker()],
@@ -73,8 +73,12 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // Two outboxes share it, on pages that share nothing else.
-            { name: 'durable-table', test: /\/web\/src\/lib\/durable-table/ },
+            // Two outboxes share them, on pages that share nothing else.
+            {
+              name: 'durable-table',
+              test: /\/web\/src\/lib\/(?:durable-table|durable-queue)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.

@@ -2,7 +2,7 @@ import { academiesApi } from '@academy/contract/academies'
 import { usersApi, type User } from '@academy/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
@@ -81,21 +81,15 @@ export const enterAcademy = async (academyId: number): Promise<boolean> => {
 /** ACAD-47 to ACAD-52. */
 export const useChooseAcademy = () => {
   const router = useRouter()
-  const [isChoosing, setChoosing] = useState(false)
-  const choose = async (choice: number | 'all' | 'more') => {
-    setChoosing(true)
-    try {
+  const { isBusy, run } = useAction(reportFailure)
+  const choose = (choice: number | 'all' | 'more') =>
+    run(async () => {
       const academyId = typeof choice === 'number' ? choice : null
       await takeOver(await call(usersApi.updateCurrentAcademy, { body: { academyId } }), choice === 'more')
       if (choice === 'more') await router.navigate({ href: paths.cabinetSelectAcademy })
       else await router.navigate({ href: paths.home, state: { isForwarding: true } })
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setChoosing(false)
-    }
-  }
-  return { choose, isChoosing }
+    })
+  return { choose, isChoosing: isBusy }
 }
 
 export interface Joining {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useAfterFirstScreen } from '#kit/live/first-screen.ts'
 import { useProgrammeRoom } from '#kit/live/programme-room.ts'
-import { createReviewLine, useReviewRooms } from '#kit/live/review-rooms.ts'
+import { createReviewChannel, useReviewRooms } from '#kit/live/review-rooms.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { staffNews } from '#lib/staff-news.ts'
@@ -12,7 +12,7 @@ import { reloadStartSoon } from './start.api.ts'
 /** More rooms than anybody works in; whoever sees every academy is told of the first ones and looks for the rest. */
 const roomsMax = 20
 
-const line = createReviewLine()
+const channel = createReviewChannel()
 
 /** the numbers move by themselves, by the bell, the review desks and the rooms of the programme. */
 export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
@@ -24,7 +24,7 @@ export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
       .filter((id) => isListening && (chosen === 'all' || chosen === id))
       .slice(0, roomsMax)
   useEffect(() => staffNews.subscribe(reloadStartSoon), [])
-  // What happened before, and while the line was down, was told to nobody here.
-  useReviewRooms(line, roomsFor('review.watch'), { onChanged: reloadStartSoon, onLine: reloadStartSoon })
+  // What happened before, and while the connection was down, was told to nobody here.
+  useReviewRooms(channel, roomsFor('review.watch'), { onChanged: reloadStartSoon, onConnected: reloadStartSoon })
   useProgrammeRoom(roomsFor('academies.moveCount'), reloadStartSoon)
 }
