@@ -15,7 +15,7 @@ import { EmbeddedPostgresError } from '../server/src/platform/embedded-postgres.
 import { openFileStore } from '../server/src/platform/open-file-store.ts'
 import { seconds } from './run-program.ts'
 
-/** npm runs us in the project; a name without a folder means where the person stands. */
+/** npm runs scripts in the project folder; a relative path means the folder of the caller. */
 const placeOf = (name: string | undefined, command: string): string => {
   if (!name) throw new StartError(`Name the file: npm run ${command} -- academy.age`)
   return resolve(process.env.INIT_CWD ?? '.', name)
@@ -105,7 +105,7 @@ try {
   const said = await commands[command]?.(first, second)
   console.log(`${said ?? `There is no command "${command}".`} (${seconds(startedAt)})`)
 } catch (error) {
-  // Whoever ended it is not told what broke by that.
+  // After a cancellation the errors it caused are not printed.
   const reason: unknown = ending.signal.aborted ? ending.signal.reason : error
   const isForeseen = [BackupError, EmbeddedPostgresError, StartError].some((kind) => reason instanceof kind)
   console.error(isForeseen ? (reason as Error).message : reason)

@@ -36,7 +36,7 @@ const build = async (): Promise<void> => {
   console.log(`Built the web client in ${seconds(startedAt)}.`)
 }
 
-/** The stamp is taken before the build: a file saved while it runs makes the next one stale. */
+/** The fingerprint is taken before the build, so that a file saved meanwhile causes another build. */
 const buildWhen = async (isWanted: (isStale: boolean) => boolean): Promise<boolean> => {
   const current = await fingerprint(projectRoot, inputs)
   const built = await readFile(stampPath, 'utf8').catch(() => null)
@@ -46,7 +46,7 @@ const buildWhen = async (isWanted: (isStale: boolean) => boolean): Promise<boole
   return true
 }
 
-/** Builds the web client when its sources have changed since the last build; tells whether it did. */
+/** Builds the web client if its sources have changed since the last build; returns whether it did. */
 export const buildWebIfStale = (): Promise<boolean> =>
   withProjectLock(projectRoot, 'build', () => buildWhen((isStale) => isStale))
 

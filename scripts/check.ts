@@ -11,10 +11,11 @@ import { lockfileCheck } from './checks/lockfile.ts'
 import { moduleCycleCheck } from './checks/module-cycles.ts'
 import { tableOwnerCheck } from './checks/table-owners.ts'
 import { typeChecks } from './checks/type-check.ts'
+import { wordingCheck } from './checks/wording.ts'
 import { seconds } from './run-program.ts'
 import type { Tally, TimedTest } from './testing/tally.ts'
 
-/** They read texts, and take a few seconds together. */
+/** Checks that only read files; together they take a few seconds. */
 export const textChecks: readonly Check[] = [
   asvsCheck,
   boundaryCheck,
@@ -25,9 +26,10 @@ export const textChecks: readonly Check[] = [
   lockfileCheck,
   moduleCycleCheck,
   tableOwnerCheck,
+  wordingCheck,
 ]
 
-// The linter is begun first: it takes longest.
+// The linter starts first, because it takes longest.
 const allChecks: Check[] = [lintCheck, ...typeChecks, ...textChecks, formatCheck]
 /** Each of them keeps one core busy. */
 const atOnce = 2
@@ -61,7 +63,7 @@ export const runChecks = async (checks: readonly Check[] = allChecks, say: Say =
   return { passed: tests.length - failed, failed, skipped: 0, tests }
 }
 
-/** All checks beside something else: what they say is shown when their end is waited for, in one piece. */
+/** Runs all checks in the background; their output is printed in one piece when their end is awaited. */
 export const checksBeside = () => {
   const lines: unknown[] = []
   let running: Promise<Tally> | null = null

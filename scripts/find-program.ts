@@ -17,12 +17,12 @@ export type Wanted = {
   debianPackages: string[]
 }
 
-/** A program that is there and says nothing is no missing one: something hangs, and skipping its tests would hide it. */
+/** A program that does not answer is not missing: something hangs, and skipping its tests would hide it. */
 class SilentProgramError extends Error {
   override name = 'SilentProgramError'
 }
 
-/** Far, so that only a hang ends: it is asked before anybody knows how slow the machine is. */
+/** Long, so that only a hang ends here: the slowness of the machine is not measured yet. */
 const usualLimitMs = patient(180_000)
 
 const prove = async (path: string, versionPattern: RegExp, limitMs: number): Promise<FoundProgram | null> => {

@@ -14,7 +14,7 @@ const sources = normalizePath(fileURLToPath(new URL('src/', import.meta.url)))
 /** What an address says in parts: nearly every screen of the staff. */
 const addresses = /\/web\/src\/kit\/(?:address|list)\/[\w-]+\.ts$/
 /** What most screens of the staff ask before they change or delete something. */
-const dialogs = /\/web\/src\/kit\/[\w-]+-dialog\.(?:tsx|module\.css)/
+const dialogs = /\/web\/src\/(?:kit\/[\w-]+|ui\/confirm)-dialog\.(?:tsx|module\.css)/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), stripSchemas(), preloadFirstScreens(), serviceWorker()],
@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // Two outboxes share them, on pages that share nothing else.
+            { name: 'durable', test: /\/web\/src\/lib\/durable-/, includeDependenciesRecursively: false },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
             // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.

@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 
-/** A server that has too much to do says when to come again, and a client does so; the journey's own limit ends it. */
+/** Retries calls that an overloaded server refused with Retry-After, as the client does, within the limit of the journey. */
 const busyForMs = (status: number, retryAfter: string | null | undefined): number | null =>
   status === 503 && retryAfter ? Number(retryAfter) * 1_000 : null
 
-/** A journey that passes because it asked again says so. */
+/** Prints that a journey needed retries. */
 const say = (url: string): void => console.log(`told to come again: ${new URL(url).pathname}`)
 
 const untilTaken = async (send: () => Promise<APIResponse>): Promise<APIResponse> => {

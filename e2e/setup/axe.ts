@@ -7,7 +7,7 @@ import { isFullSize } from '../../scripts/testing/size.ts'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that see a theme; whatever the others find, they found it in the first one. */
+/** The rules that depend on the theme; the others run in the first theme only. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 interface Axe {
@@ -27,13 +27,13 @@ export const violations = async (
   { rules = 'all', within = ':root' }: { rules?: 'all' | 'colours'; within?: string } = {},
 ): Promise<string[]> => {
   await untilNothingIsFaded(page)
-  // Half a megabyte of script: once a page is enough.
+  // The script has half a megabyte, so it is loaded once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const results = await page.evaluate(
     ([part, runOnly]) =>
       (window as unknown as { axe: Axe }).axe.run(part, {
         runOnly,
-        // What is in order is counted, but not written down node by node: that took longer than looking.
+        // Passed nodes are counted but not listed: listing them took longer than the checks.
         resultTypes: ['violations'],
       }),
     [within, rules === 'all' ? { type: 'tag', values: allRules } : { type: 'rule', values: colourRules }] as const,
@@ -54,7 +54,7 @@ export const scrollToTop = (page: Page): Promise<void> =>
 const changedPart = async (page: Page): Promise<string> =>
   (await page.getByRole('dialog').count()) > 0 ? ':is([role=dialog], dialog[open])' : 'main'
 
-/** Where a part of the kit that many pages show stands open in a journey, axe looks at it by day, too. */
+/** Runs axe by day too where a journey has opened a part of the kit that many pages share. */
 export const expectPartAccessible = async (page: Page): Promise<void> =>
   expect(await violations(page, { within: isFullSize ? ':root' : await changedPart(page) })).toEqual([])
 

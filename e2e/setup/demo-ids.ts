@@ -19,7 +19,7 @@ interface Named {
 const byName = (rows: readonly Named[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ id, name }) => [name, id]))
 
-/** Asked of a server that has just sown its data; later a journey may have changed the names. */
+/** Read right after the seed; later a journey may have changed the names. */
 export const lookUpDemoIds = async (url: string): Promise<DemoIds> => {
   const ask = async <T>(path: string, headers: Record<string, string>, body?: object): Promise<T> => {
     const reply = await fetchPatiently(url + path, {

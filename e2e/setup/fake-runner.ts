@@ -5,9 +5,9 @@ import { patient } from '../../scripts/testing/patience.ts'
 import { fetchPatiently } from './api.ts'
 import { expect, runnerToken, serverUrl } from './fixtures.ts'
 
-/** The server holds the question of a runner while its queue is empty: nothing for so long, and it counts as empty. */
+/** The server holds a claim while its queue is empty: after this time without a job the queue counts as empty. */
 const emptyAfterMs = patient(5_000)
-/** A work that certainly waits is asked for until it comes. */
+/** Claims until a job arrives that is known to wait. */
 const comesWithinMs = patient(60_000)
 
 const send = async (method: 'POST' | 'PUT', path: string, body: object, signal: AbortSignal | null = null) => {
@@ -52,7 +52,7 @@ export const fakeRunner = (name: string) => {
     report,
     log: ({ resultId, claimToken }: RunnerJob, offset: number, text: string) =>
       send('POST', '/api/runner/log', { resultId, claimToken, offset, text }),
-    /** What other journeys left in the queue comes first and is done with. */
+    /** Grades what other journeys left in the queue first. */
     claimResult: async (resultId: number): Promise<RunnerJob> => {
       for (;;) {
         const job = await claim(comesWithinMs)

@@ -5,10 +5,10 @@ import { makeScratchFolder } from '../../scripts/testing/scratch-folder.ts'
 import { lookUpDemoIds } from './demo-ids.ts'
 import { startServer } from './start-server.ts'
 
-/** The demo data, sown once on an empty data folder by a real first start; every server of the journeys begins with a copy. */
+/** Seeds the demo data once by a real first start in an empty folder; every server of the journeys gets a copy. */
 export default async (): Promise<() => Promise<void>> => {
   const folder = await makeScratchFolder()
-  // A copy: somebody may build anew while the journeys run.
+  // A copy, because a new build may run at the same time.
   const webDir = join(folder, 'web')
   await cp(fileURLToPath(new URL('../../web/dist', import.meta.url)), webDir, { recursive: true })
   const seeded = await startServer({ DATA_DIR: join(folder, 'seeded'), WEB_DIR: webDir })

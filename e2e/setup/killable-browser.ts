@@ -9,7 +9,7 @@ import { browserArgs, fullBrowser } from './browsers.ts'
 export interface KillableBrowser {
   page: Page
   talk: readonly string[]
-  /** As when the power goes: nothing is written any more. */
+  /** Kills it as a power cut would: nothing more is written. */
   kill(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export const newProfile = async (): Promise<string> => {
   return folder
 }
 
-/** However a story ended, nothing of it stays; of one that failed it is told what was seen last. */
+/** Removes everything afterwards; for a failed journey it prints the last state. */
 export const endProfiles = async ({}: object, info: TestInfo): Promise<void> => {
   for (const browser of running) {
     if (info.status !== info.expectedStatus) {

@@ -14,7 +14,7 @@ export interface TrappedMail {
 export const startMailTrap = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
   await mkdir(folder, { recursive: true })
   let count = 0
-  /** Under its name only when it is whole: another process may be reading already. */
+  /** Renamed when complete, because another process may be reading. */
   const keep = async (name: string, content: string): Promise<void> => {
     const parts = join(folder, `${name}.part`)
     await writeFile(parts, content)

@@ -10,7 +10,7 @@ export interface NewPerson {
   password: string
 }
 
-/** Everybody comes from an address of their own. */
+/** Every person has their own IP address. */
 const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 const register = async (page: Page, path: string, person: NewPerson, more: object): Promise<NewPerson> => {
@@ -36,7 +36,7 @@ const register = async (page: Page, path: string, person: NewPerson, more: objec
 }
 const newName = (): string => `journey-${randomUUID().slice(0, 8)}`
 
-/** A journey that changes its person's account takes one of its own: the demo people are everybody's. */
+/** A new person for journeys that change an account, because all journeys share the demo people. */
 export const newStudent = async (
   page: Page,
   localization: Locale,
@@ -60,7 +60,7 @@ export const newStudent = async (
     },
   )
 
-/** Without one the page of missing data stands in the place of all others. */
+/** Without one the missing-data step is shown instead of every page. */
 const anyUniversity = async (page: Page): Promise<number> => {
   const reply = await requestOf(page).get(`${serverUrl()}/api/form-variants/by-localization/en`)
   const lists = (await reply.json()) as { University: { id: number }[] }

@@ -1,7 +1,7 @@
 /** Git's own lines: what a server lets git print stands behind "remote:". */
 const transportPattern = /^(?:fatal: unable to access '[^']*': |error: RPC failed; )(?<cause>.*)$/m
 const statusPattern = /\b(?:returned error: |HTTP )(?<status>\d{3})\b/
-/** The host asks to come later: it said nothing about the repository. */
+/** The host asks to retry later: that says nothing about the repository. */
 const comeLater = new Set([408, 425, 429])
 
 /**

@@ -13,7 +13,7 @@ export interface ListedFile {
 export const textFileMaxBytes = 256 * 1024
 const sampleBytes = 8 * 1024
 
-/** No way up, no way out, nothing of git's own; the same name on every kind of disk. */
+/** No `..`, no absolute path, nothing of .git; valid on every file system. */
 export const isSafePath = (path: string): boolean =>
   path.length > 0 &&
   path.length <= 1_000 &&
@@ -22,7 +22,7 @@ export const isSafePath = (path: string): boolean =>
   !isAbsolute(path) &&
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && part.toLowerCase() !== '.git')
 
-/** Opens what lies at the path itself: nowhere on the way is a link followed. */
+/** Opens the file at the path without following links anywhere on the way. */
 const openInside = async (folder: string, path: string) => {
   if (!isSafePath(path)) return refuse('notAllowed')
   const parts = path.split('/')
@@ -30,7 +30,7 @@ const openInside = async (folder: string, path: string) => {
     const parent = await lstat(join(folder, ...parts.slice(0, depth))).catch(() => null)
     if (!parent?.isDirectory()) return refuse('notAllowed')
   }
-  // Not blocking: a pipe by that name would keep us waiting for its writer.
+  // Non-blocking: a named pipe would wait for its writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
   const file = await open(join(folder, path), flags).catch(() => refuse('notAllowed'))
   if ((await file.stat()).isFile()) return file
@@ -54,7 +54,7 @@ const readStart = async (folder: string, path: string, maxBytes: number): Promis
   }
 }
 
-/** `isCut`: the last character may be half there. */
+/** `isCut`: the last character may be incomplete. */
 const textOf = (bytes: Buffer, isCut: boolean): string | null => {
   if (bytes.includes(0)) return null
   try {

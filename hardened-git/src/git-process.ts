@@ -9,14 +9,14 @@ export interface Limits {
   /** Of what is received, and of the files that come out of it. */
   maxBytes: number
   maxFiles: number
-  /** For everything together, from the first question to the last file. */
+  /** For everything together, from the first request to the last file. */
   maxMs: number
 }
 /** S14 */
 export const defaultLimits: Limits = { maxBytes: 50 * 1024 * 1024, maxFiles: 5_000, maxMs: 30_000 }
 
 const watchEveryMs = 50
-/** More than any answer that is read as a whole. */
+/** More than any output that is read as a whole. */
 const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
@@ -42,7 +42,7 @@ const environment = (folder: string): Record<string, string> => ({
   GIT_LFS_SKIP_SMUDGE: '1',
   GIT_NO_LAZY_FETCH: '1',
   GIT_NO_REPLACE_OBJECTS: '1',
-  // A single piece of memory: an endless answer or a bomb of deltas ends here.
+  // The largest single allocation: stops endless output and delta bombs.
   GIT_ALLOC_LIMIT: '128m',
 })
 
@@ -52,7 +52,7 @@ const settings = [
   'http.proxy=',
   'http.emptyAuth=false',
   'http.delegation=none',
-  // Should this process die, git gives up on a silent server by itself.
+  // If this process dies, git itself gives up on a silent server.
   'http.lowSpeedLimit=1',
   'http.lowSpeedTime=20',
   'credential.helper=',
@@ -73,7 +73,7 @@ const settings = [
   'transfer.bundleURI=false',
   // Always one file that can be watched as it grows.
   'transfer.unpackLimit=1',
-  // Mistakes of old tools that hurt nobody.
+  // Harmless mistakes of old tools.
   'fetch.fsck.zeroPaddedFilemode=ignore',
   'fetch.fsck.badTimezone=ignore',
   'fetch.fsck.missingSpaceBeforeDate=ignore',

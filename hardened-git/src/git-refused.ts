@@ -1,4 +1,4 @@
-/** notReachable: the host is away and may come back. notAccessible: it answered, and does not give the repository out. */
+/** notReachable: the host is down and may come back. notAccessible: it answered and does not give the repository out. */
 export type GitRefusal =
   | 'notReachable'
   | 'notAccessible'
@@ -8,7 +8,7 @@ export type GitRefusal =
   | 'notAllowed'
   | 'noSuchCommit'
 
-/** The one way in which a repository of somebody else can fail. Whose work it was is never part of the message. */
+/** The only error for repositories of other people. The message never says whose repository it was. */
 export class GitRefused extends Error {
   override name = 'GitRefused'
   readonly reason: GitRefusal

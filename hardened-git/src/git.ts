@@ -18,9 +18,9 @@ import { unpack } from './unpack.ts'
 export interface GitOptions {
   /** Names; 'public': any name whose addresses are all of the internet. */
   allowedHosts: AllowedHosts
-  /** Where names are instead, for tests. */
+  /** Other addresses for host names, for tests. */
   resolve?: HostMap | undefined
-  /** Whom to believe besides: the certificate of a test's own server. */
+  /** An additional trusted certificate, for the server of a test. */
   caFile?: string | undefined
   git?: string | undefined
   limits?: Partial<Limits> | undefined
@@ -35,9 +35,9 @@ export interface Wanted {
 }
 
 export interface Git {
-  /** Where a branch stands now. */
+  /** Returns the current commit of a branch. */
   commitOf(url: string, branch?: string | null): Promise<string>
-  /** The files of a commit as a new folder, without anything of git's own; whole or not at all. */
+  /** Writes the files of a commit into a new folder, without .git; all of them or none. */
   checkOut(url: string, wanted: Wanted, folder: string): Promise<{ commit: string }>
   listFiles: typeof listFiles
   readTextFile: typeof readTextFile
@@ -46,7 +46,7 @@ export interface Git {
 /** Folders that a killed process left behind begin with this. */
 export const unfinishedPrefix = '.fetching-'
 
-/** S9, S14: reads repositories of people nobody trusts. Everything that goes wrong is a GitRefused. */
+/** S9, S14: reads repositories of untrusted people. Every failure is a GitRefused. */
 export const createGit = (options: GitOptions): Git => {
   const limits = { ...defaultLimits, ...options.limits }
   const git = options.git ?? 'git'
@@ -134,7 +134,7 @@ const fetchOptions = ['--quiet', '--no-tags', '--no-recurse-submodules', '--no-a
 const fetchNewest = async (run: GitRun, url: string, ref: string): Promise<string> => {
   const newest = 'refs/heads/newest'
   if ((await askGit(run, 'fetch', ...fetchOptions, '--depth=1', '--', url, `+${ref}:${newest}`)) === null) {
-    // Was there nothing to fetch, or nobody to ask?
+    // Either there was nothing to fetch, or the host could not be reached.
     await commitAt(run, url, ref)
     return refuse('notAccessible')
   }

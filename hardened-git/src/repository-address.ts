@@ -9,7 +9,7 @@ export type Lookup = (host: string) => Promise<readonly string[]>
 export type AllowedHosts = readonly string[] | 'public'
 
 export interface RepositoryAddress {
-  /** What git is told: https, a name, a path, and nothing else. */
+  /** What git gets: https, a host name and a path, nothing else. */
   url: string
   host: string
   port: number
@@ -22,7 +22,7 @@ const pathPattern = /^(?:\/[\w~.-]+)+$/
 const branchPattern = /^\w[\w./-]{0,99}$/
 const commitPattern = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
-/** S9: whatever is not an ordinary https address of an allowed host is refused before anybody is asked. */
+/** S9: anything but an ordinary https address of an allowed host is refused before any request. */
 export const readAddress = (link: string, allowedHosts: AllowedHosts, hosts: HostMap = {}): RepositoryAddress => {
   if (link.length > longestUrl || !link.startsWith('https://') || !URL.canParse(link)) return refuse('notAllowed')
   const { hostname: host, pathname, username } = new URL(link)

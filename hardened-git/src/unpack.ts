@@ -30,7 +30,7 @@ const splitAt = async function* (output: AsyncIterable<Buffer>, end: number): As
 const readEntry = (entry: Buffer): Blob | null => {
   const tab = entry.indexOf('\t')
   const [mode, type, id, size] = entry.subarray(0, tab).toString('latin1').split(/ +/)
-  // A submodule is a repository of somebody else: it stays where it is.
+  // A submodule is another repository: it is not fetched.
   if (type !== 'blob') return null
   let path: string
   try {
@@ -127,7 +127,7 @@ export const unpack = async (run: GitRun, commit: string, folder: string): Promi
       const target = join(folder, path)
       try {
         await mkdir(dirname(target), { recursive: true })
-        // Never over something that is there: two names may be one on this disk.
+        // Never overwrites: two names may be the same on this file system.
         const file = await open(target, 'wx', isExecutable ? 0o755 : 0o644)
         try {
           await reader.bytes(size, (bytes) => file.write(bytes))

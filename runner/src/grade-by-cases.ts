@@ -32,7 +32,7 @@ const answerOf = async (grading: Grading, { plan, work, clock }: Prepared, one: 
   return code === 0 ? { value: stdout } : { error: `The program ended with ${code ?? 'a signal'}.` }
 }
 
-/** What the student's program said, never what it should have said: the expected answers stay with us. */
+/** Shows the output of the student's program, never the expected output, which stays secret. */
 const shown = (value: unknown): string => {
   try {
     return `It answered ${JSON.stringify(value)?.slice(0, 500) ?? 'nothing'}.`

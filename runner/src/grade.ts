@@ -43,7 +43,7 @@ const work = async (grading: Grading, job: RunnerJob, graded: Graded): Promise<O
   const { git, folder, log } = grading
   const [student, tests] = [join(folder, 'student'), join(folder, 'tests')]
   const { url: testsUrl, branch } = splitBranch(job.testRepoLink)
-  // Both at once; whose fault a refusal is must stay known.
+  // Both at once, kept apart, because it matters which of the two failed.
   const [ofStudent, ofTests] = await Promise.allSettled([
     git.checkOut(job.repoLink, { commit: job.commit }, student),
     git.checkOut(testsUrl, { branch }, tests),
@@ -77,7 +77,7 @@ const ended = (command: string, args: string[]): Promise<void> =>
     child.once('close', () => resolve())
   })
 
-/** These walk any depth and follow no link, whatever a student made. */
+/** These handle any depth and follow no links, whatever a student made. */
 const clear = async (folder: string): Promise<void> => {
   await ended('/bin/chmod', ['-R', 'u+rwX', '--', folder])
   await ended('/bin/rm', ['-rf', '--one-file-system', '--', folder])
@@ -85,7 +85,7 @@ const clear = async (folder: string): Promise<void> => {
 
 export type Given = Omit<Grading, 'boxes'> & { sandbox: Pick<Sandbox, 'openJob'> }
 
-/** One job from the repositories to the mark; nothing of it is left behind. A fault of ours is never the student's. */
+/** Runs one job, from the repositories to the mark, and removes its files. Our faults never count as the student's. */
 export const grade = async ({ sandbox, ...given }: Given, job: RunnerJob): Promise<Graded> => {
   const { memoryMb, seconds } = given.limits
   const boxes = sandbox.openJob({ memoryMb, waitMs: longestWaitOf(seconds) })

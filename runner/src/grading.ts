@@ -5,9 +5,9 @@ import type { Judgement } from './mark.ts'
 import type { Plan } from './plan.ts'
 import { usualLimits, type BoxEnd, type BoxLimits, type SandboxJob } from './sandbox/box.ts'
 
-/** What one job works with. */
+/** Everything one job uses. */
 export interface Grading {
-  /** All its boxes: they share one time, one memory. */
+  /** All boxes of the job: they share its time and memory. */
   boxes: SandboxJob
   git: Pick<Git, 'checkOut'>
   /** Of this job alone; removed at its end. */

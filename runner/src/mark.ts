@@ -7,7 +7,7 @@ export interface Judgement {
   tests: GradedTest[]
 }
 
-/** What the server can keep: no zero bytes, no halves of characters, no spaces at the ends of a name. */
+/** Text that the server can store: no NUL, no broken characters, no spaces at the ends of a name. */
 export const storable = (text: string, maxLength: number): string =>
   text.toWellFormed().replaceAll('\0', '').slice(0, maxLength).toWellFormed()
 
@@ -24,7 +24,7 @@ const gradedTest = ({ name, passed, message, ms }: FoundTest, maxLength: number)
 
 const failedTest = (name: string, message: string): FoundTest => ({ name, passed: false, message, ms: null })
 
-/** G3: by the names the tests repository expects; what else is reported counts for nothing. */
+/** G3: only tests whose names the tests repository expects count. */
 const byNames = (expected: readonly string[], found: FoundTest[]): FoundTest[] =>
   expected.map((name) => {
     const [first, second] = found.filter((test) => test.name === name)

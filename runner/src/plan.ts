@@ -49,7 +49,7 @@ const Plan = z.strictObject({
 })
 export type Plan = Omit<z.infer<typeof Plan>, 'cases'> & { cases: Case[] }
 
-/** The tests repository is at fault: a matter for its authors, never for the student. */
+/** An error of the tests repository: its authors have to fix it, it is never the student's fault. */
 export class PlanFault extends Error {
   override name = 'PlanFault'
 }

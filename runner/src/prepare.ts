@@ -11,7 +11,7 @@ const megabyte = 1_048_576
 const builtMb = 512
 /** What tar says about 50,000 files with long names. */
 const listingBytes = 32 * megabyte
-/** Ends our script before anything of the student ran; theirs ends it with 1. */
+/** The exit code of our own script before the student's build ran; their failures exit with 1. */
 const couldNotBegin = 100
 
 /** How a command of the tests repository stands in a script of ours. */
@@ -75,7 +75,7 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
       `echo ${quoted(`$ ${command}`)}`,
       `sh -c ${quoted(command)} 3>&- || { echo "It ended with $?."; exit 1; }`,
     ]),
-    // Whoever was left running would change what is being packed.
+    // A process left running could change the files while they are packed.
     'kill -KILL -1 2>/dev/null',
     'chmod -R u+rwX . 2>/dev/null',
     'exec tar -cf - . >&3',
@@ -160,7 +160,7 @@ const failures: Partial<Record<BoxEnd['ending'], AutogradeErrorCode>> = {
   memory: autogradeErrorCodes.MemoryLimit,
 }
 
-/** The folder of the work that the tests see, or why there is none. */
+/** Returns the folder of the work that the tests see, or why there is none. */
 export const prepareWork = async (
   grading: Grading,
   plan: Plan,

@@ -120,7 +120,7 @@ const endOfTag = (text: string, from: number): number => {
   return -1
 }
 
-/** Tags one after the other, each letter looked at once: the text may be a student's. Null: it breaks off. */
+/** Reads the tags in linear time, because the text may be a student's. Null: the text breaks off. */
 const tagsOf = function* (text: string): Generator<Tag | null> {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const section = sections.find(([begin]) => text.startsWith(begin, at))

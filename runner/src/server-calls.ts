@@ -3,7 +3,7 @@ import { runnerApi, type RunnerHello, type RunnerJob, type RunnerReport } from '
 import type { Endpoint } from '@academy/contract/endpoint'
 import * as z from 'zod/mini'
 
-/** The server understood and said no: asking again changes nothing. */
+/** The server refused the request: a retry would not help. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
@@ -22,11 +22,11 @@ export interface ServerCalls {
   claim(hello: RunnerHello, signal: AbortSignal): Promise<RunnerJob | null>
   heartbeat(hello: RunnerHello, claims: Claim[]): Promise<number[]>
   log(claim: Claim, offset: number, text: string): Promise<void>
-  /** Repeats itself while the server is away; ends when the signal says so. */
+  /** Retries while the server cannot be reached; ends when the signal is aborted. */
   report(responseId: number, report: RunnerReport, signal: AbortSignal): Promise<void>
 }
 
-/** Longer than the server lets one question wait. */
+/** Longer than the server's long poll. */
 const claimMs = 60_000
 const callMs = 15_000
 const waitsMs = [500, 1_000, 2_000, 5_000, 10_000]
@@ -34,7 +34,7 @@ const waitsMs = [500, 1_000, 2_000, 5_000, 10_000]
 const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof Refused) || error.status >= 500 || error.status === 429 || error.status === 408
 
-/** Until it is done, refused, or nobody needs it any more. A server that restarts is away for seconds. */
+/** Retries until the call succeeds, is refused or is no longer needed. A restarting server is down for seconds. */
 export const persistently = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let round = 0; ; round++) {
     try {

@@ -17,7 +17,7 @@ const atOnce = 2
 /** With the box of the tests. */
 export const boxesAtOnce = atOnce + 1
 
-/** At most so many at a time; the others wait in line. */
+/** The most at a time; the others queue. */
 const lineOf = (places: number) => {
   let free = places
   const waiting: (() => void)[] = []

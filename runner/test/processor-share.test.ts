@@ -11,6 +11,8 @@ import { boxOf, choice, python, runIn } from './machine.ts'
 // Boxes that stand behind everybody else stand behind the other tests as well.
 vi.setConfig({ testTimeout: patient(1_200_000), hookTimeout: patient(1_200_000) })
 const whileOthersRun = { timeout: patient(600_000) }
+/** A box that waits for a processor must not run out of its time meanwhile. */
+const unhurried = { ...usualLimits, ms: patient(600_000) }
 
 let sandbox: ReadySandbox
 beforeAll(async () => {
@@ -57,7 +59,7 @@ describe('the processor [V4] [G2]', () => {
   test('[V4] [G2] every process of a box is at idle priority, in a session of the lowest one, and they are few', async () => {
     const stop = new AbortController()
     const job = sandbox.openJob({ memoryMb: 512, waitMs: 0 })
-    const running = job.run(boxOf(spinners), { signal: stop.signal })
+    const running = job.run(boxOf(spinners, { limits: unhurried }), { signal: stop.signal })
     try {
       const full = usualLimits.processes - 8
       await expect.poll(() => standings().length, whileOthersRun).toBeGreaterThan(full)
@@ -92,7 +94,7 @@ could('batch', lambda: os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0
 could('real time', lambda: os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1)))
 print('tried')
 `
-    expect((await runIn(sandbox, python(ways))).out).toBe('tried\n')
+    expect((await runIn(sandbox, python(ways), unhurried)).out).toBe('tried\n')
   })
 
   test('[G5] without chrt it is the lowest usual priority, and the log says so', async () => {
@@ -100,7 +102,7 @@ print('tried')
     const other = await findSandbox({ ...choice, programFolders: [folder] })
     expect(other.shares).toMatch(/lowest usual priority only \(nice 19\), because chrt does not work here/)
     const own = "open('/proc/self/stat').read().rsplit(') ', 1)[1].split(' ')"
-    const { out } = await runIn(other, python(`fields = ${own}; print(fields[16], fields[38])`))
+    const { out } = await runIn(other, python(`fields = ${own}; print(fields[16], fields[38])`), unhurried)
     expect(out.trim()).toBe('19 0')
     other.close()
     rmSync(folder, { recursive: true })

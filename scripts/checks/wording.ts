@@ -5,7 +5,7 @@ import { sourceFiles, workspaces } from './source-files.ts'
 
 export type Text = { path: string; text: string }
 
-/** No English: "its own", "their own" and "one's own" say whose. A comment may break the line between the two words. */
+/** "The" and "own" do not go together in English: say "its own", "their own". Comments may break the line in between. */
 const wrongOwn = /\bthe(?: |[ \t]*\n[ \t]*(?:\*|\/\/)?[ \t]*)own\b/gi
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length

@@ -38,7 +38,7 @@ export const handOver = (root, node, args) =>
       child.kill(signal)
     }
     const handlers = Object.entries({
-      // The terminal sends Ctrl-C to the child as well, which then ends in its own time.
+      // The terminal sends Ctrl-C to the child as well, which then ends by itself.
       SIGINT: () => (isTold = true),
       SIGTERM: forward,
       SIGHUP: forward,

@@ -1,7 +1,7 @@
 /** They take many minutes in any variant, so no path and no change starts them. */
 export const onlyAtNight: readonly string[] = ['e2e/journeys/screens.spec.ts', 'e2e/journeys/test-line.spec.ts']
 
-/** Tells each journey of a file, also those that are left out by day (size.ts). */
+/** The environment that runs all journeys of a file, also those left out by day (size.ts). */
 export const withNightJourneys = { ACADEMY_JOURNEYS: 'each' }
 
 export type ChosenJourneys = { journeys: string[]; env: NodeJS.ProcessEnv; notes: string[] }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the work below takes on a quiet machine of two cores. */
+/** How long the work below takes on a quiet machine with two cores. */
 const quietMs = 150
 const block = Buffer.alloc(1024 * 1024, 'academy')
 const blocks = 64

@@ -5,7 +5,7 @@ import { nothing, type Tally } from './tally.ts'
 
 export type Part = { found: FoundProgram; missing: null } | { found: null; missing: string }
 
-/** Looks for a part once; that it cannot be had is an answer, not an accident. */
+/** Looks for a program once and remembers when it is missing. */
 export const findPart = async (find: () => Promise<FoundProgram>): Promise<Part> => {
   try {
     return { found: await find(), missing: null }

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest are begun first, because nobody could help with one of them at the end. They are written
- * down, because the first run on a machine knows no times to go by.
+ * The longest files start first, because at the end no other worker could share one of them. They are listed here,
+ * because the first run on a machine has no measured times.
  */
 const longest = [
   'test/start/start.test.ts',

@@ -23,7 +23,7 @@ const roots: { pattern: RegExp; part: RegExp }[] = [
   { pattern: /^e2e\/(playwright\.config|setup\/global-setup|setup\/fixtures)\.ts$/, part: /^e2e\// },
 ]
 
-/** They are no part of the import graph, but nothing is left as it was when they change. */
+/** Files outside the import graph whose change affects every test of a part. */
 const foundations: { pattern: RegExp; part: RegExp; why: string }[] = [
   { pattern: /^package-lock\.json$/, part: /./, why: 'other packages' },
   { pattern: /^(package|tsconfig\.base)\.json$|^vitest\.config\.ts$/, part: /./, why: 'how tests run' },

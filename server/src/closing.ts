@@ -5,19 +5,19 @@ type Close = () => Promise<unknown>
 type CloseWithin = (leftMs: number) => Promise<unknown>
 
 export interface Closing {
-  /** Done before anything is closed: whoever asks is told that this server is about to stop. */
+  /** Runs before anything is closed: the readiness check begins to fail. */
   first(tell: () => void): void
-  /** Work under way: all of it is ended at the same time, while calls are still answered. */
+  /** Stops background work, all of it at the same time, while calls are still answered. */
   work(close: Close): void
-  /** Then the calls, in the time that is left. */
+  /** Then ends the calls, in the time that is left. */
   calls(close: CloseWithin): void
-  /** Then what all of them stand on, the last opened first; what others still hold is not waited for longer than said. */
+  /** Then closes what all of them use, the last opened first, each for at most the given time. */
   ground(close: Close, atMostMs?: number): void
-  /** Closes whatever was opened so far: after a stop, and after a start that failed half-way. */
+  /** Closes everything opened so far: at a stop, and after a start that failed half-way. */
   closeAll(): Promise<void>
 }
 
-/** O1: a server is gone ten seconds after it was asked to stop; the ground takes less than the last of them. */
+/** O1: the process ends ten seconds after the signal; the last step takes less than one of them. */
 const limitMs = 9_000
 const workMostMs = 6_500
 const callsLeastMs = 2_000

@@ -24,7 +24,7 @@ declare module '#platform/events.ts' {
       stageLectureId: number
       homeworkResponseId: number
       userId: number
-      /** Somebody looks at it: nothing that its student sees. */
+      /** Only a reviewer opened or left it: the student sees no change. */
       isForStaffOnly?: true
     }
     'homework.reviewerChanged': {
@@ -51,16 +51,16 @@ declare module '#platform/events.ts' {
       offset: number
       text: string
     }
-    /** Queued, taken back or a shadow grading came further. */
+    /** Gradings were queued or cancelled, or a shadow regrade progressed. */
     'autograde.changed': { academyId: number; stageLectureId: number }
-    /** NTF: somebody is told something. */
+    /** NTF: a person got a notification. */
     'notification.made': { userId: number; notification: Notification }
-    /** Those who were told are asked to look again: it was read elsewhere, changed or taken back. */
+    /** A notification was read elsewhere, changed or withdrawn: its receivers ask again. */
     'notification.read': { userId: number; ids: readonly number[] }
-    /** NTF-23: an announcement was sent to many at once, all of whom are told the same; or taken from them. */
+    /** NTF-23: an announcement was sent to many people at once, or withdrawn from them. */
     'announcement.told': { userIds: readonly number[]; notification: Notification }
     'announcement.taken': { userIds: readonly number[] }
-    /** Something was said, changed or deleted in a chat. */
+    /** A message was sent, changed or deleted in a chat. */
     'chat.message': { what: 'new' | 'updated'; academyId: number; message: ChatMessage }
     'chat.deleted': { academyId: number; stageLectureId: number; userId: number; id: number }
     'chat.read': {
@@ -72,7 +72,7 @@ declare module '#platform/events.ts' {
     }
     /** A team, its people or its evaluations changed. */
     'team.changed': { academyId: number; stageId: number; teamId: number }
-    /** Roles or blocks of somebody changed: their sockets come back with the rights of now (A5). */
+    /** Roles or blocks of a person changed: their sockets reconnect with the current rights (A5). */
     'rights.changed': { userId: number }
     /** Its sockets must close now (A5, T1, T4). */
     'session.revoked': { sessionIds: readonly string[] }

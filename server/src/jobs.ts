@@ -26,7 +26,8 @@ import type { AnyJob } from '#platform/jobs.ts'
 /** Whatever a job may need; each names the part it uses. */
 export interface JobDeps
   extends MailJobDeps, AuditJobDeps, SealDeps, TellTools, CommitTools, BackgroundTools, PushJobDeps {}
-export const jobs = [
+
+export const jobs: readonly AnyJob<JobDeps>[] = [
   sendMail,
   sendPush,
   pushAnnouncement,
@@ -58,4 +59,4 @@ export const jobs = [
   forgetReminders,
   sealAuditLog,
   verifyAuditLog,
-] as unknown as readonly AnyJob<JobDeps>[]
+]

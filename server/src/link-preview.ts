@@ -16,7 +16,7 @@ const home: Record<Locale, Preview> = {
   en: { title: 'Academy', description: 'Learn to build software: from the first test to the certificate.' },
 }
 
-/** Pages known only to whoever was given their address are not for search engines. */
+/** Pages whose address is known only to those who got it are kept from search engines. */
 const forReadersOnly = /^\/(?:certificate|public|verify|cabinet|main|demo-test\/result)(?:\/|$)/
 const openToAll = ['/public/terms', '/public/code-of-conduct', '/public/data-processing']
 
@@ -27,7 +27,7 @@ interface PreviewDeps {
   log: Logger
 }
 
-/** What a messenger shows of a link that is sent round. */
+/** The preview that messengers show of a link. */
 export const createLinkPreview =
   ({ db, dictionaries, publicUrl, log }: PreviewDeps): HeadOf =>
   async (path, locale) => {

@@ -7,7 +7,7 @@ import { lowerPoolThreads } from '#platform/thread-priority.ts'
 // Before the bulk of the code is loaded.
 enableCompileCache(compileCacheFolder)
 
-/** A sentence for a person, exit code 1; a stack only for what we did not foresee. */
+/** Prints one sentence and exits with 1; only unexpected errors print a stack. */
 const giveUp = (error: unknown): never => {
   const isForeseen = error instanceof StartError || error instanceof EmbeddedPostgresError
   process.stderr.write(isForeseen ? `${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`)
@@ -18,16 +18,16 @@ process.on('uncaughtException', giveUp)
 process.on('unhandledRejection', giveUp)
 
 try {
-  // `npm start` asks for a runner; RUNNER=off has the last word.
+  // `npm start` asks for a runner; RUNNER=off overrides it.
   const isWithRunner = process.argv.includes('--runner')
   const config = readConfig(undefined, isWithRunner ? { RUNNER: 'on' } : {})
   const { startServer } = await import('./server.ts')
   const starting = startServer(config)
   let stoppingSince = 0
-  // Listened for from the beginning: it answers before it is all up, and a signal then would leave its database running.
+  // From the beginning: a signal before the start is complete would otherwise leave the database running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // A second signal means now. One that comes right after the first is the same, passed on by another process.
+      // A second signal ends at once. One right after the first is the same signal, passed on by another process.
       if (stoppingSince > 0 && performance.now() - stoppingSince > 1_000) process.exit(1)
       if (stoppingSince > 0) return
       stoppingSince = performance.now()

@@ -57,7 +57,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     closing.first(() => app.beginStop())
     closing.calls((leftMs) => stopApp(app, leftMs))
     const url = await listen(app, config)
-    // Work that is stopped while there is still somebody to give it back to.
+    // Stopped while the server still answers, so that the runner can give its jobs back.
     if (config.localRunner) closing.work(startRunner(app, authSecret, config.localRunner))
     printStartBanner(config, url, hasDemoAccounts)
     return { url, stop: closeAll }
@@ -80,12 +80,12 @@ const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): P
   }
   const appUrl = await prepareDatabase(ownerUrl, { appUrl: config.databaseAppUrl, log })
   const database = openDatabase(appUrl, { log, name: `academy-${config.role}` })
-  // Connections that a call or a job still holds end with the database.
+  // Connections that a call or a job still uses are closed with the database.
   closing.ground(() => database.close(), 500)
   return database
 }
 
-/** The sockets are those of other processes. */
+/** A worker has no sockets of its own: its events go to the other processes. */
 const tellOthers = async (
   config: Config,
   { database, log, bus }: { database: Database; log: Logger; bus: EventBus },
@@ -131,7 +131,7 @@ const startJobs = async (
   }
 }
 
-/** Asked first: a database is not made, brought up to date and filled for a server that nobody could reach. */
+/** Checked first, so that no database is made, migrated and filled for a server that cannot listen. */
 const refuseTakenPort = async ({ host, port }: Config): Promise<void> => {
   const probe = createServer()
   const listening = once(probe, 'listening')
@@ -174,7 +174,7 @@ const startRunner = (
   return startLocalRunner({ ...settings, SERVER_URL: `http://127.0.0.1:${port}`, RUNNER_TOKEN: token })
 }
 
-/** No new requests, then the ones under way. */
+/** Refuses new requests, then waits for those under way. */
 const stopApp = async (app: App, leftMs: number): Promise<void> => {
   const drained = app.realtime.close().then(() => app.http.close())
   const tooLong = new Promise((done) => setTimeout(done, leftMs).unref())

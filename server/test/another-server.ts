@@ -2,7 +2,7 @@ import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#platform/db.ts'
 import { type TestApp, testSecret } from './test-app.ts'
 
-/** A second server on the database of the first: what is right must be right by the database alone. */
+/** A second server on the same database: rules must hold through the database alone. */
 export const startAnotherServer = async (
   { urls, config, files, clock, log }: TestApp,
   options: Pick<AppOptions, 'maxEventLoopDelayMs' | 'gradingPace'> = {},

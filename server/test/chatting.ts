@@ -9,7 +9,7 @@ export interface ChatPlace extends Desk {
   student1: Person
   key: { stageLectureId: number; userId: number }
   admin: Person
-  /** A socket of the chat that said hello; in the room of the chat unless told otherwise. */
+  /** An authenticated chat socket, in the room of the chat unless the caller says otherwise. */
   enter(person: Person, isJoining?: boolean): Promise<TestSocket>
 }
 

@@ -27,7 +27,7 @@ const asOwner = async (work: (client: pg.Client) => Promise<unknown>): Promise<v
   const client = new pg.Client({ connectionString: inject('ownerUrl') })
   await client.connect()
   try {
-    // Only one clone of a template at a time; the lock waits where the command would fail.
+    // PostgreSQL clones a template once at a time and fails otherwise, so a lock makes the others wait.
     await client.query('select pg_advisory_lock(1)')
     await work(client)
   } finally {

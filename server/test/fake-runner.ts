@@ -23,7 +23,7 @@ export interface FakeRunnerOptions {
 export interface FakeRunner {
   runnerId: string
   held(): readonly number[]
-  /** As kill -9 looks from the server: connections break, nothing more is said. */
+  /** Looks like kill -9 to the server: connections break and nothing more is sent. */
   kill(): void
   stopped: Promise<void>
 }
@@ -54,7 +54,7 @@ export const startFakeRunner = (options: FakeRunnerOptions): FakeRunner => {
     const [reply] = (await once(asked, 'response')) as [IncomingMessage]
     return { status: reply.statusCode!, text: await text(reply) }
   }
-  /** What is not answered is said again, as a real one does. */
+  /** Repeats calls without a reply, as a real runner does. */
   const insist = async (...call: Parameters<typeof send>): Promise<Answer> => {
     for (;;) {
       try {

@@ -67,11 +67,11 @@ export const authenticatorOf = (secret: string, now: () => Date): Authenticator 
 }
 
 export const testPassword = 'Verba-2026'
-/** How dear a hash is stands in the hash: whoever logs in with this one costs next to nothing. */
+/** A hash with minimal cost parameters, so that logging in costs next to nothing. */
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 
-/** Builds what a story needs, directly in the database; every factory makes what it depends on. */
+/** Factories that write test data directly into the database; each makes what it depends on. */
 export const createFactories = (db: Db, tokens: Tokens, now: () => Date) => {
   let counter = 0
   let phones = 0

@@ -18,7 +18,7 @@ export const reminding = (app: () => TestApp) => {
   const execute = (statement: SQL) => app().database.db.execute(statement)
   const inHours = (hours: number) => new Date(app().clock.now.getTime() + hours * hourMs)
 
-  /** What somebody was told, by both ways. */
+  /** What a person got by mail and in the inbox. */
   const toldTo = async ({ id }: Person): Promise<{ mails: string[]; bell: string[] }> => {
     const { db } = app().database
     const { rows: mails } = await db.execute<{ action: string }>(

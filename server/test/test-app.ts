@@ -214,7 +214,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
         jobs.map((job) => [
           job.name,
           (payload: unknown, { job: row }: { job: { attempts: number; max_attempts: number } }) =>
-            job.run(deps, job.payload.parse(payload), {
+            job.run(deps, job.payload.parse(payload) as never, {
               number: row.attempts,
               isLast: row.attempts >= row.max_attempts,
             }),

@@ -32,7 +32,7 @@ const nodeFor = (folder: string, user: number | undefined): string => {
   return copy
 }
 
-/** Files of ours that stand in every box, in a folder that its users may read. */
+/** Files of ours that every box has, in a folder that its users may read. */
 export const givenFiles = (folder: string, user: number | undefined): { from: string; to: string }[] => {
   mkdirSync(join(folder, 'inside'), { recursive: true })
   cpSync(inside, join(folder, 'inside'), { recursive: true })

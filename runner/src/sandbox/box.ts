@@ -1,10 +1,10 @@
-/** One start of a program with nothing around it: what it may see, and what it may use up. */
+/** One program in a sandbox: what it may see, and what it may use. */
 export interface Box {
   command: string[]
   /** Where it starts, as seen from inside. */
   folder: string
   readable: Shared[]
-  /** The one place whose content outlives the box; only for our own programs, never for a student's. */
+  /** The only folder whose content outlives the box; only for our own programs, never for a student's. */
   writable?: Shared
   /** Empty folders in memory, gone with the box; /tmp is always one. */
   scratch?: string[]
@@ -48,7 +48,7 @@ export const usualLimits: BoxLimits = {
   answerBytes: 8_388_608,
 }
 
-/** Why it is over: by itself, or ended by us for one of these. */
+/** Why it ended: by itself, or ended by us for one of these reasons. */
 export type Ending = 'exited' | 'time' | 'memory' | 'output' | 'files' | 'stopped'
 
 export interface BoxEnd {
@@ -83,7 +83,7 @@ export interface SandboxJob {
   close(): void
 }
 
-/** How the processes of a box stand behind those of others. */
+/** How the processes of a box yield the processor to others. */
 export interface Priority {
   nice: number
   /** They run only while the processor would be idle. */
@@ -119,7 +119,7 @@ export const runAlone =
     }
   }
 
-/** What is wrong with this machine, in one sentence for the person who runs it. */
+/** What this machine lacks, in one sentence for its administrator. */
 export class SandboxFault extends Error {
   override name = 'SandboxFault'
 }

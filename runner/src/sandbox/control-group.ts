@@ -51,7 +51,7 @@ const read = (path: string): string => {
   }
 }
 
-/** Its last processes may still be being buried. */
+/** Its last processes may still be ending. */
 const removeEmpty = async (folders: readonly string[]): Promise<void> => {
   for (let round = 0; round < 100; round++) {
     const left = folders.filter((folder) => {
@@ -151,7 +151,7 @@ const list = (folder: string): string[] => {
   }
 }
 
-/** What a runner left that was killed. */
+/** Removes what a killed runner left behind. */
 export const clearGroups = (parents: readonly string[], isAlive: (pid: number) => boolean): void => {
   for (const parent of parents)
     for (const name of list(parent)) {

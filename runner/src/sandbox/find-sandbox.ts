@@ -119,7 +119,7 @@ const findContainerEngine = (choice: SandboxChoice, folder: string): Sandbox | n
   if (!choice.image) return null
   for (const name of ['podman', 'docker']) {
     const path = onPath(choice.searchPath, name)
-    // A client without its daemon answers --version, but not this.
+    // A client without its daemon knows --version, but fails here.
     const version = path && saysOf(path, ['version', '--format', '{{.Server.Version}}']).trim()
     if (path && version)
       return containerEngine({
@@ -161,7 +161,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** What a runner left that was killed. */
+/** Removes what a killed runner left behind. */
 const clearLeftovers = (): void => {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1] ?? 0)

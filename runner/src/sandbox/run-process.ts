@@ -54,7 +54,7 @@ const firstProcessIn = (text: string): number | null => {
 }
 
 const giveAway = (stream: Writable, content: string | Buffer): void => {
-  // A program that does not read its input is no fault of ours.
+  // A program may leave its input unread.
   stream.on('error', () => {})
   stream.end(content)
 }
@@ -73,7 +73,7 @@ const after = (ms: number, now: () => number, call: () => void): (() => void) =>
   return () => clearTimeout(timer)
 }
 
-/** Starts the process of a box and sees to it that it ends: by itself, or within its limits. */
+/** Starts the process of a box and makes sure that it ends: by itself, or at its limits. */
 export const runProcess = (box: Box, how: BoxProcess, events: BoxEvents = {}): Promise<BoxEnd> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now()

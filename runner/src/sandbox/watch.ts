@@ -77,7 +77,7 @@ export interface JobWatch {
   /** The clock of the job. */
   now(): number
   isStarved(): boolean
-  /** Looks after a box until what it answers is called. */
+  /** Watches a box until the returned function is called. */
   add(box: WatchedBox): () => void
   close(): void
 }

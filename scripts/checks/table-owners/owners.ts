@@ -112,7 +112,6 @@ export const exceptions: readonly Exception[] = [
     tables: ['stage_lectures'],
     because: 'a corrected test repository takes its place with the gradings by it; stage-lectures know homework',
   },
-  { module: 'review', tables: ['homework_responses'], because: 'who holds a response to review it is a column there' },
   {
     module: 'teams',
     tables: ['evaluations', 'student_evaluations'],

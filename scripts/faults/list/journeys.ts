@@ -32,7 +32,7 @@ export const journeys: Fault[] = [
     edits: [
       {
         file: 'web/src/domain/answer-outbox/outbox.ts',
-        find: 'const kept = store.put(unsent).catch(() => undefined)',
+        find: 'const kept = queue.keep(unsent, store.put(unsent))',
         replace: 'const kept = Promise.resolve()',
       },
       { file: 'web/src/domain/answer-outbox/outbox.ts', find: '      mirror.put(unsent)\n', replace: '' },

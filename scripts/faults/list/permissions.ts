@@ -182,7 +182,7 @@ export const permissions: Fault[] = [
     ],
     caughtBy: {
       file: 'server/src/modules/people/people.test.ts',
-      title: 'an Admin deletes Students of the own academies only',
+      title: 'an Admin deletes Students of their own academies only',
     },
   },
   fault({

@@ -146,7 +146,7 @@ export const sessions: Fault[] = [
     replace: '  void [reason, except]\n',
     caughtBy: {
       file: 'server/src/modules/account/password.test.ts',
-      title: 'all other sessions end at once, the own one stays',
+      title: 'all other sessions end at once, the one in use stays',
     },
   }),
   fault({

@@ -20,7 +20,7 @@ export const talk: Fault[] = [
     file: `${chat}/messages.service.ts`,
     find: 'if (first) return isOf(first, key) ? asMessage(first) : usedElsewhere()',
     replace: 'if (first) return asMessage(first)',
-    caughtBy: { file: roomTest, title: 'a tempId is the own of each sender, and of one chat' },
+    caughtBy: { file: roomTest, title: 'a tempId belongs to one sender and one chat' },
   }),
   fault({
     name: 'somebody joins the room of a chat that is not theirs',

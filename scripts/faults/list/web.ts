@@ -15,7 +15,7 @@ export const web: Fault[] = [
     name: 'an answer is not kept on disk while it is on its way',
     breaks: 'E3, E4',
     file: `${outbox}/outbox.ts`,
-    find: 'const kept = store.put(unsent).catch(() => undefined)',
+    find: 'const kept = queue.keep(unsent, store.put(unsent))',
     replace: 'const kept = Promise.resolve()',
     caughtBy: { file: outboxTest, title: 'waits on disk and in the root state, per test' },
   }),
@@ -26,6 +26,17 @@ export const web: Fault[] = [
     find: '      mirror.put(unsent)\n',
     replace: '',
     caughtBy: { file: outboxTest, title: 'survives in the root state where the database is refused' },
+  }),
+  fault({
+    name: 'an answer that arrived before it was on disk stays there',
+    breaks: 'E3',
+    file: 'web/src/lib/durable-queue.ts',
+    find: 'if (!isOpen(unsent)) await remove([unsent]).catch(() => undefined)',
+    replace: '',
+    caughtBy: {
+      file: 'web/src/lib/durable-queue.test.ts',
+      title: 'what is settled before it is on disk does not stay there, and never waits again',
+    },
   }),
   fault({
     name: 'the disk may forget an answer when the browser is killed',
@@ -239,6 +250,39 @@ export const web: Fault[] = [
     caughtBy: {
       file: 'web/src/features/chat/outbox.test.ts',
       title: 'goes with the same tempId when its author says so',
+    },
+  }),
+  fault({
+    name: 'one screen that leaves a room takes the others out of it',
+    breaks: 'RT-52',
+    file: 'web/src/kit/live/shared-channel.ts',
+    find: 'if (--room.count > 0) return',
+    replace: 'room.count--',
+    caughtBy: {
+      file: 'web/src/kit/live/use-room.test.tsx',
+      title: 'is entered by the first who listens and left by the last, who closes the connection',
+    },
+  }),
+  fault({
+    name: 'a chat does not ask for what was said while the line was down',
+    breaks: 'RT-52',
+    file: 'web/src/features/chat/chat-line.ts',
+    find: 'const stopWatching = shared.state.subscribe(tryToEnter)',
+    replace: 'const stopWatching = () => undefined',
+    caughtBy: {
+      file: 'web/src/features/chat/chat-line.test.ts',
+      title: 'the room of a chat is entered again after a cut, and what was missed is asked for each time',
+    },
+  }),
+  fault({
+    name: 'a button that is pressed twice sends twice',
+    breaks: 'FORM-58',
+    file: 'web/src/kit/use-action.ts',
+    find: 'if (isRunning.current) return',
+    replace: '',
+    caughtBy: {
+      file: 'web/src/kit/use-action.test.tsx',
+      title: 'runs once, however often it is asked for while it is under way, and again afterwards',
     },
   }),
 ]

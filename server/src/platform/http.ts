@@ -82,7 +82,7 @@ const routeOf = (bound: BoundEndpoint, deps: HttpDeps): RouteOptions => ({
     if (bound.endpoint.takesLong) keepOpen(request)
     const result = await withinTime(
       bound.endpoint.takesLong ? longestCallMs : deps.callTimeoutMs,
-      answer(bound, request, reply, deps),
+      handleCall(bound, request, reply, deps),
     )
     reply.header('Cache-Control', 'no-store').status(statusOf(bound.endpoint))
     if (bound.endpoint.download) return sendFile(reply, bound.endpoint.download.contentType, result as SentFile)
@@ -105,7 +105,7 @@ const payloadOf = (content: SentFile['content']): string | Buffer | Readable => 
   return content instanceof Readable ? content : Readable.from(content)
 }
 
-const answer = async (
+const handleCall = async (
   { endpoint, handler }: BoundEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { inTransaction } from './db.ts'
-import { type AnyJob, defineJob, enqueueJob, startWorker } from './jobs.ts'
+import { defineJob, enqueueJob, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
 
 interface Deps {
@@ -27,7 +27,7 @@ const deps: Deps = { seen: [] }
 let stop: () => Promise<unknown>
 beforeAll(async () => {
   it = await startTestApp()
-  const jobs = [countingJob] as unknown as AnyJob<Deps>[]
+  const jobs = [countingJob]
   const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
   stop = () => worker.stop()
 })
@@ -82,7 +82,7 @@ test('[C5] what a worker that died had begun is begun anew at once, what a livin
     advisoryLocks.workerLiveness,
     'worker-of-another-server',
   ])
-  const jobs = [countingJob] as unknown as AnyJob<Deps>[]
+  const jobs = [countingJob]
   const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
   try {
     await expect.poll(() => seenOf(orphan).length).toBe(1)
@@ -108,7 +108,7 @@ const runningJob = defineJob<Deps>()({
 })
 
 test('[C5] a job that runs is vouched for in the name it is locked by', async () => {
-  const jobs = [runningJob] as unknown as AnyJob<Deps>[]
+  const jobs = [runningJob]
   const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
   const isNextVouchedFor = async (): Promise<boolean> => {
     const key = randomUUID()
@@ -145,7 +145,7 @@ test('[E2][C5] a worker whose database is away at the end of a job is followed b
       }
     },
   })
-  const jobs = [breaking] as unknown as AnyJob<Deps>[]
+  const jobs = [breaking]
   const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
   try {
     const [last, next] = [`last words ${randomUUID()}`, randomUUID()]
@@ -190,7 +190,7 @@ test('[E2][C5] a worker whose database is away while one job after the other end
       if (key === keys[2]) throw new Error('not now')
     },
   })
-  const jobs = [breaking] as unknown as AnyJob<Deps>[]
+  const jobs = [breaking]
   const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
   try {
     for (const key of keys) await enqueueJob(it.database.db, breaking, { key })
@@ -219,7 +219,7 @@ test('[E2][C5] a worker whose first question the database did not answer is foll
     refusals++
     return Promise.reject(new Error('timeout exceeded when trying to connect'))
   } as typeof pg.Client.prototype.query)
-  const jobs = [known] as unknown as AnyJob<Deps>[]
+  const jobs = [known]
   const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
   try {
     const key = randomUUID()
@@ -247,7 +247,7 @@ const watchSleeps = (): { sleeps: number[]; restore: () => void } => {
 test('[E2][C5] after a database that took its time to start, jobs are done at the next look', async () => {
   const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
   const soon = defineJob<Deps>()({ ...countingJob, name: 'test.soon' })
-  const jobs = [soon] as unknown as AnyJob<Deps>[]
+  const jobs = [soon]
   const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
   try {
     const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })

@@ -19,7 +19,11 @@ export interface Job<S extends z.ZodMiniType, Deps> {
   cron?: string
   run(deps: Deps, payload: z.output<S>, attempt: { number: number; isLast: boolean }): Promise<void>
 }
-export type AnyJob<Deps> = Job<z.ZodMiniType, Deps>
+/** Whatever its payload is: what it parses is what it runs with. */
+export interface AnyJob<Deps> extends Omit<Job<z.ZodMiniType, Deps>, 'payload' | 'run'> {
+  payload: { parse(given: unknown): unknown }
+  run(deps: Deps, payload: never, attempt: { number: number; isLast: boolean }): Promise<void>
+}
 
 export const defineJob =
   <Deps>() =>
@@ -135,7 +139,7 @@ export const startWorker = async <Deps>(options: {
     taskList[job.name] = async (payload, { job: row }) => {
       const attempt = { number: row.attempts, isLast: row.attempts >= row.max_attempts }
       try {
-        await job.run(options.deps, job.payload.parse(payload), attempt)
+        await job.run(options.deps, job.payload.parse(payload) as never, attempt)
       } catch (error) {
         throw withoutWords(error)
       }

@@ -42,7 +42,7 @@ export const academies = snakeCase.table(
     startDate: moment(),
     endDate: moment(),
     description: jsonb().$type<LocalizedName>().notNull(),
-    /** The stage the programme stands at now. Its foreign key (academies.id, this) is added by migration: it is circular. */
+    /** The active stage. Its foreign key (academies.id, this) is added by migration: it is circular. */
     currentActiveStageId: integer(),
     createdAt: createdAt(),
     deletedAt: moment(),
@@ -107,7 +107,7 @@ export const stages = snakeCase.table(
     isOnlyForDesignated: boolean().notNull().default(false),
     /** When the name was last written in each language: one that is older than another is marked. */
     nameUpdatedAt: jsonb().$type<LanguageDates>().notNull().default({}),
-    /** What stands above the page of the stage, in markdown. */
+    /** The text above the page of the stage, in markdown. */
     description: jsonb().$type<LocalizedName>(),
     /** null: the icon of the type. */
     icon: text(),
@@ -140,7 +140,7 @@ export const userAcademies = snakeCase.table(
     active: boolean().notNull().default(true),
     joinedAt: createdAt(),
     finishedAt: moment(),
-    /** What the certificate is called, once there is one: short enough to be read aloud. */
+    /** The number of the certificate, once there is one: short enough to be read aloud. */
     certificateNumber: text().unique(),
   },
   (table) => [

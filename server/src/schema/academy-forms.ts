@@ -26,9 +26,9 @@ export const forms = snakeCase.table(
       .references(() => academies.id),
     id: identity(),
     title: jsonb().$type<LocalizedName>().notNull(),
-    /** The stage on whose page it stands. */
+    /** The stage whose page shows it. */
     stageId: integer(),
-    /** Which of its versions is asked now. */
+    /** The current version. */
     version: integer().notNull().default(1),
     isArchived: boolean().notNull().default(false),
     isRepassAllowed: boolean().notNull().default(false),
@@ -56,7 +56,7 @@ export const formQuestions = snakeCase.table(
     type: text().$type<FormQuestionType>().notNull(),
     body: jsonb().$type<LocalizedName>().notNull(),
     options: jsonb().$type<FormQuestion['options']>(),
-    /** The last number that was given out by a save: a removed option leaves it to nobody. */
+    /** The last option id that was given out: ids of removed options are not used again. */
     lastOptionId: integer().notNull().default(0),
     scale: jsonb().$type<FormQuestion['scale']>(),
     createdAt: createdAt(),
@@ -109,7 +109,7 @@ export const formUsers = snakeCase.table(
     formId: integer().notNull(),
     userId: integer().notNull(),
     addedAt: createdAt(),
-    /** The moment of the newest passing, so that what waits for somebody is found without looking through passings. */
+    /** The time of the newest passing, so that open forms of a person are found without reading passings. */
     passedAt: moment(),
   },
   (table) => [

@@ -20,10 +20,10 @@ import { groups, stages, userAcademies } from './academies.ts'
 import { questions, tests } from './question-bank.ts'
 import { stageTests } from './stage-parts.ts'
 
-/** Stretches of time, as the database writes them. */
+/** Ranges of time, as PostgreSQL prints them. */
 const moments = customType<{ data: string }>({ dataType: () => 'tstzmultirange' })
 
-/** More time or other dates for one student; who gets it reads it on the page of the test. */
+/** More time or other dates for one student, who sees it on the page of the test. */
 export const testAllowances = snakeCase.table(
   'test_allowances',
   {
@@ -58,7 +58,7 @@ export interface DrawnQuestion {
   options: number[]
 }
 
-/** TEST-07: one student, one test. Its deadline is the server's and nobody else's (E5). */
+/** TEST-07: one student, one test. Only the server decides its deadline (E5). */
 export const attempts = snakeCase.table(
   'attempts',
   {
@@ -72,15 +72,15 @@ export const attempts = snakeCase.table(
     groupId: integer().notNull(),
     /** Q-34 */
     drawn: jsonb().$type<DrawnQuestion[]>().notNull(),
-    /** The same ids as a list: an answer is checked by one look. */
+    /** The same ids as a list, so that one comparison checks an answer. */
     questionIds: integer().array().notNull(),
     startedAt: moment().notNull(),
-    /** Start plus duration, the allowance and whatever staff added meanwhile. */
+    /** Start plus duration, the allowance and the time that staff added. */
     deadline: moment().notNull(),
     durationSeconds: integer().notNull(),
     passPercent: integer(),
     lastSeenAt: moment().notNull(),
-    /** Q-35: when the line was missing, from the last sign of life before to the first one after. */
+    /** Q-35: when the connection was lost, from the last report of the page before to the first one after. */
     gaps: moments()
       .notNull()
       .default(sql`'{}'`),
@@ -149,7 +149,7 @@ export const answers = snakeCase.table(
     language: text().$type<'ua' | 'en'>(),
     /** Q-35: answered or arrived after the deadline. */
     isLate: boolean().notNull(),
-    /** Q-35: not when it was answered after the deadline, or says so of a moment at which the line was there. */
+    /** Q-35: false when it was answered after the deadline, or arrived late although there was a connection. */
     isScored: boolean().notNull(),
     /** Q-35: staff decide whether it counts; null: nothing to decide. */
     hold: text().$type<AnswerHold>(),
@@ -163,7 +163,7 @@ export const answers = snakeCase.table(
   ],
 )
 
-/** What happened during an attempt besides the answers. A network gap is no focus loss, and neither is a judgement. */
+/** Events of an attempt besides the answers. A network gap is no focus loss; neither is judged here. */
 export const attemptEvents = snakeCase.table(
   'attempt_events',
   {

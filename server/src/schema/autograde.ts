@@ -17,7 +17,7 @@ import { createdAt, identity, moment } from '#platform/columns.ts'
 import { homeworkResponses } from './homework.ts'
 import { stageLectures } from './lectures.ts'
 
-/** Changed tests run against everybody's latest work, in the shadow until somebody publishes them. */
+/** Changed tests run over everybody's latest work; the results stay hidden until staff publish them. */
 export const regrades = snakeCase.table(
   'regrades',
   {
@@ -58,7 +58,7 @@ export const autogradeResults = snakeCase.table(
     /** What to grade: fixed when it is queued. */
     repoLink: text().notNull(),
     testRepoLink: text().notNull(),
-    /** null: whatever the default branch holds; the runner says what that was. */
+    /** null: the head of the default branch; the runner reports which commit that was. */
     commit: text(),
     testsCommit: text(),
     /** False: the student's code shared a process with the tests (docs/autograde.md). */
@@ -67,7 +67,7 @@ export const autogradeResults = snakeCase.table(
     createdAt: createdAt(),
     startedAt: moment(),
     finishedAt: moment(),
-    /** Proof of the runner that holds it now; another one cannot report (G, C5). */
+    /** The token of the runner that holds the lease; another runner cannot report (G, C5). */
     claimToken: uuid(),
     runnerId: uuid(),
     leaseUntil: moment(),
@@ -98,7 +98,7 @@ export const autogradeResults = snakeCase.table(
   ],
 )
 
-/** Runners that said hello lately. They belong to no academy. */
+/** Runners that were seen recently. They belong to no academy. */
 export const runners = snakeCase.table('runners', {
   id: uuid().primaryKey(),
   name: text().notNull(),

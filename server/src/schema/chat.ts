@@ -17,20 +17,20 @@ export const chatMessages = snakeCase.table(
     senderId: integer()
       .notNull()
       .references(() => users.id),
-    /** Kept with the message: what a name was when it was said. */
+    /** The name of the author when the message was sent. */
     isFromStudent: boolean().notNull(),
     tempId: text().notNull(),
     message: text().notNull(),
     code: text(),
     edited: boolean().notNull().default(false),
-    /** when the first of the other side had it on screen. */
+    /** when the first person of the other side saw it. */
     readAt: moment(),
     createdAt: createdAt(),
     deletedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.id] }),
-    // RT-42: what is sent again is the first one.
+    // RT-42: a repeated send finds the first message.
     unique('chat_messages_temp_id').on(table.academyId, table.senderId, table.tempId),
     foreignKey({
       columns: [table.academyId, table.stageLectureId],

@@ -17,7 +17,7 @@ import { createdAt, identity, moment } from '#platform/columns.ts'
 import { academies, userAcademies } from './academies.ts'
 import { stageLectures } from './lectures.ts'
 
-/** HW-03: the homework of one student in one stage lecture, as it stands now. */
+/** HW-03: the homework of one student in one stage lecture, in its current state. */
 export const homeworkResponses = snakeCase.table(
   'homework_responses',
   {
@@ -44,12 +44,12 @@ export const homeworkResponses = snakeCase.table(
     /** The newest submission; null: made by staff for somebody who handed in nothing. */
     submittedAt: moment(),
     reviewedAt: moment(),
-    /** Where the repository stood when the time was over: that is what is graded. */
+    /** The commit of the repository at the deadline: that commit is graded. */
     deadlineCommit: text(),
     /** When and how that was noted. */
     deadlineNotedAt: moment(),
     deadlineNoting: text().$type<DeadlineNoting>(),
-    /** Who looks at it now, and until when that is believed. */
+    /** Who has it open now, and until when that counts. */
     heldById: integer(),
     heldUntil: moment(),
     createdAt: createdAt(),
@@ -94,7 +94,7 @@ export const homeworkSubmissions = snakeCase.table(
     body: text().notNull(),
     repoLink: text(),
     submittedAt: moment().notNull(),
-    /** Where the repository stood then, once git has said so. */
+    /** The commit of the repository at that time, once git has reported it. */
     commit: text(),
   },
   (table) => [
@@ -184,7 +184,7 @@ export const appeals = snakeCase.table(
   ],
 )
 
-/** A bulk assignment as it was before, so that it can be taken back. */
+/** The state before a bulk assignment, so that it can be undone. */
 export const assignmentChanges = snakeCase.table(
   'assignment_changes',
   {

@@ -10,7 +10,7 @@ export const mailingSubscriptions = snakeCase.table(
   'mailing_subscriptions',
   {
     id: identity().primaryKey(),
-    /** In small letters. */
+    /** In lower case. */
     email: text().notNull(),
     list: integer().notNull().$type<MailingList>(),
     source: text().notNull().$type<SubscriptionSource>(),
@@ -18,7 +18,7 @@ export const mailingSubscriptions = snakeCase.table(
     /** Of the link that confirms. It stays after the answer, for a second press; leaving the list takes it away. */
     tokenHash: text(),
     tokenExpiresAt: moment(),
-    /** Names the subscription in its way to unsubscribe. It opens nothing else, and every export has to tell it. */
+    /** Identifies the subscription in its unsubscribe link. It opens nothing else, and exports contain it. */
     unsubscribeKey: uuid()
       .notNull()
       .default(sql`gen_random_uuid()`),

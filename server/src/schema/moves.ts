@@ -17,7 +17,7 @@ import type { MoveKind, MoveReason } from '@academy/contract/moves'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { academies, stages, userAcademies } from './academies.ts'
 
-/** One action that changed who stands where, with the rule and the inputs it followed. */
+/** One action that changed the stages of students, with its rule and inputs. */
 export const moves = snakeCase.table(
   'moves',
   {
@@ -38,7 +38,7 @@ export const moves = snakeCase.table(
     undoUntil: moment().notNull(),
     undoneAt: moment(),
     undoneById: integer(),
-    /** Those concerned are told in portions; the last event that was told about. */
+    /** Students are informed in portions; this is the last event that was handled. */
     toldThroughId: bigint({ mode: 'number' }),
     toldAt: moment(),
   },
@@ -92,7 +92,7 @@ export const stageEvents = snakeCase.table(
     before: text().$type<UserStageState>(),
     after: text().$type<UserStageState>(),
     reason: jsonb().$type<MoveReason>().notNull(),
-    /** The rest of the row before the change, so that undoing brings it back to the letter. */
+    /** The rest of the row before the change, so that undoing restores it exactly. */
     beforeRow: jsonb().$type<Record<string, unknown>>(),
     /** The direction of the student, kept in step when it changes: the funnel is read per direction. */
     specializationId: integer(),

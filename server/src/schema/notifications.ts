@@ -6,7 +6,7 @@ import { createdAt, identity } from '#platform/columns.ts'
 import { academies } from './academies.ts'
 import { users } from './users.ts'
 
-/** NTF-01: what one person is told. Texts are kept as they were when it happened. */
+/** NTF-01: a notification of one person, with the texts of the time when it happened. */
 export const notifications = snakeCase.table(
   'notifications',
   {

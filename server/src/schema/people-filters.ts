@@ -16,7 +16,7 @@ export const isInGroup = (groupId: number | undefined): SQL =>
     : sql`exists (select 1 from user_groups ug where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id
         and ug.group_id = ${groupId})`
 
-/** Who stands there now: those who passed or failed it are not told of what happens there. */
+/** Students who are in the stage now, not those who passed or failed it. */
 export const isAtStage = (stageId: number | undefined): SQL =>
   stageId === undefined
     ? sql`true`

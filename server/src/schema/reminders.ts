@@ -7,7 +7,7 @@ import { users } from './users.ts'
 export const reminderKinds = ['homework', 'return', 'test', 'interview', 'interviewer'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** Who was reminded of what, and of which end: the key is why nobody is reminded twice. */
+/** Who was reminded of what, and of which deadline: the key prevents a second reminder. */
 export const reminders = snakeCase.table(
   'reminders',
   {

@@ -13,7 +13,7 @@ export const stageTests = snakeCase.table(
     academyId: integer().notNull(),
     stageId: integer().notNull(),
     groupId: integer().notNull(),
-    /** What answers, receipts and rooms call it. */
+    /** Its id in answers, receipts and rooms. */
     id: identity(),
     /** null: not chosen yet, so nobody can start. */
     testId: integer(),
@@ -84,7 +84,7 @@ export const staffInvitations = snakeCase.table(
       .notNull()
       .references(() => academies.id),
     id: identity(),
-    /** In small letters. */
+    /** In lower case. */
     email: text().notNull(),
     role: text().$type<RoleName>().notNull(),
     invitedById: integer().notNull(),

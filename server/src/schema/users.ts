@@ -53,7 +53,7 @@ export const users = snakeCase.table(
     emailConfirmedAt: moment(),
     blockedAt: moment(),
     deletedAt: moment(),
-    /** Grows when its owner asks for another address of the calendar feed: the old one then stops working. */
+    /** Grows when the owner requests a new address of the calendar feed: the old one stops working. */
     calendarVersion: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -150,7 +150,7 @@ export const secondFactors = snakeCase.table('second_factors', {
   lastStep: bigint({ mode: 'number' }),
 })
 
-/** Ways in for the day the authenticator is lost; each works once, stored as SHA-256 only. */
+/** Recovery codes for a lost authenticator; each works once, stored as SHA-256 only. */
 export const recoveryCodes = snakeCase.table(
   'recovery_codes',
   {
@@ -164,7 +164,7 @@ export const recoveryCodes = snakeCase.table(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** ACC-11: why an account is gone. What named its owner is gone with it. */
+/** ACC-11: why an account was deleted, without anything that names its owner. */
 export const removedUsers = snakeCase.table(
   'removed_users',
   {
@@ -194,7 +194,7 @@ export const deviceTokens = snakeCase.table(
       .notNull()
       .references(() => users.id),
     platformId: integer().notNull(),
-    /** A device is told only while whoever turned that on is logged in there. */
+    /** A device gets messages only while the person who turned them on is logged in there. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text(),
     p256dh: text('p256dh'),

@@ -13,7 +13,7 @@ export const randomOf = (seed: number): (() => number) => {
   }
 }
 
-/** Somebody stops it properly and starts it again. */
+/** A clean stop and a new start. */
 const restartServer: Fault = async (scene) => {
   const code = await scene.server.kill('SIGTERM')
   if (code !== 0) scene.storm.unexpected.push(`a stopped server ended with ${code}: ${scene.server.output()}`)
@@ -21,19 +21,19 @@ const restartServer: Fault = async (scene) => {
   return scene.server.readyAfterMs
 }
 
-/** It is killed, and killed again as soon as it is back. */
+/** A kill, and another as soon as the server is back. */
 const killTwice: Fault = async (scene, index) => {
   await killServer(scene, index)
   return killServer(scene, index)
 }
 
-/** The database dies and the server with it, before the one has found the other again. */
+/** The database dies, and the server before it has reconnected. */
 const killBoth: Fault = async (scene, index) => {
   await strikeDatabase(scene, index)
   return killServer(scene, index)
 }
 
-/** The process gets no turn for a while, as on a machine that swaps, and then goes on with what it held. */
+/** The process is paused for a while, as on a machine that swaps, and then continues. */
 const freezeServer =
   (frozenMs: number): Fault =>
   async ({ server }) => {
@@ -53,7 +53,7 @@ const misfortunes: Record<string, Fault> = {
   freezeServer: freezeServer(1_500),
 }
 
-/** O6: one misfortune after the other, in an order that the seed decides; `told` gets their names. */
+/** O6: one fault after the other, in an order that the seed decides; `told` gets their names. */
 export const chaos = (seed: number, told: string[]): Fault => {
   const random = randomOf(seed)
   const names = Object.keys(misfortunes)

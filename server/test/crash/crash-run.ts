@@ -27,7 +27,7 @@ export interface Scene {
   startAgain(): Promise<void>
 }
 
-/** Lets something happen to it, and answers how long it took to be ready again. */
+/** Injects a fault and returns how long the server took to be ready again. */
 export type Fault = (scene: Scene, index: number) => Promise<number>
 
 /** E1. */
@@ -53,7 +53,7 @@ export interface CrashSetting {
   afterwards?(scene: Scene): Promise<void>
 }
 
-/** The writers write while the fault strikes again and again. Afterwards the database is asked. */
+/** Writers write while faults are injected; afterwards the database is compared with what was acknowledged. */
 export const runCrash = async (
   plan: CrashPlan,
   writers: readonly Writers[],
@@ -98,7 +98,7 @@ const blowStorm = async (
   try {
     let slowestReadyMs = 0
     const work = writers.flatMap((each) => each.write(scene.server.url, storm))
-    // Nobody can be robbed who has nothing yet.
+    // Waits for the first acknowledged write, since there would be nothing to lose before.
     const areRich = () => storm.acknowledged >= plan.clients && writers.every((each) => each.promisedCount() > 0)
     for (const until = performance.now() + patient(120_000); !areRich() && performance.now() < until;) await sleep(50)
     if (!areRich()) storm.unexpected.push('somebody was promised nothing before the first fault')

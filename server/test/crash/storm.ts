@@ -7,7 +7,7 @@ export interface CrashPlan {
   clients: number
   /** How often something is killed. */
   kills: number
-  /** How long the storm blows between two kills; the moment of the kill is random within it. */
+  /** The time between two kills; the moment of the kill is random within it. */
   stormMs: number
 }
 
@@ -15,12 +15,12 @@ export interface Storm {
   isOver: boolean
   acknowledged: number
   retries: number
-  /** Calls that were told to come again. */
+  /** Calls that were refused with Retry-After. */
   refused: number
   unexpected: string[]
 }
 
-/** What the database holds against what was promised. */
+/** What the database holds compared with what was acknowledged. */
 export interface Findings {
   lost: string[]
   doubled: string[]
@@ -30,7 +30,7 @@ export interface Findings {
 /** A token that has not run out: a storm may last longer than one does, on a slow machine. */
 export type Pass = () => Promise<string>
 
-/** Many clients who write, each repeating its call until it is acknowledged, and who know what they were promised. */
+/** Many writing clients; each repeats its call until it is acknowledged and remembers the acknowledgements. */
 export interface Writers {
   prepare(tools: { db: Db; make: Factories; plan: CrashPlan; passFor(person: Person): Promise<Pass> }): Promise<void>
   write(url: string, storm: Storm): Promise<void>[]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Column, tenantTablesOf } from './catalogue.ts'
 
-/** Stands in every text of the foreign academy; no answer to anybody else may hold it. */
+/** Written into every text of the foreign academy; no reply to other people may contain it. */
 export const canary = 'zq-canary-of-b'
 
 const isText = ({ type }: Column) => type === 'text' || type === 'jsonb'

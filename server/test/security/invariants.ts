@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Each of these finds nothing, whatever anybody sends. */
+/** Queries that must return nothing, whatever callers send. */
 const violations: Record<string, string> = {
   // Whoever has a past in an academy stays in its books.
   'a membership without a role': `select ua.user_id from user_academies ua where not exists (select 1 from user_roles r

@@ -7,7 +7,7 @@ export const listen = async (it: TestApp): Promise<number> => {
   return (it.app.http.server.address() as { port: number }).port
 }
 
-/** Sends these very bytes and answers with everything that came back until the server hung up. */
+/** Sends exactly these bytes and returns everything the server replied until it closed the connection. */
 export const sendBytes = (port: number, bytes: string): Promise<string> =>
   new Promise((done, failed) => {
     const socket = connect(port, '127.0.0.1')

@@ -24,7 +24,12 @@ export const fakeSocket = () => {
       listeners.set(event, (listeners.get(event) ?? new Set<Listener>()).add(listener as Listener)),
     off: (event, listener) => listeners.get(event)?.delete(listener as Listener),
     emit: (event, payload) => sent.push([event, payload]),
-    timeout: () => ({ emitWithAck: async () => ({ ok: true, userId: 1 }) }),
+    timeout: () => ({
+      emitWithAck: async (event, payload) => {
+        if (event !== 'hello') sent.push([event, payload])
+        return { ok: true, userId: 1 }
+      },
+    }),
   }
   const cut = () => {
     socket.connected = false

@@ -49,7 +49,7 @@ export const academiesRepo = {
       .where(and(live, eq(academies.type, academyTypes.Public), eq(academies.isClosed, false)))
       .orderBy(asc(academies.startDate), asc(academies.id)),
 
-  /** What a person may see in lists: the own ones and those listed for them. */
+  /** What a person may see in lists: their own and those listed for them. */
   visibleTo: (db: Db, user: { userId: number; isSuperAdmin: boolean; isEmployee: boolean }) =>
     db
       .select()

@@ -100,7 +100,7 @@ export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
   }))
 }
 
-/** ACAD-19. A student gets the stages of the own way. */
+/** ACAD-19. A student gets the stages of their own path. */
 export const stagesShort = async (ctx: Ctx): Promise<StageShort[]> => {
   const academyId = typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
   if (!(await academyLookup.exists(ctx, academyId))) fail('AcademyNotFound')

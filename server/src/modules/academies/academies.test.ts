@@ -40,7 +40,7 @@ describe('the list', () => {
     ])
   })
 
-  test('[ACAD-14] an applicant sees the same, a student the own ones besides, whatever they are', async () => {
+  test('[ACAD-14] an applicant sees the same, a student also their own, whatever they are', async () => {
     expect(await namesOf(await as(await it.make.user()))).toEqual(['Open', 'Late'])
     const student = await it.make.user({ roles: { Student: [closed, hidden] } })
     const { body } = await (await as(student)).call(academiesApi.list, {})
@@ -52,7 +52,7 @@ describe('the list', () => {
     ])
   })
 
-  test('[ACAD-14] staff see the own ones and the open internal ones', async () => {
+  test('[ACAD-14] staff see their own and the open internal ones', async () => {
     const teacher = await it.make.user({ roles: { Teacher: [late] } })
     const { body } = await (await as(teacher)).call(academiesApi.list, {})
     expect(body.map(({ name, joinable }) => [name, joinable])).toEqual([

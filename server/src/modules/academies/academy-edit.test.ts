@@ -181,7 +181,7 @@ describe('used twice', () => {
     expect((await create(admin, { hash: body.hash })).status).toBe(409)
   })
 
-  test('[ACAD-30] renaming to a used name is refused, saving the own one is not', async () => {
+  test('[ACAD-30] renaming to a used name is refused, saving its own is not', async () => {
     const first = newAcademy()
     const { body: made } = await admin.call(academiesApi.create, { body: first })
     const { body: other } = await create(admin)

@@ -103,7 +103,7 @@ describe('which academies (Q-13)', () => {
     expect(await ids(await it.make.user({ roles: { HR: [other] } }))).toEqual([other.id])
   })
 
-  test("[ACAD-52][ROLE-16] 'all' is every academy for a SuperAdmin and the own ones for an Admin", async () => {
+  test("[ACAD-52][ROLE-16] 'all' is every academy for a SuperAdmin and their own for an Admin", async () => {
     const boss = await it.make.user({ isSuperAdmin: true })
     expect(await ids(boss, 'all')).toEqual(expect.arrayContaining([academy.id, other.id]))
     expect(await ids(admin, 'all')).toEqual([academy.id])

@@ -139,7 +139,7 @@ describe('[A5] a Teacher without it', () => {
     expect((await meOf(student)).secondFactor).toEqual({ isEnabled: false, isRequired: false })
   })
 
-  test('reaches the own account, switches it on, and works at once', async () => {
+  test('reaches their own account, switches it on, and works at once', async () => {
     const { academy } = await strictAcademy()
     const person = await it.make.user({ roles: { Teacher: [academy] } })
     const teacher = await it.as(person)
@@ -201,7 +201,7 @@ describe('where it is required', () => {
 })
 
 describe('[A5] a SuperAdmin', () => {
-  test('without it is none while any academy requires it, and reaches the own account', async () => {
+  test('without it is none while any academy requires it, and reaches their own account', async () => {
     const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
     const untouched = await it.make.academy()
     expect((await stagesIn(superAdmin, untouched)).status).toBe(200)
@@ -212,7 +212,7 @@ describe('[A5] a SuperAdmin', () => {
     expect((await stagesIn(superAdmin, untouched)).status).toBe(200)
   })
 
-  test('[ACC-59] without it is still nobody who may delete the own account', async () => {
+  test('[ACC-59] without it is still nobody who may delete their own account', async () => {
     await strictAcademy()
     const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
     const { error } = await superAdmin.call(accountApi.selfDelete, { body: { password: testPassword } })

@@ -125,7 +125,7 @@ describe('ending one', () => {
     expect(status).toBe(401)
   })
 
-  test('the own one is a log-out', async () => {
+  test('ending the session in use is a log-out', async () => {
     const here = await it.as(await it.make.user())
     expect((await end(here, here.sessionId)).status).toBe(204)
     expect(await isIn(here)).toBe(false)

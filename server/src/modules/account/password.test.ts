@@ -43,7 +43,7 @@ describe('change-password', () => {
     expect((await login(person.email, testPassword)).error.name).toBe('WrongPassword')
   })
 
-  test('[ACC-42][T4] all other sessions end at once, the own one stays', async () => {
+  test('[ACC-42][T4] all other sessions end at once, the one in use stays', async () => {
     const person = await it.make.user()
     const [here, there] = [await it.as(person), await it.as(person)]
     const { body: elsewhere } = await login(person.email, testPassword)
@@ -143,7 +143,7 @@ describe('guessing the old password in an open screen', () => {
     expect((await change(here, newPassword)).status).toBe(429)
   })
 
-  test('[T7] a person changes the own password ten times an hour, each with a mail, not more', async () => {
+  test('[T7] a person changes their own password ten times an hour, each with a mail, not more', async () => {
     const person = await it.make.user()
     const here = await it.as(person)
     expect((await change(here, testPassword, newPassword)).status).toBe(204)

@@ -29,7 +29,7 @@ const expectOpen = async (sockets: readonly TestSocket[], token: string) => {
   for (const socket of sockets) expect(await socket.hello(token)).toMatchObject({ ok: true })
 }
 
-test('[T4][A5][ACC-42] a password change closes the sockets of all other sessions, the own ones stay', async () => {
+test('[T4][A5][ACC-42] a password change closes the sockets of all other sessions, those of the one in use stay', async () => {
   const person = await it.make.user()
   const [here, there] = [await device(person), await device(person)]
   const watched = await device(person, await it.make.user({ isSuperAdmin: true }))

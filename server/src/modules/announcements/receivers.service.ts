@@ -45,7 +45,7 @@ export const candidates = async (
   return { rows: rows.map(asCandidate), count: isLast ? offset + rows.length : await countPossible() }
 }
 
-/** NTF-23: the same for everybody, as the texts are read by each in the own language. */
+/** NTF-23: the same for everybody, as everybody reads the texts in their own language. */
 const newsOf = ({ academyId, announcementId }: Key, now: Date): Notification => ({
   id: announcementId,
   type: notificationTypes.Announcement,

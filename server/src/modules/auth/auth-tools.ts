@@ -3,7 +3,7 @@ import type { FileStore } from '#platform/file-store.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { SessionTools } from './sessions.service.ts'
 
-/** What the ways in and the own account work with, besides the ctx of the call. */
+/** What log-in, registration and the account page work with, besides the ctx of the call. */
 export interface AuthTools extends SessionTools {
   limits: Limits
   files: FileStore

@@ -299,7 +299,7 @@ describe('the right to it is lost', () => {
     ['the impersonator is blocked', ({ id }) => sql`update users set blocked_at = now() where id = ${id}`],
     ['the impersonator is deleted', ({ id }) => sql`update users set deleted_at = now() where id = ${id}`],
     ['the impersonator is no Admin any more', ({ id }) => sql`delete from user_roles where user_id = ${id}`],
-    ['the own session has ended', (_boss, id) => sql`update sessions set revoked_at = now() where id = ${id}`],
+    ['their own session has ended', (_boss, id) => sql`update sessions set revoked_at = now() where id = ${id}`],
   ])('[A5][A7] %s: the impersonation stops with the next call', async (_what, change) => {
     const { boss, sessionId, me, refresh } = await acting()
     expect(await me()).toBe(200)

@@ -213,7 +213,7 @@ describe('logout', () => {
     expect((await refresh(acting.refreshToken)).error.name).toBe('InvalidRefreshToken')
   })
 
-  test('leaving an impersonation leaves the own session alone', async () => {
+  test('leaving an impersonation leaves the session it began from alone', async () => {
     const [boss, student] = [await it.make.user({ isSuperAdmin: true }), await it.make.user()]
     const bossCalls = await it.as(boss)
     const { body: acting } = await bossCalls.call(authApi.impersonate, { params: { id: student.id } })

@@ -46,7 +46,7 @@ const actorOf = async (find: FindActor, sessionId: string): Promise<Actor> => {
   const row = (await find(sessionId)) ?? fail('InvalidAccessToken')
   const actor = asActor(row)
   if (row.impersonatorId === null) return actor
-  // A5: acting as somebody lasts as long as the own session and the right to it.
+  // A5: acting as somebody lasts as long as the actor's own session and the right to it.
   const impersonator = await actorOf(find, row.parentSessionId ?? fail('InvalidAccessToken'))
   const target = rankOf(row)
   if (!mayActAs(impersonator, target)) fail('InvalidAccessToken')

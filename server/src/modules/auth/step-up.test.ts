@@ -22,7 +22,7 @@ const tenMinutesMs = 10 * 60_000
 /** What needs a fresh proof. */
 const sensitive: [string, (caller: Caller) => Promise<{ status: number; error: { name: string } }>][] = [
   ['[A7] impersonation', (caller) => caller.call(authApi.impersonate, { params: { id: student.id } })],
-  ['the export of the own data', (caller) => caller.call(accountApi.dataExport, {})],
+  ['the export of their own data', (caller) => caller.call(accountApi.dataExport, {})],
 ]
 
 describe.each(sensitive)('%s', (_what, call) => {

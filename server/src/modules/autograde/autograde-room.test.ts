@@ -71,7 +71,7 @@ describe('[RT-27] [RT-46] rooms of the autograder', () => {
     expect([statusesOf(left), left.all('autograde-log')]).toEqual([[], []])
   })
 
-  test('[RT-47] a student hears of the own results, from the marker on, and never reads the log', async () => {
+  test('[RT-47] a student hears of their own results, from the marker on, and never reads the log', async () => {
     const student = await opened(scene.student)
     expect(await join(student, responseRoom())).toEqual({ ok: true })
     await gradeOnce()

@@ -152,7 +152,7 @@ describe('results', () => {
     expect((await resultsFor(scene.owner)).body).toHaveLength(20)
   })
 
-  test('[AG-09] [HW-06] a student sees the own ones where the lecture shows them, from the marker on', async () => {
+  test('[AG-09] [HW-06] a student sees their own where the lecture shows them, from the marker on', async () => {
     await it.database.pool.query(`update stage_lectures set trace_according_text = '=== tests' where id = $1`, [
       scene.stageLecture.id,
     ])
@@ -378,7 +378,7 @@ describe('[AG-13] marks of the autograder', () => {
     expect((await take(4)).body).toEqual({ updated: 1 })
   })
 
-  test('of many at once: each student is told of the own one, once', async () => {
+  test('of many at once: each student is told of their own, once', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => anotherResponse(it, scene)))
     await graded(7)
     for (const { response } of others)

@@ -14,7 +14,7 @@ export interface SeenResponse extends ResponseFacts {
   isStudent: boolean
 }
 
-/** AG-09: staff by their rights, a student the own one where the lecture shows it. */
+/** AG-09: staff by their rights, a student their own where the lecture shows it. */
 export const readableResponse = async (asking: Asking, id: number): Promise<SeenResponse> => {
   const actor = asking.actor!
   const scope = academiesOfCall(asking, 'autograde.read', 'read')

@@ -130,7 +130,7 @@ describe('the page of a stage', () => {
     expect(await link()).toMatch(new RegExp(`^/static-pages/${academy.id}-[0-9a-f-]{36}/about$`))
   })
 
-  test('[STG-15] Testing tells what the test of the own direction will ask', async () => {
+  test('[STG-15] Testing tells what the test of their own direction will ask', async () => {
     const academy = await it.make.academy({ stages: ['Testing', { type: 'SecondChance', isOnlyForDesignated: true }] })
     const tests = { academyId: academy.id, stageId: academy.stages[0]!.id }
     await it.database.db.insert(stageTests).values([
@@ -151,7 +151,7 @@ describe('the page of a stage', () => {
     expect((await contentOf(student, academy.stages[0]!.id)).test?.isSubmitted).toBe(true)
   })
 
-  test('[INT-05] Interview tells the own booking that counts, and whether there is a result to read', async () => {
+  test('[INT-05] Interview tells their own booking that counts, and whether there is a result to read', async () => {
     const academy = await it.make.academy({ stages: ['Interview'] })
     const stageId = academy.stages[0]!.id
     const [student, other] = [await it.make.student(academy), await it.make.student(academy)]
@@ -225,7 +225,7 @@ describe('the page of a stage', () => {
   })
 })
 
-describe('the own progress', () => {
+describe('their own progress', () => {
   test('[STG-29] lists what the student has been through, with marks; results only where staff show them', async () => {
     const academy = await it.make.academy({ stages: ['Testing', 'Mock', 'Lectures', 'Finished'] })
     const student = await it.make.student(academy, { opened: { 0: 'Passed', 1: 'Passed', 2: 'Opened' } })
@@ -324,7 +324,7 @@ describe('the lectures of a stage', () => {
   const list = async (who: Person, stageId: number) =>
     (await it.as(who)).call(cabinetApi.lectures, { params: { stageId } })
 
-  test('[STG-82] [STG-38] are those for everybody and for the own groups, in the order of their starts', async () => {
+  test('[STG-82] [STG-38] are those for everybody and for their own groups, in the order of their starts', async () => {
     const academy = await it.make.academy({ stages: ['Lectures', 'Lectures'] })
     await hold(academy, 'third', { startDate: inDays(2) })
     await hold(academy, 'first')

@@ -99,7 +99,7 @@ describe('calendar.feed', () => {
     expect(titles(await eventsFor(person))).toEqual(['Stage 1', 'Stage 2', 'Lecture: Основи in English', 'Stage 3'])
   })
 
-  test('holds the lectures of everybody and of the own group, not those of others', async () => {
+  test('holds the lectures of everybody and of their own group, not those of others', async () => {
     await lecture('Для всіх', null)
     await lecture('Для JS', academy.directions.JS!)
     await lecture('Для QA', academy.directions.QA!)

@@ -12,7 +12,7 @@ export interface OpenChat extends Access {
   facts: ChatFacts
 }
 
-/** As the page of the lecture has it: of the own stages and groups, once it has begun. */
+/** As the page of the lecture has it: of the student's own stages and groups, once it has begun. */
 const isOpenLecture = async (ctx: Ctx, stageLectureId: number): Promise<boolean> => {
   const { routes } = await stages.userRoutes(ctx)
   return routes.some(({ lectures }) =>
@@ -20,7 +20,7 @@ const isOpenLecture = async (ctx: Ctx, stageLectureId: number): Promise<boolean>
   )
 }
 
-/** RT-18, RT-53: the chat as the caller may have it; null: there is none. Whoever studies here is a student in the own. */
+/** RT-18, RT-53: the chat as the caller may have it; null: there is none. Whoever studies here is a student in their own. */
 export const findChat = async (ctx: Ctx, key: ChatKey): Promise<OpenChat | null> => {
   const academyId = oneAcademyOf(ctx)
   const actor = ctx.actor!

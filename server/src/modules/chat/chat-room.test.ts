@@ -75,7 +75,7 @@ describe('sending', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('[RT-42] a tempId is the own of each sender, and of one chat', async () => {
+  test('[RT-42] a tempId belongs to one sender and one chat', async () => {
     const [student, teacher] = [await place.enter(place.student1), await place.enter(place.teacher)]
     const tempId = randomUUID()
     await say(student, place.key, 'Моє', { tempId })

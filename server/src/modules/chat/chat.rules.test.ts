@@ -8,7 +8,7 @@ const open = { refusal: null }
 
 describe('who has a chat', () => {
   test.each([
-    ['a student has the own', 'student', {}, open],
+    ['a student has their own', 'student', {}, open],
     ['and begins it', 'student', { hasMessages: false }, open],
     ['a closed academy is read', 'student', { isClosed: true }, { refusal: 'AcademyClosed' }],
     ['the chat is off', 'student', { hasChat: false }, null],

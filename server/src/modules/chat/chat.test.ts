@@ -158,7 +158,7 @@ describe('unread', () => {
     expect((await unread(desk.owner)).body).toEqual({ [student.id]: 2, [other.id]: 1 })
   })
 
-  test('[RT-14] a student gets the own number: what staff wrote', async () => {
+  test('[RT-14] a student gets their own number: what staff wrote', async () => {
     const other = await desk.student()
     await write(student)
     await write(desk.teacher)

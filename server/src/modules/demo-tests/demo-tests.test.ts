@@ -198,7 +198,7 @@ describe('demoTests.submit', () => {
     expect(rows).toEqual([])
   })
 
-  test('[TEST-84][Q-32] betterThanPercent: the own percent first, then the share of earlier ones below', async () => {
+  test('[TEST-84][Q-32] betterThanPercent: their own percent first, then the share of earlier ones below', async () => {
     const better = []
     for (const right of [3, 5, 2, 5, 4]) better.push((await takeWith(right)).summary.betterThanPercent)
     // 60 alone; 100 over {60}; 40 over {60,100}; 100 over {60,100,40}; 80 over {60,100,40,100}.

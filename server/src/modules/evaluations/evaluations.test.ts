@@ -304,7 +304,7 @@ describe('marks', () => {
 })
 
 describe('a Coach', () => {
-  test('[TEAM-31] [VAL-43] [ERR-140] evaluates only the own teams', async () => {
+  test('[TEAM-31] [VAL-43] [ERR-140] evaluates only their own teams', async () => {
     const { team, id, userTeamId } = await evaluated()
     const other = await it.as(await it.make.user({ roles: { Coach: [academy] } }))
     const words = { userTeamId, public: 'x', isStar: true }

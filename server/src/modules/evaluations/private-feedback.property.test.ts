@@ -97,7 +97,7 @@ describe('private feedback', () => {
     )
   })
 
-  test('[TEAM-29] without anything for the student leaves no trace in the own evaluations', async () => {
+  test('[TEAM-29] without anything for the student leaves no trace in their own evaluations', async () => {
     const made = await makeCase({
       hasMarks: false,
       hasPublic: false,

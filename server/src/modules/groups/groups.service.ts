@@ -32,7 +32,7 @@ export const list = async (ctx: Ctx): Promise<GroupRow[]> =>
 export const groupsOf = async (ctx: Ctx, academyId: number): Promise<Group[]> =>
   (await groupsRepo.ofAcademy(ctx.db, academyId)).map(asGroup)
 
-/** ACAD-27. Whoever only studies there sees the own ones. */
+/** ACAD-27. Whoever only studies there sees their own. */
 export const ofAcademy = async (ctx: Ctx, academyId: number): Promise<Group[]> => {
   await mustBeThere(ctx, academyId, 'groups.read')
   if (grantFor(ctx.actor, 'groups.read', academyId, 'read') !== 'S') return groupsOf(ctx, academyId)

@@ -108,7 +108,7 @@ describe('groups', () => {
     expect(error.name).toBe('GroupNotFound')
   })
 
-  test('[ACAD-28] are renamed, in the own academy only', async () => {
+  test('[ACAD-28] are renamed, in their own academy only', async () => {
     const { body: group } = await create(owner, academy, { specializationId: academy.specializationIds.QA! })
     const rename = (calls: Caller, of: MadeAcademy) =>
       calls.call(groupsApi.update, { params: { id: group.id }, body: { name: 'Morning' } }, { academyId: of.id })
@@ -117,7 +117,7 @@ describe('groups', () => {
     expect((await rename(owner, academy)).body).toMatchObject({ id: group.id, name: 'Morning' })
   })
 
-  test('[ACAD-27] of an academy with how many study in each; a student sees the own ones', async () => {
+  test('[ACAD-27] of an academy with how many study in each; a student sees their own', async () => {
     const own = await it.make.academy()
     const student = await it.make.student(own, { direction: 'QA' })
     await it.make.student(own, { direction: 'QA', active: false })

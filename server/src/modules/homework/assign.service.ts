@@ -23,7 +23,7 @@ const reviewersNamed = async (ctx: Ctx, academyId: number, ids: readonly number[
   })
 }
 
-/** Nobody reviews the own homework. */
+/** Nobody reviews their own homework. */
 const candidatesFor = (reviewers: readonly StaffMember[], academyId: number, row: ResponseRow): number[] =>
   reviewers
     .filter((member) => member.userId !== row.userId && canBeReviewer(member, academyId, row))
@@ -143,7 +143,7 @@ export const assignMultiple = (ctx: Ctx, input: BulkAssignment) => {
   })
 }
 
-/** The own one, or any as somebody who gives work away. What was assigned anew or reviewed since stays. */
+/** Their own, or any as somebody who gives work away. What was assigned anew or reviewed since stays. */
 export const undoAssign = (ctx: Ctx, id: number): Promise<{ restored: number; skipped: number }> => {
   const academyId = oneAcademyOf(ctx)
   return ctx.transaction(async (ctx) => {

@@ -204,7 +204,7 @@ describe('who may review (Q-49)', () => {
     expect(await reviewed(desk.teacher)).toBeUndefined()
   })
 
-  test('nobody the own homework, whatever else they are', async () => {
+  test('nobody their own homework, whatever else they are', async () => {
     const both = await it.make.user({ roles: { Student: [desk.academy], Admin: [desk.academy] } })
     const own = await it.make.response(desk.academy, desk.stageLecture, both)
     const calls = await desk.as(both)

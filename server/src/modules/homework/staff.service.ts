@@ -21,7 +21,7 @@ export const withRepoLinks = async (ctx: Ctx, stageLectureId: number): Promise<H
   return rows.filter((row) => mayRead(ctx.actor!, academyId, row)).map(asHomeworkResponse)
 }
 
-/** Who has not handed in anything; a Coach asks about the own lectures. */
+/** Who has not handed in anything; a Coach asks about their own lectures. */
 export const withoutResponse = async (ctx: Ctx, stageLectureId: number): Promise<Employee[]> => {
   const academyId = oneAcademyOf(ctx)
   const lecture = await lectureForStaff(ctx, academyId, stageLectureId)

@@ -51,7 +51,7 @@ describe('one response', () => {
     })
   })
 
-  test('[AG-06] says who waits for a grading: the student for the own, staff for theirs', async () => {
+  test('[AG-06] says who waits for a grading: the student for their own, staff for theirs', async () => {
     const { StudentPass, TeacherRerun, AdminCheck } = autogradeActions
     const { Sent, Started, Success } = autogradeStatuses
     const cases = [

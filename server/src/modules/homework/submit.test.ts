@@ -228,7 +228,7 @@ describe('what the student sees', () => {
     expect(JSON.stringify(seen)).not.toContain('likeAbility')
   })
 
-  test('[HW-01][HW-02][HW-26][STG-82] the list of lectures holds the own answers and marks', async () => {
+  test('[HW-01][HW-02][HW-26][STG-82] the list of lectures holds their own answers and marks', async () => {
     const lecture = await hold()
     const { body } = await create(lecture)
     await review(body.id, { isReviewed: true, mark: 7, reviewBody: 'Добре' })

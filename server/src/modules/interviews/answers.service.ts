@@ -137,7 +137,7 @@ export const publish = (ctx: Ctx, stageId: number): Promise<{ published: number 
     return { published: results.length }
   })
 
-/** INT-14: staff those of any student here; a student the own published ones, without what was noted about them. */
+/** INT-14: staff those of any student here; a student their own published ones, without what was noted about them. */
 export const results = async (
   ctx: Ctx,
   { userId, academyId }: { userId: number; academyId: number },

@@ -134,7 +134,7 @@ describe('a published result', () => {
     return row?.state ?? null
   }
 
-  test('[INT-14] is what a student sees: the own one, without the comment, and not before', async () => {
+  test('[INT-14] is what a student sees: their own, without the comment, and not before', async () => {
     const [person, other] = [await student(), await student()]
     await answer(person)
     await answer(other)

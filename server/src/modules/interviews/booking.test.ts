@@ -127,7 +127,7 @@ describe('booking', () => {
     ])
   })
 
-  test('booking the own slot again changes nothing and sends no second mail', async () => {
+  test('booking their own slot again changes nothing and sends no second mail', async () => {
     const person = await student()
     const id = await freeSlot()
     await book(person, id)
@@ -317,7 +317,7 @@ describe('staff take a booking back', () => {
       here(),
     )
 
-  test('[INT-07] the slot is free, the student is told by mail and by the own way, and books again', async () => {
+  test('[INT-07] the slot is free, the student is told by mail and on their own page, and books again', async () => {
     const person = await student()
     const [id, other] = [await freeSlot(1), await freeSlot()]
     await book(person, id)

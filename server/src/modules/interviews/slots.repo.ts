@@ -80,7 +80,7 @@ export const slotsRepo = {
     return rows.map(dated)
   },
 
-  /** Free ones to come, and the own ones. */
+  /** Free ones to come, and their own. */
   openTo: (db: Db, academyId: number, stageId: number, userId: number, now: Date) =>
     select(
       db,

@@ -35,7 +35,7 @@ const asBooked = ({ avatarFile, ...student }: NonNullable<SlotRow['student']>): 
   avatarUrl: avatarUrlOf(avatarFile),
 })
 
-/** INT-05, INT-07: staff see who comes; a student sees what is free and what is the own. */
+/** INT-05, INT-07: staff see who comes; a student sees what is free and what is their own. */
 export const list = async (
   ctx: Ctx,
   { stageId, from, to }: { stageId: number; from?: string | undefined; to?: string | undefined },

@@ -107,7 +107,7 @@ describe('opening slots', () => {
 })
 
 describe('the slots', () => {
-  test('[INT-05] a student sees free ones to come and the own one, but never who has the others', async () => {
+  test('[INT-05] a student sees free ones to come and their own, but never who has the others', async () => {
     const own = await it.make.academy({ stages: ['Interview'] })
     const stage = own.stages[0]!.id
     const [me, other] = [await it.make.student(own), await it.make.student(own)]

@@ -60,7 +60,7 @@ export const rate = async (ctx: Ctx, id: number, given: Omit<Given, 'text'>): Pr
 
 const stars = Array.from({ length: lectureRatingRange.max }, (_, index) => index + lectureRatingRange.min)
 
-/** HW-35, Q-56: staff read it without names, Admin and TrackOwner with them; a student reads the own one. */
+/** HW-35, Q-56: staff read it without names, Admin and TrackOwner with them; a student reads their own. */
 export const feedbackOf = async (ctx: Ctx, academyId: number, lectureId: number): Promise<FeedbackOfLecture> => {
   const actor = ctx.actor!
   const isStaff = isStaffIn(actor, academyId)

@@ -18,7 +18,7 @@ import { removeUnusedPicture, unusedPictureLifeMs } from './lectures.jobs.ts'
 const asRow = ({ description: _description, lecturerId: _lecturerId, ...row }: FoundLecture): LectureRow => row
 const asLecture = (row: FoundLecture): Lecture => ({ ...row, description: row.description ?? { ua: '', en: '' } })
 
-/** A student sees the lectures of the own way that have begun, and where they are held for them. */
+/** A student sees the lectures of their own path that have begun, and where they are held for them. */
 const asSeen = async (ctx: Ctx, found: readonly FoundLecture[]): Promise<FoundLecture[]> => {
   if (typeof ctx.academy !== 'number' || isStaffIn(ctx.actor!, ctx.academy)) return [...found]
   const { routes } = await stages.userRoutes(ctx)
@@ -47,7 +47,7 @@ export const get = async (ctx: Ctx, id: number): Promise<Lecture> => {
 const isOnlyOwn = (ctx: Ctx, academyId: number): boolean =>
   grantFor(ctx.actor!, 'lectures.edit', academyId, 'write') === 'R'
 
-/** R: a Teacher makes and changes the own lectures, and gives none of them away. */
+/** R: a Teacher makes and changes their own lectures, and gives none of them away. */
 const lecturerFor = async (ctx: Ctx, academyId: number, lecturerId: number | null): Promise<number | null> => {
   if (lecturerId !== null) await refuseNoStaff(ctx, academyId, [lecturerId])
   return isOnlyOwn(ctx, academyId) ? ctx.actor!.userId : lecturerId
@@ -92,7 +92,7 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
     await inner.audit('lecture.deleted', { academyId, targetId: id })
   })
 
-/** R: a Teacher reads of the own lectures. */
+/** R: a Teacher reads of their own lectures. */
 export const readFeedback = async (ctx: Ctx, id: number): Promise<FeedbackOfLecture> => {
   const { lecturerId } = await get(ctx, id)
   const academyId = oneAcademyOf(ctx)

@@ -87,7 +87,7 @@ describe('lectures', () => {
       expect((await create({ lecturerId: person.id })).error.name).toBe('UserNotFound')
   })
 
-  test('a student sees those of the own stages that have begun', async () => {
+  test('a student sees those of their own stages that have begun', async () => {
     const stageId = academy.stages[1]!.id
     const { lectureId } = await it.make.stageLecture(academy, { stageId })
     const later = new Date(it.clock.now.getTime() + 3_600_000)

@@ -30,7 +30,7 @@ const goOnTo = (academy: MadeAcademy, index: number) =>
     .set({ currentActiveStageId: academy.stages[index]!.id })
     .where(eq(academies.id, academy.id))
 
-describe('the own letter', () => {
+describe('their own letter', () => {
   test('[INT-02] [INT-03] is written, read and written again, per academy', async () => {
     const [here, there] = [await makeAcademy(), await makeAcademy()]
     const person = await writer(here)

@@ -12,7 +12,7 @@ interface Asked {
   page?: number | undefined
 }
 
-/** MAIL-19: a SuperAdmin sees every mail, an Admin those of the own academies, and of their people. */
+/** MAIL-19: a SuperAdmin sees every mail, an Admin those of their own academies, and of their people. */
 export const list = async (
   ctx: Ctx,
   { state, ofAcademyId, page = 1 }: Asked,

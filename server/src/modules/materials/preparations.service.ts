@@ -37,7 +37,7 @@ const materialsStage = async (ctx: Ctx, academyId: number, stageId: number) => {
   return { isAllReadable: stage.details.isAllReadable ?? false }
 }
 
-/** MAT-27: of the own groups; a group that is not the own one is refused like a stage that is not. */
+/** MAT-27: of their own groups; a group that is not their own is refused like a stage that is not. */
 const materialsOfStudent = async (
   ctx: Ctx,
   academyId: number,

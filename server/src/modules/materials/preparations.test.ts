@@ -105,7 +105,7 @@ describe('the materials a student reads', () => {
     })
   })
 
-  test('[MAT-27] [MAT-08] are those for everybody and for the own groups, each once', async () => {
+  test('[MAT-27] [MAT-08] are those for everybody and for their own groups, each once', async () => {
     expect(await idsSeen(await studentOf('JS'), { stageId: materials })).toEqual(new Set([...shown.all, ...shown.js]))
     expect(await idsSeen(await studentOf('QA'), { stageId: materials })).toEqual(new Set([...shown.all, ...shown.qa]))
     expect(await idsSeen(await studentOf(null), { stageId: materials })).toEqual(new Set(shown.all))
@@ -122,7 +122,7 @@ describe('the materials a student reads', () => {
     expect(body.flatMap((each) => each.materials.map((one) => one.materialContentId))).toEqual(contentIds)
   })
 
-  test('[MAT-27] a group that is not the own one is refused, known or not', async () => {
+  test('[MAT-27] a group that is not their own is refused, known or not', async () => {
     const student = await studentOf('JS')
     const own = await read(student, { stageId: materials, groupId: academy.directions['JS']! })
     expect(own.status).toBe(200)

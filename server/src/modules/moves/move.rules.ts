@@ -28,7 +28,7 @@ export interface OpenedStage {
   testRunsUntil?: Date | null
 }
 
-/** What a decision looks at: where a student stands open, and the own direction. */
+/** What a decision looks at: where a student stands open, and their own direction. */
 export interface Standing {
   userId: number
   directionId: number | null

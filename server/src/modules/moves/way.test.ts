@@ -20,7 +20,7 @@ const goOn = async (academy: MadeAcademy) =>
 const wayOf = async (student: Person, academy: MadeAcademy) =>
   (await (await it.as(student)).call(cabinetApi.way, {}, { academyId: academy.id })).body
 
-describe('the own way', () => {
+describe('their own way', () => {
   test('tells each step with its rule, and what comes next under which condition', async () => {
     const academy = await it.make.academy({ stages: ['Registration', 'Testing', 'Lectures', 'Failed'] })
     await it.make.stageTest(academy, 1, 'JS', 60)

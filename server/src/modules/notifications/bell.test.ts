@@ -79,7 +79,7 @@ const block = ({ id }: Person, academyId: number) =>
   ])
 
 describe('the list', () => {
-  test('[NTF-01][NTF-10][NTF-31] the own ones of all academies, unread first, then newest first', async () => {
+  test('[NTF-01][NTF-10][NTF-31] their own of all academies, unread first, then newest first', async () => {
     const oldUnread = await told(student, { createdAt: minutesAgo(90) })
     const read = await told(student, { isRead: true, createdAt: minutesAgo(5) })
     const elsewhere = await told(student, { academyId: foreign.id, createdAt: minutesAgo(10) })

@@ -23,7 +23,7 @@ export const notificationsRepo = {
         order by created_at desc, device_id offset ${devicesMax})`)
   },
 
-  /** Only the own one: a device id is no secret among the apps of a device. */
+  /** Only their own: a device id is no secret among the apps of a device. */
   deleteDevice: async (db: Db, userId: number, deviceId: string): Promise<void> => {
     await db.delete(deviceTokens).where(and(eq(deviceTokens.deviceId, deviceId), eq(deviceTokens.userId, userId)))
   },

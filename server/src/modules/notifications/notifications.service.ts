@@ -10,7 +10,7 @@ import { notificationsRepo } from './notifications.repo.ts'
 
 export interface DeviceTools {
   pushKeys: PushKeysOf
-  /** Push services inside the own network. */
+  /** Push services inside the internal network. */
   pushHosts: HostMap
 }
 

@@ -79,7 +79,7 @@ describe('storetoken', () => {
 })
 
 describe('deleting the token', () => {
-  test('[NTF-30] forgets the own device, whatever signs its name has', async () => {
+  test('[NTF-30] forgets their own device, whatever signs its name has', async () => {
     const [person, deviceID] = [await it.make.user(), 'https://push.example/a b?c=%2F&d=ї']
     await store(person, deviceID)
     expect((await forget(person, deviceID)).status).toBe(204)

@@ -44,7 +44,7 @@ const review = async (of: Pick<MadeResponse, 'id'>, reviewBody: string) =>
   })
 
 describe('a homework was handed in', () => {
-  test('[NTF-01] [NTF-02] [NTF-21] all who answer for the lecture are told, each in the own language', async () => {
+  test('[NTF-01] [NTF-02] [NTF-21] all who answer for the lecture are told, each in their own language', async () => {
     await it.database.db.update(users).set({ localization: 'en' }).where(eq(users.id, desk.coach.id))
     await handIn()
     expect(await receivers()).toEqual(people(desk.teacher, desk.coach, desk.curator, desk.lecturer))

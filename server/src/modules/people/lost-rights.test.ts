@@ -85,7 +85,7 @@ const loseRights: Record<string, (person: Person) => Promise<{ status: number }>
       { params: { userId }, body: { reason: removedUserReasons.Other, comment: '' } },
       { academyId: academy.id },
     ),
-  'deletes the own account': async (person) =>
+  'deletes their own account': async (person) =>
     (await it.as(person)).call(accountApi.selfDelete, { body: { password: testPassword } }),
 }
 

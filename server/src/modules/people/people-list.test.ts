@@ -87,7 +87,7 @@ describe('who is listed', () => {
     },
   )
 
-  test('[ACC-64] "all" is every account for a SuperAdmin, and the own academies for others', async () => {
+  test('[ACC-64] "all" is every account for a SuperAdmin, and their own academies for others', async () => {
     const everybody = Object.keys(people).filter((name) => name !== 'Gone')
     expect(sorted(await namesFor('Super', 'all'))).toEqual(sorted(everybody))
     expect(sorted(await namesFor('Admin', 'all'))).toEqual(sorted(ofHere))
@@ -238,7 +238,7 @@ describe('what the caller may do', () => {
   const students = ['Blocked', 'BlockedHere', 'Both', 'StudentOfBoth', 'Олена']
   const belowAdmin = ['TrackOwner', 'Coach', 'CoachOfTwo', 'Teacher', 'HR', ...students]
 
-  test('[ACC-64] an Admin: people below, and deletes only who is a Student of the own academies', async () => {
+  test('[ACC-64] an Admin: people below, and deletes only who is a Student of their own academies', async () => {
     const may = await mayOf('Admin', here.id)
     expect(may.block).toEqual(sorted(belowAdmin))
     expect(may.grantRoles).toEqual(sorted(belowAdmin))

@@ -55,7 +55,7 @@ export const mayBlockAccount = (caller: Caller, subject: Subject): boolean =>
   can(caller, 'accounts.block', null) && subject.id !== caller.userId
 
 /**
- * ACC-71: an Admin deletes Students, and only those of the own academies: the account is gone everywhere, so nobody is
+ * ACC-71: an Admin deletes Students, and only those of their own academies: the account is gone everywhere, so nobody is
  * deleted who is also at home where the Admin has no say.
  */
 export const mayDelete = (caller: Caller, subject: Subject): boolean => {

@@ -335,7 +335,7 @@ describe('deleting somebody', () => {
     }
   })
 
-  test('[ACC-71] an Admin deletes Students of the own academies only', async () => {
+  test('[ACC-71] an Admin deletes Students of their own academies only', async () => {
     const nobody = await remove(admin, { id: 2_000_000_000, email: '' })
     expect([nobody.status, nobody.error.name]).toEqual([404, 'UserNotFound'])
     for (const person of [

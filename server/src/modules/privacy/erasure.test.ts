@@ -195,7 +195,7 @@ describe('after a deletion', () => {
   })
 })
 
-describe('deleting the own account', () => {
+describe('deleting their own account', () => {
   test('[ACC-59][ACC-11][ACC-12] is recorded with the reason "self deleted"', async () => {
     const person = await it.make.user()
     await selfDelete(person)

@@ -43,7 +43,7 @@ export const addLineComment = (
   })
 }
 
-/** The own one; a manager any. */
+/** Their own; a manager any. */
 export const removeLineComment = (ctx: Ctx, responseId: number, id: number): Promise<void> => {
   const academyId = oneAcademyOf(ctx)
   return ctx.transaction(async (ctx) => {

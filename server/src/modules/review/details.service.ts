@@ -1,6 +1,7 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import * as autograde from '#modules/autograde/results.service.ts'
 import { countingCommit } from '#modules/homework/commits.service.ts'
+import { holderOf } from '#modules/homework/homework-holds.service.ts'
 import { asHomeworkResponse, responseForStaff, type ResponseRow } from '#modules/homework/homework-responses.service.ts'
 import {
   assignRefusal,
@@ -19,7 +20,6 @@ import { avatarUrlOf } from '#platform/file-routes.ts'
 import { textTree } from '#platform/markdown.ts'
 import { lineCommentsOf } from './comments.service.ts'
 import { detailsRepo } from './details.repo.ts'
-import { holderOf } from './holds.service.ts'
 
 const iso = (moment: string | Date): string => new Date(moment).toISOString()
 const isoOrNull = (moment: string | Date | null): string | null => (moment === null ? null : iso(moment))

@@ -187,7 +187,7 @@ describe('the queue', () => {
     expect((await queue({}, students[0])).body).toEqual({ rows: [], count: 0 })
   })
 
-  test('nobody finds the own homework, and who is gone is not there', async () => {
+  test('nobody finds their own homework, and who is gone is not there', async () => {
     const here = await makeDesk(it)
     const both = await it.make.user({ roles: { Student: [here.academy], Admin: [here.academy] } })
     await it.make.response(here.academy, here.stageLecture, both)

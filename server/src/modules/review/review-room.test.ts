@@ -130,7 +130,7 @@ describe('the review room', () => {
 })
 
 describe('the student', () => {
-  test('hears that the own homework came further, and not who looks at it', async () => {
+  test('hears that their own homework came further, and not who looks at it', async () => {
     const [mine, others] = [await opened(response.student, '/'), await opened((await desk.handedIn()).student, '/')]
     await (await desk.as(desk.teacher)).call(reviewApi.hold, { params: { id: response.id }, body: {} })
     await review(7)

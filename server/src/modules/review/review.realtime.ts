@@ -16,7 +16,7 @@ export const registerReviewRooms = (realtime: Realtime, { db }: { db: Db }): voi
   realtime.on('/homework-review', 'join-review-room', async (call) => {
     await call.socket.join(await roomsFor(call))
   })
-  // Whoever may not enter any more may still leave. The desk of a Coach is the rooms of the own lectures.
+  // Leaving needs no permission. The desk of a Coach is the rooms of their own lectures.
   realtime.on('/homework-review', 'leave-review-room', async ({ socket, payload }) => {
     const left =
       'stageLectureId' in payload

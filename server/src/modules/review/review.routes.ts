@@ -1,9 +1,9 @@
 import { reviewApi } from '@academy/contract/review'
+import { hold, release } from '#modules/homework/homework-holds.service.ts'
 import { implement } from '#platform/module.ts'
 import { code, codeFile, type CodeTools } from './code.service.ts'
 import * as comments from './comments.service.ts'
 import { details } from './details.service.ts'
-import { hold, release } from './holds.service.ts'
 import { load } from './load.service.ts'
 import * as queue from './queue.service.ts'
 

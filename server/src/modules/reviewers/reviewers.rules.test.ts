@@ -77,7 +77,7 @@ describe.each(Object.entries(table) as [RoleName, (typeof table)[RoleName]][])('
     })
   })
 
-  test('nothing of the own homework', () => {
+  test('nothing of their own homework', () => {
     for (const relation of Object.values(relations)) {
       const of = { ...relation, userId: me }
       expect([mayRead, mayReview, mayManage, mayResend].map((may) => may(who(role), academyId, of))).not.toContain(true)

@@ -29,7 +29,7 @@ export const isStaffOfLecture = (userId: number, of: LectureStaff): boolean =>
 const isTheirs = (userId: number, of: ResponseStaff): boolean =>
   of.reviewerId === userId || isStaffOfLecture(userId, of)
 
-/** Whoever studies and teaches in one academy has no hand in the own homework. */
+/** Whoever studies and teaches in one academy has no hand in their own homework. */
 const isOwn = (who: Who, of: ResponseStaff): boolean => who.userId === of.userId
 
 const holds = (who: Who, capability: Capability, academyId: number, effect: 'read' | 'write', ifAssigned: boolean) => {
@@ -45,7 +45,7 @@ export const mayRead = (who: Who, academyId: number, of: ResponseStaff): boolean
 export const mayReadLecture = (who: Who, academyId: number, of: LectureStaff): boolean =>
   holds(who, 'homework.read', academyId, 'read', isStaffOfLecture(who.userId, of))
 
-/** The whole academy, or only what is theirs; null: nothing (a student has a page of the own). */
+/** The whole academy, or only what is theirs; null: nothing (a student has a page of their own). */
 export const readScope = (who: Who, academyId: number): 'every' | 'theirs' | null => {
   const grant = grantFor(who, 'homework.read', academyId, 'read')
   if (grant === null || grant === 'S') return null

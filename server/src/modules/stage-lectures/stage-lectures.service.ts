@@ -16,7 +16,7 @@ const staffOnly = { testRepoLink: null, traceAccordingText: null }
 /** A call over several academies is one of staff. */
 const isStaff = ({ actor, academy }: Ctx): boolean => typeof academy !== 'number' || isStaffIn(actor!, academy)
 
-/** A student sees the lectures of the own way that have begun, without what is the staff's business. */
+/** A student sees the lectures of their own path that have begun, without what is the staff's business. */
 const asSeen = async (ctx: Ctx, found: readonly StageLecture[]): Promise<StageLecture[]> => {
   if (isStaff(ctx)) return [...found]
   const { routes } = await stages.userRoutes(ctx)
@@ -64,7 +64,7 @@ export const byGroup = async (ctx: Ctx, groupId: number): Promise<StageLecture[]
 
 const stagesWithLectures: readonly number[] = [stageTypes.Lectures, stageTypes.MiniProject]
 
-/** R: a Teacher edits what the own lectures need, and what is entrusted as curator. */
+/** R: a Teacher edits what their own lectures need, and what is entrusted as curator. */
 const refuseOthers = (ctx: Ctx, academyId: number, staffIds: readonly (number | null)[]): void => {
   const { userId } = ctx.actor!
   if (grantFor(ctx.actor!, 'lectures.edit', academyId, 'write') === 'R' && !staffIds.includes(userId))

@@ -21,7 +21,7 @@ export const stageTestsRepo = {
     return rows
   },
 
-  /** TEST-56: the window that holds is the own one or that of the stage. */
+  /** TEST-56: the window that holds is its own or that of the stage. */
   list: async (db: Db, scope: AcademyScope, by: { stageId?: number; id?: number }): Promise<FoundStageTest[]> => {
     const { rows } = await db.execute<FoundStageTest & Record<string, unknown>>(sql`
       select t.id, t.academy_id as "academyId", ac.name as "academyName", t.stage_id as "stageId", st.name as "stageName", t.group_id as "groupId", g.name as "groupName",

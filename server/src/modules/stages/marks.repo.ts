@@ -17,7 +17,7 @@ export const marksRepo = {
   },
 
   /**
-   * Those of these users who study here, each with the own row in the stage, held until the end of the transaction.
+   * Those of these users who study here, each with their own row in the stage, held until the end of the transaction.
    * In the order of their numbers, so that two who mark the same people wait for each other. With a coach: only those
    * whom this person coaches in the stage.
    */

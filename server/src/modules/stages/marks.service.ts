@@ -28,7 +28,7 @@ export const markableAmong = async (
  */
 export const setFor = async (ctx: Ctx, stageId: number, marks: StageMarks): Promise<void> => {
   const academyId = await academyOfStage(ctx, stageId, 'marks.set', 'write')
-  // R: a Coach marks the students of the own teams; all others are as absent as a stranger.
+  // R: a Coach marks the students of their own teams; all others are as absent as a stranger.
   const coachId = grantFor(ctx.actor, 'marks.set', academyId, 'write') === 'R' ? ctx.actor!.userId : null
   const repeated = firstRepeated(marks.map(({ userId }) => userId))
   if (repeated >= 0) refuseRow(repeated)

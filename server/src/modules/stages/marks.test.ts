@@ -108,7 +108,7 @@ describe('marks of a stage', () => {
     expect((await set([{ userId: one.id, mark: 8 }], there.stages[0]!.id)).error.name).toBe('StageNotFound')
   })
 
-  test('[TEAM-37] a Coach marks the students of the own teams of the stage, and nobody else', async () => {
+  test('[TEAM-37] a Coach marks the students of their own teams of the stage, and nobody else', async () => {
     const person = await it.make.user({ roles: { Coach: [academy] } })
     const coach = await it.as(person)
     await set([{ userId: one.id, mark: 4 }])

@@ -111,7 +111,7 @@ export const read = async (ctx: Ctx, academyId: number, id: number): Promise<Sta
 export const get = async (ctx: Ctx, id: number): Promise<Stage> =>
   read(ctx, await academyOfStage(ctx, id, 'stages.board', 'read'), id)
 
-/** STG-65, ACAD-29: staff see every stage by name, a student those of the own way: no Mock, no foreign designated ones. */
+/** STG-65, ACAD-29: staff see every stage by name, a student those of their own path: no Mock, no foreign designated ones. */
 const shortOf = async (ctx: Ctx, academyId: number): Promise<StageShort[]> => {
   const actor = ctx.actor!
   if (grantFor(actor, 'stages.read', academyId, 'read') === 'S') {

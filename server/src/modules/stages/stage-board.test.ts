@@ -380,7 +380,7 @@ describe('stages by name', () => {
     expect((await admin.call(stagesApi.byAcademy, { params }, at)).body).toEqual(expected)
   })
 
-  test('[STG-65] [ACAD-29] a student sees the own way: no Mock, no designated ones of others', async () => {
+  test('[STG-65] [ACAD-29] a student sees their own path: no Mock, no designated ones of others', async () => {
     const designated = { type: 'SecondChance', isOnlyForDesignated: true } as const
     const { academy } = await scene({ stages: ['Registration', 'Mock', designated, designated, 'Lectures'] })
     const student = await it.as(await it.make.student(academy, { opened: { 0: 'Passed', 3: 'Opened' } }))

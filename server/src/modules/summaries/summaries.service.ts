@@ -16,13 +16,13 @@ import { summaryPartsRepo } from './summary-parts.repo.ts'
 
 const isoOrNull = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
-/** S: oneself; R: a Coach the students of the own teams. */
+/** S: oneself; R: a Coach the students of their own teams. */
 const readerOf = (ctx: Ctx, academyId: number): Reader => {
   const grant = grantFor(ctx.actor, 'users.summary', academyId, 'read')
   return {
     coachId: grant === 'R' ? ctx.actor!.userId : null,
     isStudent: grant === 'S',
-    // Not 'interviews.read': whoever also studies here holds that for the own interview only.
+    // Not 'interviews.read': whoever also studies here holds that for their own interview only.
     mayReadInterviews: grant === 'S' || can(ctx.actor, 'interviews.manage', academyId, 'read'),
   }
 }

@@ -89,7 +89,7 @@ describe('the common summary', () => {
     expect((await common(own, await it.make.student(academy))).error.name).toBe('UserNotFound')
   })
 
-  test('[ACC-65] a Coach reads of the students of the own teams; a Teacher without letters and interviews', async () => {
+  test('[ACC-65] a Coach reads of the students of their own teams; a Teacher without letters and interviews', async () => {
     const found = (await common(await it.as(coach))).body
     expect(found).toMatchObject({ interview: [], motivationLetter: null, cheatsCount: 3 })
     expect(found.teamEvaluations[0]!.private).toBe('Запросити на співбесіду')
@@ -177,7 +177,7 @@ describe('summaries', () => {
     })
   })
 
-  test('[ACC-76] a student gets the own one, without what is not shown yet', async () => {
+  test('[ACC-76] a student gets their own, without what is not shown yet', async () => {
     const own = await it.as(student)
     const [found] = (await ofUsers(own, [student.id])).body
     expect(found).toMatchObject({ userId: student.id, testPercent: null, interviewMark: null, cheatsCount: null })

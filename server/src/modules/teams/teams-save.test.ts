@@ -68,7 +68,7 @@ describe('members', () => {
     const { body } = await setMembers(team.id, [memberOf(stays, { role: teamRoles.ProductOwner }), memberOf(comes)])
     const roles = Object.fromEntries(body.userTeams.map(({ user, role }) => [user.id, role]))
     expect(roles).toEqual({ [stays.id]: teamRoles.ProductOwner, [comes.id]: teamRoles.Teammate })
-    // Who stays keeps the own row, and with it the evaluations.
+    // Who stays keeps their own row, and with it the evaluations.
     expect(body.userTeams.find(({ user }) => user.id === stays.id)!.id).toBe(team.userTeamIds[stays.id])
   })
 

@@ -19,7 +19,7 @@ export const asTeam = (actor: Actor, { userTeams, updatedAt, ...row }: TeamRow):
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
-/** S: the own team. */
+/** S: their own team. */
 const readerOf = (ctx: Ctx): SeenBy =>
   grantFor(ctx.actor, 'teams.read', ctx.academy, 'read') === 'S' ? { userId: ctx.actor!.userId, now: ctx.now() } : null
 

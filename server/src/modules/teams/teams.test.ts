@@ -176,7 +176,7 @@ describe('a team', () => {
 })
 
 describe('who sees which team', () => {
-  test('[TEAM-10] a student sees the own one, with the people in it, and may change nothing', async () => {
+  test('[TEAM-10] a student sees their own, with the people in it, and may change nothing', async () => {
     const [mine, mate, other] = [await student(), await student(), await student()]
     const own = (await create({ members: [memberOf(mine), memberOf(mate)], coachIds: [coach.id] })).body
     const foreign = (await create({ members: [memberOf(other)] })).body
@@ -201,7 +201,7 @@ describe('who sees which team', () => {
     expect((await look(outside)).error.name).toBe('TeamNotFound')
   })
 
-  test('[TEAM-31] staff see all; a Coach may edit and evaluate the own ones', async () => {
+  test('[TEAM-31] staff see all; a Coach may edit and evaluate their own', async () => {
     const own = (await create({ coachIds: [coach.id] })).body
     const other = (await create()).body
     const caller = await it.as(coach)

@@ -181,7 +181,7 @@ describe('an answer that is refused', () => {
     expect(await storedOf(scene)).toEqual([])
   })
 
-  test('[TEST-28] a question that was not drawn, of the own test or of another academy', async () => {
+  test('[TEST-28] a question that was not drawn, of their own test or of another academy', async () => {
     const scene = await startedScene({ questions: 3, questionsCount: 2 })
     const foreign = await it.make.question(scene.academy)
     const left = scene.stageTest.questionIds.find((id) => !scene.ids.includes(id))!

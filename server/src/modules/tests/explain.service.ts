@@ -5,7 +5,7 @@ import { explainRepo } from './explain.repo.ts'
 import { tellChange } from './test-changes.ts'
 
 /**
- * What the student has to say about an absence or a gap of the own test, while it runs or after it. A later word
+ * What the student has to say about an absence or a gap of their own test, while it runs or after it. A later word
  * replaces the earlier one.
  */
 export const explain = async (ctx: Ctx, eventId: number, explanation: string): Promise<void> => {

@@ -70,7 +70,7 @@ describe('an explanation', () => {
     expect(await storedOf(id)).toBeNull()
   })
 
-  test('is only for the own test: of others, of another academy, or of nothing there is none', async () => {
+  test('is only for their own test: of others, of another academy, or of nothing there is none', async () => {
     const id = await happened('offline')
     const other = await anotherStudent(it, scene)
     const there = await makeTestScene(it)

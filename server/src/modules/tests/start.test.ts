@@ -124,7 +124,7 @@ describe('starting', () => {
     }
   })
 
-  test('[TEST-75] before it there is the demo test of the own direction to try, when that one has questions', async () => {
+  test('[TEST-75] before it there is the demo test of their own direction to try, when that one has questions', async () => {
     const { academy, calls } = await makeTestScene(it)
     const offered = async () => (await statusOf(calls, academy)).body.demoDirectionId
     expect(await offered()).toBeNull()
@@ -154,7 +154,7 @@ describe('starting', () => {
 })
 
 describe('when it cannot be started', () => {
-  test('[TEST-28] without a test of the own direction, or with an empty one, there is no test', async () => {
+  test('[TEST-28] without a test of their own direction, or with an empty one, there is no test', async () => {
     const { academy, stageTest } = await makeTestScene(it)
     const other = await it.as(await it.make.student(academy, { direction: 'QA', opened: { 1: 'Opened' } }))
     const undecided = await it.as(await it.make.student(academy, { direction: null, opened: { 1: 'Opened' } }))
@@ -260,7 +260,7 @@ describe('a second chance (Q-05)', () => {
   })
 })
 
-describe('the own direction', () => {
+describe('their own direction', () => {
   const change = ({ calls, academy }: Awaited<ReturnType<typeof makeTestScene>>) =>
     calls.call(
       usersApi.updateSpecialization,

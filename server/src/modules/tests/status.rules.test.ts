@@ -60,7 +60,7 @@ const finished = { finishedAt: hours(-1), finishedBy: 'student', successPercent:
 const cases: [string, Changes, keyof typeof testStatuses | null][] = [
   ['before the window of the stage', { stageStartDate: hours(1) }, 'Countdown'],
   ['before the window of the test', { stageTest: { startDate: hours(1) } }, 'Countdown'],
-  ['before the own window', { allowance: { startDate: hours(1) } }, 'Countdown'],
+  ['before their own window', { allowance: { startDate: hours(1) } }, 'Countdown'],
   ['at the very start', { stageTest: { startDate: now } }, 'Available'],
   ['inside, more than a day left', { stageEndDate: hours(24.001) }, 'Available'],
   ['inside, without an end', { stageEndDate: null }, 'Available'],
@@ -128,7 +128,7 @@ describe('the eight statuses (Q-37)', () => {
 })
 
 describe('which window, which stage', () => {
-  test('the own dates come first, then those of the test, then those of the stage', () => {
+  test('their own dates come first, then those of the test, then those of the stage', () => {
     const stageTest = { startDate: hours(-2), endDate: hours(2) }
     expect(windowOf(place())).toEqual({ startDate: hours(-72), endDate: hours(72) })
     expect(windowOf(place({ stageTest }))).toEqual({ startDate: hours(-2), endDate: hours(2) })

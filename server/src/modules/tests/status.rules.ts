@@ -8,7 +8,7 @@ export interface Allowance {
   note: string
 }
 
-/** A stage of the student that asks for a test of the own direction, and what has become of it. */
+/** A stage of the student that asks for a test of their own direction, and what has become of it. */
 export interface TestPlace {
   stageId: number
   position: number
@@ -56,7 +56,7 @@ export interface Window {
 const later = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-/** TEST-56: the own dates of the student, else of the stage test, else of the stage; never before the stage begins. */
+/** TEST-56: the dates of the student, else of the stage test, else of the stage; never before the stage begins. */
 export const windowOf = ({ stageTest, allowance, stageStartDate, stageEndDate }: TestPlace): Window => {
   const own = stageTest && !stageTest.isInherited ? { test: stageTest, allowance } : { test: null, allowance: null }
   return {

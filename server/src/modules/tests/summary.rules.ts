@@ -108,6 +108,6 @@ export const timelineFor = (
     }))
 }
 
-/** without earlier ones the own percent stands for it. */
+/** without earlier ones their own percent stands for it. */
 export const betterThanPercentOf = (earlier: { count: number; below: number }, successPercent: number): number =>
   earlier.count === 0 ? successPercent : Math.floor((100 * earlier.below) / earlier.count)

@@ -38,7 +38,7 @@ const studentWithout = async (academy: MadeAcademy, values: object = empty): Pro
   return student
 }
 
-describe('the own data', () => {
+describe('their own data', () => {
   test('[ACC-54][FORM-59][VAL-29] is filled in, and nothing is missing any more', async () => {
     const person = await it.make.user(empty)
     const body = everything()

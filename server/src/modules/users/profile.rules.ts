@@ -36,7 +36,7 @@ export const refusedValues = (before: Given, input: MissingData): FieldError[] =
     .map((field) => ({ field, message: 'unknownField' }))
 }
 
-/** FORM-54: who fills in the own data fills in all that is missing. */
+/** FORM-54: who fills in their own data fills in all that is missing. */
 export const stillMissing = (before: Given, hasUniversity: boolean, input: MissingData): FieldError[] => {
   const missing: string[] = [
     ...singleFields.filter((field) => before[field] === null && input[field] === undefined),

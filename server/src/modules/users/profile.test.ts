@@ -126,7 +126,7 @@ describe('a phone number', () => {
     expect(await me(person)).toEqual(before)
   })
 
-  test('[ACC-45] the own one stays the own one, and that of a deleted account is free (Q-28)', async () => {
+  test('[ACC-45] their own stays their own, and that of a deleted account is free (Q-28)', async () => {
     const phoneNumber = freePhone()
     await it.make.user({ phoneNumber, deletedAt: it.clock.now })
     const person = await it.make.user()

@@ -11,7 +11,7 @@ export const referralLink = async (ctx: Ctx, academyId?: number): Promise<{ user
   return { userHash }
 }
 
-/** SYS-14: {id} is the own id, and nobody else is there. */
+/** SYS-14: {id} is the caller's own id, and nobody else is there. */
 export const seeReferralPage = async (ctx: Ctx, userId: number): Promise<void> => {
   if (userId !== ctx.actor!.userId) fail('UserNotFound')
   await profileRepo.seeReferral(ctx.db, userId, ctx.now())

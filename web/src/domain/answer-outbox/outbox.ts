@@ -1,6 +1,7 @@
 import type { AnswerSubmission, Receipt } from '@academy/contract/tests'
 import type { ErrorName } from '@academy/contract/errors'
 import type { ApiError } from '#lib/api-error.ts'
+import { createDurableQueue } from '#lib/durable-queue.ts'
 import { createObservable } from '#lib/observable.ts'
 import type { Lock } from '#lib/session/refresh.ts'
 import type { AnswerMirror } from './answer-mirror.ts'
@@ -41,9 +42,15 @@ type Drained = 'empty' | 'retry' | 'login'
  */
 export const createOutbox = (deps: OutboxDeps) => {
   const { userId, store, mirror } = deps
+  const queue = createDurableQueue<UnsentAnswer>({
+    idOf: ({ answer }) => answer.clientId,
+    inOrder: inOneQueue,
+    remove: (gone) => {
+      mirror.remove(gone)
+      return store.remove(gone)
+    },
+  })
   const state = createObservable<OutboxState>({ waiting: [], trouble: 'none' })
-  /** Answers that were confirmed while a copy in another store is still being deleted. */
-  const settledIds = new Set<string>()
   const listeners = new Set<OutboxEvents>()
   let isFlushing = false
   let waker = new AbortController()
@@ -55,22 +62,19 @@ export const createOutbox = (deps: OutboxDeps) => {
     for (const resolve of rests) resolve()
     rests.clear()
   }
-  const isOpen = ({ answer }: UnsentAnswer) => !settledIds.has(answer.clientId)
+  queue.waiting.subscribe(() => show({ waiting: queue.waiting.get() }))
 
   /** Everything that lies in this browser for this person, whichever tab or earlier day it is from. */
   const load = async (): Promise<void> => {
     // A browser that refuses the database still has the mirror and the memory of this page.
     const stored = await store.all(userId).catch(() => [])
-    show({ waiting: inOneQueue(stored, mirror.all(userId), state.get().waiting).filter(isOpen) })
+    queue.take(stored, mirror.all(userId))
   }
 
-  const settle = async (gone: readonly UnsentAnswer[], job: (events: OutboxEvents) => void): Promise<void> => {
-    for (const { answer } of gone) settledIds.add(answer.clientId)
-    for (const events of listeners) job(events)
-    show({ waiting: state.get().waiting.filter(isOpen) })
-    mirror.remove(gone)
-    await store.remove(gone).catch(() => undefined)
-  }
+  const settle = (gone: readonly UnsentAnswer[], job: (events: OutboxEvents) => void): Promise<void> =>
+    queue.settle(gone, () => {
+      for (const events of listeners) job(events)
+    })
 
   const tellDelivered = (gone: readonly UnsentAnswer[]) => (events: OutboxEvents) => {
     for (const unsent of gone) events.delivered?.(unsent)
@@ -145,13 +149,11 @@ export const createOutbox = (deps: OutboxDeps) => {
     /** Resolves when the answer is on disk; sending does not wait for that. */
     add: async (of: { academyId: number; stageTestId: number }, answer: AnswerSubmission): Promise<void> => {
       const unsent = { userId, ...of, place: nextPlace(state.get().waiting), answer }
-      show({ waiting: [...state.get().waiting, unsent] })
+      queue.add(unsent)
       mirror.put(unsent)
-      const kept = store.put(unsent).catch(() => undefined)
+      const kept = queue.keep(unsent, store.put(unsent))
       void flush()
       await kept
-      // Confirmed meanwhile: the removal came before the write.
-      if (!isOpen(unsent)) await store.remove([unsent]).catch(() => undefined)
     },
     /** Drops answers to questions that the server has answers to already (Q-38: the first one counts). */
     confirm: (stageTestId: number, questionIds: readonly number[]): Promise<void> => {

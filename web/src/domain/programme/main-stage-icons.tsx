@@ -1,7 +1,7 @@
 import { icon } from '#ui/icon.tsx'
 
-/** The stages of a typical way, which the home page tells about; the others join them in stage-icons.tsx. */
-export const wayIcons = {
+/** Icons of the stages that the home page shows; stage-icons.tsx adds the others. */
+export const mainStageIcons = {
   Registration: icon(
     'M10 4a3.7 3.7 0 1 1 0 7.4A3.7 3.7 0 0 1 10 4ZM3.5 20c.4-3.6 2.7-5.6 6.5-5.6 1.2 0 2.3.2 3.2.6M18 14v6m-3-3h6',
   ),

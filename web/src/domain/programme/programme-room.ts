@@ -1,4 +1,4 @@
-import { rootLine } from '#kit/live/root-line.ts'
+import { rootChannel } from '#kit/live/root-channel.ts'
 import { useRoom } from '#kit/live/use-room.ts'
 
 export interface MoveProgress {
@@ -13,7 +13,7 @@ export const useProgrammeRoom = (
   onProgress?: (progress: MoveProgress) => void,
 ): void => {
   const ids = [of ?? []].flat()
-  useRoom(rootLine, ids.length === 0 ? null : ids.map((academyId) => ['join-programme-room', { academyId }]), {
+  useRoom(rootChannel, ids.length === 0 ? null : ids.map((academyId) => ['join-programme-room', { academyId }]), {
     news: {
       'programme-changed': ({ academyId }) => {
         if (ids.includes(academyId)) onChanged()

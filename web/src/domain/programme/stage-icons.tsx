@@ -1,17 +1,17 @@
 import { icon, type Icon } from '#ui/icon.tsx'
-import { wayIcons } from './main-stage-icons.tsx'
+import { mainStageIcons } from './main-stage-icons.tsx'
 
 /** One fixed icon per stage type (STG-06); the key is the type's name in the contract. */
 export const stageIcons = {
   Mock: icon('M4.5 4.5h3m3 0h3m3 0h3v3m0 3v3m0 3v3h-3m-3 0h-3m-3 0h-3v-3m0-3v-3m0-3v-3'),
   Pending: icon('M7 3.5h10M7 20.5h10M8 3.5V7c0 2.5 4 3.5 4 5s-4 2.5-4 5v3.5M16 3.5V7c0 2.5-4 3.5-4 5s4 2.5 4 5v3.5'),
-  Registration: wayIcons.Registration,
-  MaterialsForPreparation: wayIcons.MaterialsForPreparation,
-  Testing: wayIcons.Testing,
+  Registration: mainStageIcons.Registration,
+  MaterialsForPreparation: mainStageIcons.MaterialsForPreparation,
+  Testing: mainStageIcons.Testing,
   Interview: icon('M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM6 11.5a6 6 0 0 0 12 0M12 17.5v3'),
-  Lectures: wayIcons.Lectures,
-  Project: wayIcons.Project,
-  Finished: wayIcons.Finished,
+  Lectures: mainStageIcons.Lectures,
+  Project: mainStageIcons.Project,
+  Finished: mainStageIcons.Finished,
   MiniProject: icon('M4.5 4.5h15v15h-15v-15ZM10 9.5 7.5 12l2.5 2.5m4-5 2.5 2.5-2.5 2.5'),
   MaterialsForPreparationMarkdown: icon(
     'M7 3.5h7l5 5V19.5a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1ZM14 3.5v5h5M9 17v-4.5l1.8 2 1.8-2V17m2.9-4.5' +

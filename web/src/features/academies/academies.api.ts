@@ -2,7 +2,7 @@ import { academiesApi } from '@academy/contract/academies'
 import { usersApi, type User } from '@academy/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
@@ -42,7 +42,7 @@ export const academiesQueries = {
     }),
 }
 
-/** Answers whether it worked; 'first your own' when the caller demands what the own account does not have yet. */
+/** Answers whether it worked; 'first your own' when the caller demands what their own account does not have yet. */
 export const setSecondFactor = async (
   academyId: number,
   required: boolean,
@@ -81,21 +81,15 @@ export const enterAcademy = async (academyId: number): Promise<boolean> => {
 /** ACAD-47 to ACAD-52. */
 export const useChooseAcademy = () => {
   const router = useRouter()
-  const [isChoosing, setChoosing] = useState(false)
-  const choose = async (choice: number | 'all' | 'more') => {
-    setChoosing(true)
-    try {
+  const { isBusy, run } = useAction(reportFailure)
+  const choose = (choice: number | 'all' | 'more') =>
+    run(async () => {
       const academyId = typeof choice === 'number' ? choice : null
       await takeOver(await call(usersApi.updateCurrentAcademy, { body: { academyId } }), choice === 'more')
       if (choice === 'more') await router.navigate({ href: paths.cabinetSelectAcademy })
       else await router.navigate({ href: paths.home, state: { isForwarding: true } })
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setChoosing(false)
-    }
-  }
-  return { choose, isChoosing }
+    })
+  return { choose, isChoosing: isBusy }
 }
 
 export interface Joining {

@@ -37,7 +37,7 @@ export const academyEditQueries = {
     }),
 }
 
-/** Lists, selector and header show the academy too; the own account holds the names and roles of its academies. */
+/** Lists, selector and header show the academy too; the reader's account holds the names and roles of its academies. */
 const reload = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['academies'] }), verify()])
 }

@@ -34,7 +34,7 @@ interface AccountScreenProps {
   experience: ReactNode
 }
 
-/** ACC-60: everything about the own account on one page; the tab is part of the address. */
+/** ACC-60: everything about one's own account on one page; the tab is part of the address. */
 export function AccountScreen({ language, theme, calendar, mailing, experience }: AccountScreenProps) {
   const t = useT()
   const router = useRouter()

@@ -20,7 +20,7 @@ const CropDialog = latePart(async () => ({ default: (await import('./crop-dialog
 
 type Result = { tone: 'success' | 'error'; text: MessageKey }
 
-/** ACC-50 to ACC-53: the own picture; a failure is a state of this card. */
+/** ACC-50 to ACC-53: one's own picture; a failure is a state of this card. */
 export function AvatarCard() {
   const t = useT()
   const { user, selection, role } = usePerson()

@@ -21,7 +21,7 @@ import { Section } from './section.tsx'
 import classes from './rows.module.css'
 import { TimeAgo } from './time-ago.tsx'
 
-/** The sessions of the own list, after one or all others were ended. */
+/** The sessions of one's own list, after one or all others were ended. */
 const useEnding = () => {
   const queries = useQueryClient()
   const { queryKey } = accountQueries.sessions()

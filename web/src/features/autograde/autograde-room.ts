@@ -1,5 +1,5 @@
 import type { ServerEvents } from '@academy/contract/realtime'
-import { connectTo, createLine } from '#kit/live/line.ts'
+import { connectTo, createSharedChannel } from '#kit/live/shared-channel.ts'
 import { useRoom } from '#kit/live/use-room.ts'
 
 export type LogPiece = Parameters<ServerEvents<'/autograde'>['autograde-log']>[0]
@@ -12,11 +12,11 @@ interface AutogradeNews {
   onChanged: () => void
 }
 
-const line = createLine(() => connectTo('/autograde'))
+const channel = createSharedChannel(() => connectTo('/autograde'))
 
 /** RT-46, AG-18: what happens to the gradings of a lecture, while its page stands. */
 export const useAutogradeRoom = (stageLectureId: number, { onLog, onResult, onChanged }: AutogradeNews): void =>
-  useRoom(line, [['join-autograde-room', { stageLectureId }]], {
+  useRoom(channel, [['join-autograde-room', { stageLectureId }]], {
     news: {
       'autograde-log': onLog,
       'new-autograde-result': onResult,
@@ -25,5 +25,5 @@ export const useAutogradeRoom = (stageLectureId: number, { onLog, onResult, onCh
       },
     },
     // What was said before we stood in the room, and while the network was away.
-    onLine: onChanged,
+    onConnected: onChanged,
   })

@@ -1,7 +1,8 @@
 import { type ErrorName, errors } from '@academy/contract/errors'
 import type { ClientEvents, Refusal, ServerEvents } from '@academy/contract/realtime'
-import { connectTo, createLine } from '#kit/live/line.ts'
+import { connectTo, createSharedChannel } from '#kit/live/shared-channel.ts'
 import { ApiError } from '#lib/api-error.ts'
+import type { Channel } from '#lib/realtime.ts'
 import { repeated, tryTimeoutMs } from './chat-patience.ts'
 
 type Events = ClientEvents<'/chat'>
@@ -13,22 +14,6 @@ type ReplyOf<E extends keyof Events> = Exclude<Parameters<Parameters<Events[E]>[
 const nameOf = (code: number): ErrorName =>
   (Object.keys(errors) as ErrorName[]).find((name) => errors[name].code === code) ?? 'UnknownError'
 
-const line = createLine(() => connectTo('/chat'))
-
-const askOnce = async <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> => {
-  const channel = line.channel()
-  if (channel === null || !chatLine.isOn()) throw new ApiError('LostInternetConnection')
-  const socket = channel.socket.timeout(tryTimeoutMs) as unknown as {
-    emitWithAck: (event: string, payload: unknown) => Promise<unknown>
-  }
-  const reply = await socket.emitWithAck(event, payload).catch(() => {
-    throw new ApiError('LostInternetConnection')
-  })
-  const { code, retryAfterSeconds = null } = reply as Partial<Refusal>
-  if (code === undefined) return reply as ReplyOf<E>
-  throw new ApiError(nameOf(code), { code, status: errors[nameOf(code)].status ?? 0, retryAfterSeconds })
-}
-
 export interface ChatNews {
   onNew: News['message-new']
   onUpdated: News['message-updated']
@@ -36,25 +21,65 @@ export interface ChatNews {
   onRead: News['message-status-changed']
 }
 
-export const chatLine = {
-  state: line.state,
-  isOn: (): boolean => line.state.get() === 'On',
-
-  /** Holds the line until the answer is called. */
-  hold: (): (() => void) => line.hold(),
-
-  /** Resolves with the answer of the server, or fails by the name of its error; without a line at once. */
-  ask: <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> =>
-    repeated(() => askOnce(event, payload)),
-
-  /** What others do in the rooms this page stands in. */
-  listen: ({ onNew, onUpdated, onDeleted, onRead }: ChatNews): (() => void) =>
-    line.listen({
-      news: {
-        'message-new': onNew,
-        'message-updated': onUpdated,
-        'message-deleted': onDeleted,
-        'message-status-changed': onRead,
-      },
-    }),
+interface RoomNews extends ChatNews {
+  /** In the room, for the first time or again: what was said before this moment was told to nobody here. */
+  onEntered: () => unknown
 }
+
+export const createChatLine = (connect: () => Promise<Channel<'/chat'>>) => {
+  const shared = createSharedChannel(connect)
+  const isOn = (): boolean => shared.state.get() === 'On'
+
+  const askOnce = async <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> => {
+    const channel = shared.opened()
+    if (channel === null || !isOn()) throw new ApiError('LostInternetConnection')
+    const socket = channel.socket.timeout(tryTimeoutMs) as unknown as {
+      emitWithAck: (event: string, payload: unknown) => Promise<unknown>
+    }
+    const reply = await socket.emitWithAck(event, payload).catch(() => {
+      throw new ApiError('LostInternetConnection')
+    })
+    const { code, retryAfterSeconds = null } = reply as Partial<Refusal>
+    if (code === undefined) return reply as ReplyOf<E>
+    throw new ApiError(nameOf(code), { code, status: errors[nameOf(code)].status ?? 0, retryAfterSeconds })
+  }
+  /** Resolves with the answer of the server, or fails by the name of its error; without a connection at once. */
+  const ask = <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> =>
+    repeated(() => askOnce(event, payload))
+
+  return {
+    state: shared.state,
+    isOn,
+    ask,
+    /** Keeps the connection until the answer is called. */
+    hold: (): (() => void) => shared.hold(),
+    /** RT-40, RT-52: is in the room of a chat until the answer is called, and enters it again after every absence. */
+    enterRoom: (room: PayloadOf<'join-chat-room'>, news: RoomNews): (() => void) => {
+      const stopListening = shared.listen({
+        news: {
+          'message-new': news.onNew,
+          'message-updated': news.onUpdated,
+          'message-deleted': news.onDeleted,
+          'message-status-changed': news.onRead,
+        },
+      })
+      const enter = async () => {
+        if (!isOn()) return
+        await ask('join-chat-room', room)
+        await news.onEntered()
+      }
+      const tryToEnter = () => void enter().catch(() => undefined)
+      const stopWatching = shared.state.subscribe(tryToEnter)
+      tryToEnter()
+      return () => {
+        stopWatching()
+        void ask('leave-chat-room', room).catch(() => undefined)
+        // The last one closes the connection.
+        stopListening()
+      }
+    },
+  }
+}
+
+/** One connection for all that talks on a page. */
+export const chatLine = createChatLine(() => connectTo('/chat'))

@@ -84,7 +84,7 @@ export const chatQueries = {
       queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
       staleTime: 60_000,
     }),
-  /** RT-14: of a student the own number. */
+  /** RT-14: of a student their own number. */
   unread: (academy: Selection, stageLectureId: number) =>
     queryOptions({
       queryKey: ['chat', academy, 'unread', stageLectureId],

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@academy/contract/errors'
 import type { ChatMessage } from '@academy/contract/realtime'
-import { createObservable } from '#lib/observable.ts'
+import { createDurableQueue } from '#lib/durable-queue.ts'
 import {
   asFailed,
   asSending,
@@ -32,31 +32,25 @@ export type Written = Pick<UnsentMessage, 'stageLectureId' | 'userId' | 'message
  * and again with the same tempId (RT-42), for 30 seconds (RT-05); after that its author says when.
  */
 export const createOutbox = ({ ownerId, academyId, store, send, isOnLine, newId, onDelivered }: OutboxDeps) => {
-  const waiting = createObservable<readonly UnsentMessage[]>([])
-  /** Confirmed or thrown away here: a copy on disk may be slower to go. */
-  const settledIds = new Set<string>()
+  const queue = createDurableQueue<UnsentMessage>({
+    idOf: ({ tempId }) => tempId,
+    inOrder: inOrderOfWriting,
+    remove: (gone) => store.remove(gone.map(({ tempId }) => tempId)),
+  })
+  const { waiting } = queue
   let isFlushing = false
   let wakeUp: () => void = () => undefined
   let alarm: ReturnType<typeof setTimeout> | undefined
 
   const isOwn = (unsent: UnsentMessage) => unsent.ownerId === ownerId && unsent.academyId === academyId
-  const keep = (unsent: UnsentMessage, write: 'put' | 'update') =>
-    store[write](unsent)
-      .catch(() => undefined)
-      // Settled meanwhile: the removal came before the write.
-      .then(() => (settledIds.has(unsent.tempId) ? store.remove([unsent.tempId]) : undefined))
-      .catch(() => undefined)
 
   const replace = (unsent: UnsentMessage): Promise<void> => {
-    waiting.set(waiting.get().map((one) => (one.tempId === unsent.tempId ? unsent : one)))
-    return keep(unsent, 'update')
+    queue.replace(unsent)
+    return queue.keep(unsent, store.update(unsent))
   }
   const settle = (tempIds: readonly string[]): void => {
     const gone = waiting.get().filter(({ tempId }) => tempIds.includes(tempId))
-    if (gone.length === 0) return
-    for (const { tempId } of gone) settledIds.add(tempId)
-    waiting.set(waiting.get().filter((one) => !gone.includes(one)))
-    void store.remove(gone.map(({ tempId }) => tempId)).catch(() => undefined)
+    if (gone.length > 0) void queue.settle(gone)
   }
   const fail = (unsent: UnsentMessage, failure: ErrorName) => void replace(asFailed(unsent, failure))
 
@@ -112,8 +106,7 @@ export const createOutbox = ({ ownerId, academyId, store, send, isOnLine, newId,
     /** What an earlier visit left; whatever was on its way for too long waits for a word of its author. */
     load: async (): Promise<void> => {
       const kept = await store.all(ownerId).catch(() => [])
-      const known = kept.filter((unsent) => isOwn(unsent) && !settledIds.has(unsent.tempId))
-      waiting.set(inOrderOfWriting(known, waiting.get()))
+      queue.take(kept.filter(isOwn))
       void flush()
     },
     /** Resolves when it is on disk; sending does not wait for that. */
@@ -128,8 +121,8 @@ export const createOutbox = ({ ownerId, academyId, store, send, isOnLine, newId,
         sendingSince: now,
         failure: null,
       }
-      waiting.set([...waiting.get(), unsent])
-      const kept = keep(unsent, 'put')
+      queue.add(unsent)
+      const kept = queue.keep(unsent, store.put(unsent))
       void flush()
       await kept
     },

@@ -32,7 +32,7 @@ describe('[RT-02] the state of a message', () => {
     expect(list.map(({ key, id }) => [key, id])).toEqual([['a', 1]])
   })
 
-  test('a tempId of somebody else says nothing about the own one', () => {
+  test('a tempId of somebody else says nothing about their own', () => {
     const theirs = makeMessage(1, { tempId: 'a', senderId: mentorId })
     expect(shownMessages([theirs], [makeUnsent('a')], asStudent, 'Me')).toHaveLength(2)
   })

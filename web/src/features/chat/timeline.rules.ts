@@ -16,7 +16,7 @@ export interface ShownMessage {
   senderId: number
   senderName: string
   isOwn: boolean
-  /** Of the own side: oneself, and for staff the colleagues. */
+  /** Of one's own side: oneself, and for staff the colleagues. */
   isOurs: boolean
   message: string
   code: string | null

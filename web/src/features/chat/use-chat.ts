@@ -9,15 +9,14 @@ import type { Outbox } from './outbox.ts'
 /** Without a line nobody tells what is new: then the page asks. */
 const offLinePollMs = 15_000
 
-/** RT-40, RT-52: stands in the room of a chat; after every absence what was missed is asked for. */
-const useRoom = (key: ChatKey, outbox: Outbox): void => {
+/** What is said while somebody is in the room of a chat; what was missed is asked for. */
+const useChatRoom = (key: ChatKey, outbox: Outbox): void => {
   const { academyId, stageLectureId, userId } = key
   useEffect(() => {
     const chat = { academyId, stageLectureId, userId }
     const room = { stageLectureId, userId }
     const isHere = (message: typeof room) => message.stageLectureId === stageLectureId && message.userId === userId
-    const release = chatLine.hold()
-    const stopListening = chatLine.listen({
+    return chatLine.enterRoom(room, {
       onNew: ({ message }) => {
         if (!isHere(message)) return
         changeChat(chat, (shown) => withMessage(shown, message))
@@ -30,28 +29,15 @@ const useRoom = (key: ChatKey, outbox: Outbox): void => {
         changeChat(chat, (shown) => withRead(shown, ids))
         reloadLists(academyId)
       },
+      // Only then: what is sent from here on is told, what was sent before is asked for.
+      onEntered: () => reloadChat(chat),
     })
-    const enter = async () => {
-      if (!chatLine.isOn()) return
-      await chatLine.ask('join-chat-room', room)
-      // Only now: what is sent from here on is told, what was sent before is asked for.
-      await reloadChat(chat)
-    }
-    const tryToEnter = () => void enter().catch(() => undefined)
-    const stopWatching = chatLine.state.subscribe(tryToEnter)
-    tryToEnter()
-    return () => {
-      stopWatching()
-      stopListening()
-      void chatLine.ask('leave-chat-room', room).catch(() => undefined)
-      release()
-    }
   }, [academyId, stageLectureId, userId, outbox])
 }
 
 export const useChat = (key: ChatKey, outbox: Outbox) => {
   const isOn = useObservable(chatLine.state) === 'On'
-  useRoom(key, outbox)
+  useChatRoom(key, outbox)
   const query = useQuery({ ...chatQueries.messages(key), refetchInterval: isOn ? false : offLinePollMs })
   // Whatever way the server tells that it has a message, here or from another tab: it is not on its way any more.
   const messages = query.data?.messages

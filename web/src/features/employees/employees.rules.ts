@@ -6,7 +6,7 @@ import type { Employee } from '@academy/contract/groups'
 export const grantable = (isSuperAdmin: boolean, held: readonly RoleName[]): StaffRole[] =>
   staffRoles.filter((role) => role !== 'SuperAdmin' && (isSuperAdmin || role !== 'Admin') && !held.includes(role))
 
-/** An Admin has no power over the other Admins, and nobody takes the own rights away by a slip. */
+/** An Admin has no power over the other Admins, and nobody takes their own rights away by mistake. */
 export const mayRemove = (viewer: { id: number; isSuperAdmin: boolean }, { id, roles }: Employee): boolean =>
   id !== viewer.id && (viewer.isSuperAdmin || !roles.includes('Admin'))
 

@@ -47,14 +47,14 @@ export const giveMark = (draft: MarksDraft, saved: Marks, criterion: EvaluationC
   return { changes: openChanges({ changes, base }, saved), base }
 }
 
-/** somebody else changed one of the same marks since. What only they changed goes together with the own ones. */
+/** somebody else changed one of the same marks since. What only they changed goes together with one's own. */
 export const isOvertaken = (draft: MarksDraft, saved: Marks): boolean =>
   Object.keys(openChanges(draft, saved)).some((name) => {
     const criterion = name as EvaluationCriterion
     return draft.base[criterion] !== saved[criterion]
   })
 
-/** The own marks go on over what somebody else saved and one has just read. */
+/** One's own marks go on over what somebody else saved and one has just read. */
 export const acceptSaved = (draft: MarksDraft, saved: Marks): MarksDraft => ({ ...draft, base: saved })
 
 /** After a save: what was sent is saved, what was given meanwhile stands over it. */

@@ -29,7 +29,7 @@ const drawn = (evaluations: OwnEvaluation[]) => draw(createElement(OwnEvaluation
 
 beforeAll(() => speak('en'))
 
-describe('[TEAM-29] the own evaluations of a student', () => {
+describe('[TEAM-29] the evaluations that a student sees', () => {
   test('stand with the newest first, and say how it went since', () => {
     const text = textOf(
       drawn([

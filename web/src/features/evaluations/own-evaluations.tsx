@@ -79,7 +79,7 @@ function OwnRow({ evaluation, before }: { evaluation: OwnEvaluation; before: Own
   )
 }
 
-/** TEAM-10, TEAM-29: the own marks and what the coach wrote, the newest first. */
+/** TEAM-10, TEAM-29: one's own marks and what the coach wrote, the newest first. */
 export function OwnEvaluations({ evaluations }: { evaluations: readonly OwnEvaluation[] }) {
   const t = useT()
   const ordered = newestFirst(evaluations)

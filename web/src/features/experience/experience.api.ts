@@ -70,7 +70,7 @@ export const ownExperienceQuery = (academyId: number) =>
     queryFn: ({ signal }) => call(usersApi.ownExperience, { params: { academyId } }, { signal }),
   })
 
-/** ACC-56: other answers later, for one of the own academies. */
+/** ACC-56: other answers later, for one of one's own academies. */
 export const useChangeExperience = (academyId: number, lists: FormVariantLists) => {
   const [state, setState] = useState<SavingState>('idle')
   const save = async (form: ExperienceForm) => {

@@ -1,14 +1,14 @@
-import { wayIcons } from '#domain/programme/main-stage-icons.tsx'
+import { mainStageIcons } from '#domain/programme/main-stage-icons.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import classes from './sections.module.css'
 
 const steps = [
-  { number: 1, icon: wayIcons.Registration },
-  { number: 2, icon: wayIcons.MaterialsForPreparation },
-  { number: 3, icon: wayIcons.Testing },
-  { number: 4, icon: wayIcons.Lectures },
-  { number: 5, icon: wayIcons.Project },
-  { number: 6, icon: wayIcons.Finished },
+  { number: 1, icon: mainStageIcons.Registration },
+  { number: 2, icon: mainStageIcons.MaterialsForPreparation },
+  { number: 3, icon: mainStageIcons.Testing },
+  { number: 4, icon: mainStageIcons.Lectures },
+  { number: 5, icon: mainStageIcons.Project },
+  { number: 6, icon: mainStageIcons.Finished },
 ] as const
 
 export function HowItWorks() {

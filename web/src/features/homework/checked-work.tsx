@@ -61,7 +61,7 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
   )
 }
 
-/** HW-21: the checked homework: mark, review and the own answer. */
+/** HW-21: the checked homework: mark, review and the student's answer. */
 export function CheckedWork({
   page,
   homework,

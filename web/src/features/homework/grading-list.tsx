@@ -15,7 +15,7 @@ const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {
   Success: 'green',
 }
 
-/** AG-09, AG-21: what the program said of the own work, the newest first. */
+/** AG-09, AG-21: what the program said of one's own work, the newest first. */
 export function GradingList({ results }: { results: readonly AutogradeResult[] }) {
   const t = useT()
   const locale = useLocale()

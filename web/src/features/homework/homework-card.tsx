@@ -14,7 +14,7 @@ import { HomeworkStateText } from './homework-state.tsx'
 import classes from './homework.module.css'
 import { type Homework, maySubmit, stateTones } from './homework.rules.ts'
 
-/** What is asked, where the own work stands, and the way to hand in. */
+/** What is asked, where one's own work stands, and the way to hand in. */
 export function HomeworkCard({
   page,
   homework,

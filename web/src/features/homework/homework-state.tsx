@@ -4,7 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import classes from './homework.module.css'
 import { type Homework, waitUnit } from './homework.rules.ts'
 
-/** Where the own work stands, in words: what happens now and what comes next. */
+/** Where one's own work stands, in words: what happens now and what comes next. */
 export function HomeworkStateText({ homework }: { homework: Homework }) {
   const t = useT()
   const locale = useLocale()

@@ -19,7 +19,7 @@ interface BookingCardProps {
   onCancel: () => void
 }
 
-/** The own booking, big and clear. */
+/** One's own booking, big and clear. */
 export function BookingCard({ slot, mayChange, isOver, hasResult, onCancel }: BookingCardProps) {
   const t = useT()
   const locale = useLocale()

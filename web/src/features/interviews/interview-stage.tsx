@@ -27,7 +27,7 @@ import { isChangeable, ownSlotsOf } from './own-slots.rules.ts'
 
 type Question = { kind: 'book'; slot: InterviewSlot } | { kind: 'cancel'; slot: InterviewSlot }
 
-/** INT-05, Q-67: the interview as its student sees it: the own time, the free ones, and later the result. */
+/** INT-05, Q-67: the interview as its student sees it: their own time, the free ones, and later the result. */
 export function InterviewStage({ stageId }: { stageId: number }) {
   const t = useT()
   const locale = useLocale()

@@ -16,7 +16,7 @@ const slot = (id: number, values: Partial<InterviewSlot> = {}): InterviewSlot =>
   ...values,
 })
 
-test('the own slot, the missed one and the free ones', () => {
+test('their own slot, the missed one and the free ones', () => {
   const slots = [slot(1, { isMine: true, isNoShow: true }), slot(2), slot(3, { isMine: true }), slot(4)]
   const { booking, missed, free } = ownSlotsOf(slots)
   expect([booking?.id, missed?.id, free.map(({ id }) => id)]).toEqual([3, 1, [2, 4]])

@@ -3,7 +3,7 @@ import type { User } from '@academy/contract/users'
 import { roleHolderOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 
-/** 26-permissions, R: a Teacher changes the own lectures and reads what was said of them. */
+/** 26-permissions, R: a Teacher changes their own lectures and reads what was said of them. */
 export const lectureRights = (user: User, academyId: AcademyChoice) => {
   const grant = (capability: Capability, effect: 'read' | 'write') =>
     grantFor(roleHolderOf(user), capability, academyId, effect)

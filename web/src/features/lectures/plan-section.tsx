@@ -31,7 +31,7 @@ export function PlanSection({ academyId, editor, errorOf, isReadOnly, stage }: S
   const [isMaking, setMaking] = useState(false)
   const lectures = useQuery(lecturesQueries.list(academyId))
   const groups = useQuery(lecturesQueries.groups(academyId))
-  // R: a Teacher plans the own lectures; the one that stands here already stays to be seen.
+  // R: a Teacher plans their own lectures; the one that stands here already stays to be seen.
   const offered = (lectures.data ?? []).filter(
     ({ id, lecturer }) => !isOnlyOwn || lecturer?.id === userId || id === known?.lectureId,
   )

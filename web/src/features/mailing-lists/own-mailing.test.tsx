@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const articles = () => screen.findByRole<HTMLInputElement>('switch', { name: 'New articles' })
 
-test('[MAIL-03] Q-72: a switch puts the own address on a list', async () => {
+test('[MAIL-03] Q-72: a switch puts their own address on a list', async () => {
   const page = await render(<OwnMailing />, { user: makeUser() })
   call.mockResolvedValueOnce(lists(true))
   await page.person.click(await articles())

@@ -3,7 +3,7 @@ import type { PushedNews } from '@academy/contract/news'
 import { newsPath } from '@academy/contract/news-path'
 import type { Notification as News } from '@academy/contract/realtime'
 import { tellStaffNews } from '#domain/notifications/staff-news.ts'
-import { connectTo, createLine } from '#kit/live/line.ts'
+import { connectTo, createSharedChannel } from '#kit/live/shared-channel.ts'
 import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { loadArea, t } from '#lib/i18n/i18n.ts'
 import { browserNotifications } from '#lib/notification-permission.ts'
@@ -18,7 +18,7 @@ import { openEntry, type Way } from './open-entry.ts'
 /** An announcement to thousands must not bring them all back in the same second. */
 const spreadMs = 5_000
 
-const line = createLine(() => connectTo('/notifications'))
+const channel = createSharedChannel(() => connectTo('/notifications'))
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -98,14 +98,14 @@ export const startLiveBell = (userId: number, wayNow: () => Way): (() => void) =
   }
 
   tellOfList()
-  const stop = line.listen({
+  const stop = channel.listen({
     news: {
       'new-notification': ({ notification }) => takeIn(notification),
       // Without ids it concerns announcements, perhaps of thousands.
       'notification-read': ({ ids }) => void reload(ids.length > 0 ? 0 : spreadMs),
     },
     // Whatever was missed meanwhile.
-    onLine: () => void reload(),
+    onConnected: () => void reload(),
   })
   return () => {
     isOver = true

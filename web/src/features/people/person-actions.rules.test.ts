@@ -112,7 +112,7 @@ describe('the academies a change can be about', () => {
   })
 })
 
-test('nobody gives a role above the own one, and being a student is no gift', () => {
+test('nobody gives a role above their own, and being a student is no gift', () => {
   expect(grantableRoles(inSeven(admin))).toEqual(['TrackOwner', 'Coach', 'Teacher', 'HR'])
   expect(grantableRoles(inSeven(superAdmin))).toEqual(['Admin', 'TrackOwner', 'Coach', 'Teacher', 'HR'])
 })

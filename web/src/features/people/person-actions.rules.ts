@@ -35,7 +35,7 @@ const isBelow = (person: Person, { user }: Viewer, academyId: number) =>
 const mayChange = (person: Person, viewer: Viewer, academyId: number, capability: 'users.block' | 'roles.grant') =>
   isInView(viewer, academyId) && mayDo(viewer.user, academyId, capability) && isBelow(person, viewer, academyId)
 
-/** SuperAdmin is no role of an academy; an Admin gives only the roles below the own one (permission table). */
+/** SuperAdmin is no role of an academy; an Admin gives only the roles below their own (permission table). */
 export const grantableRoles = (viewer: Viewer): RoleName[] => {
   const above: readonly RoleName[] = viewer.user.isSuperAdmin ? ['SuperAdmin'] : ['SuperAdmin', 'Admin']
   return roleNames.filter((role) => role !== 'Student' && !above.includes(role))

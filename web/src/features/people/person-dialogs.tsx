@@ -22,7 +22,7 @@ export interface PersonDialogProps {
   onClose: () => void
 }
 
-/** SESS-26: the person concerned sees it in the own account history, so whoever starts knows that too. */
+/** SESS-26: the person concerned sees it in their own account history, so whoever starts knows that too. */
 function ActAsDialog({ person, onClose }: PersonDialogProps) {
   const t = useT()
   const router = useRouter()

@@ -106,7 +106,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const failureText = useFailureText()
   const [initial] = useState(() => (question === null ? emptyForm(props.settings) : formOf(question)))
   const isGoingOn = useRef(false)
-  // The version of somebody else after which one’s own text is written.
+  // The newest version of somebody else: the next save is written after it.
   const newerVersion = useRef(0)
   const editor = useEditor<QuestionForm, BankQuestion>({
     loaded: question,
@@ -153,7 +153,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     <div className={classes.columns}>
       <div className={classes.main}>
         <EditorFrame
-          // What somebody else saved stays in the history: the question about it is another one here.
+          // This screen has a dialog of its own for it: the version of the other person stays in the history.
           editor={{ ...editor, save, isStale: false }}
           errors={summary}
           allowsSamePage

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('copying the link', () => {
-  test('[SYS-09] [SYS-16] [SYS-17] [ERR-32] a register link with the own hash lies in the clipboard', async () => {
+  test('[SYS-09] [SYS-16] [SYS-17] [ERR-32] a register link with their own hash lies in the clipboard', async () => {
     const { copyReferralLink, copied, calls, alerts } = await open()
     expect(await copyReferralLink(null)).toBeNull()
     expect(copied).toEqual(['https://academy.test/auth/register?referral=abc'])

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { latePart } from '#lib/lazy-part.ts'
 import { copyReferralLink } from './referral.api.ts'
 
@@ -13,12 +14,10 @@ interface CopyLink {
 }
 
 export const useCopyLink = (onDone: () => void = () => undefined): CopyLink => {
-  const [isCopying, setCopying] = useState(false)
+  const { isBusy, run } = useAction()
   const [link, setLink] = useState<string | null>(null)
   const copy = async (academyId: number | null) => {
-    setCopying(true)
     const left = await copyReferralLink(academyId)
-    setCopying(false)
     setLink(left)
     if (left === null) onDone()
   }
@@ -27,8 +26,8 @@ export const useCopyLink = (onDone: () => void = () => undefined): CopyLink => {
     onDone()
   }
   return {
-    isCopying,
-    copy: (academyId) => void copy(academyId),
+    isCopying: isBusy,
+    copy: (academyId) => void run(() => copy(academyId)),
     byHand: link !== null && (
       <Suspense>
         <CopyByHand link={link} onClose={close} />

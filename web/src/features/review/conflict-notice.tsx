@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void
 }
 
-/** what is saved by now stands beside the own text, which is still there. */
+/** what is saved by now stands beside one's own text, which is still there. */
 export function ConflictNotice({ details, isSaving, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const t = useT()
   const { response, reviews, submissions } = details

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { createReviewLine, useReviewRooms } from '#domain/homework/review-rooms.ts'
+import { createReviewChannel, useReviewRooms } from '#domain/homework/review-rooms.ts'
 import { reloadReviews } from './review.api.ts'
 
 /** One change often tells itself several times; the screens ask again once. */
 const calmMs = 150
 
-const line = createReviewLine()
+const channel = createReviewChannel()
 
 /** HW-64: what others hand in, review, hold or assign stands on the desk without a reload. */
 export const useFollowReviews = (academyIds: readonly number[]): void => {
@@ -15,9 +15,9 @@ export const useFollowReviews = (academyIds: readonly number[]): void => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void reloadReviews(), calmMs)
   }
-  useReviewRooms(line, academyIds, {
+  useReviewRooms(channel, academyIds, {
     onChanged: askAgain,
-    // What happened while the line was down was told to nobody here.
-    onLine: (isAgain) => isAgain && askAgain(),
+    // What happened while the connection was down was told to nobody here.
+    onConnected: (isAgain) => isAgain && askAgain(),
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
-import { useAction } from '#kit/use-action.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -29,9 +29,19 @@ export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
   const loadError = useLoadError()
   const failureText = useFailureText()
   const query = useQuery(reviewQueries.without(academyId, stageLectureId))
-  const { busyWith, failure, run } = useAction<number>()
-  const create = (userId: number) =>
-    run(async () => onCreated((await createForStudent(academyId, userId, stageLectureId)).id), userId)
+  const [running, setRunning] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const create = async (userId: number) => {
+    setRunning(userId)
+    setFailure(null)
+    try {
+      const { id } = await createForStudent(academyId, userId, stageLectureId)
+      onCreated(id)
+    } catch (error) {
+      setFailure(error)
+      setRunning(null)
+    }
+  }
   return (
     <Dialog opened onClose={onClose} title={t('review.without')} closeLabel={t('action.close')} width={560}>
       <div className={classes.body}>
@@ -62,7 +72,7 @@ export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
                       <Button
                         size="sm"
                         variant="secondary"
-                        loading={busyWith === student.id}
+                        loading={running === student.id}
                         aria-label={t('review.without.createOf', { name })}
                         onClick={() => void create(student.id)}
                       >

@@ -189,7 +189,7 @@ describe('users of a stage', () => {
     for (const part of ['Роман Лисенко', 'roman@example.com', 'JS', 'Failed', '46%', 'Mark: 4'])
       expect(text).toContain(part)
   })
-  test('[TEAM-06] marks are typed in for those whom the reader may mark: a Coach for the students of the own teams', () => {
+  test('[TEAM-06] marks are typed in for those whom the reader may mark: a Coach for the students of their own teams', () => {
     const html = table([row({ mayMark: true }), row({ userId: 41, firstName: 'Інша' })], 'Coach')
     expect(tagsOf(html, 'input').map((tag) => /aria-label="([^"]*)"/.exec(tag)![1])).toEqual([
       'Mark from 0 to 10: Роман Лисенко',

@@ -123,7 +123,7 @@ describe('the test', () => {
     else expect(textOf(html)).toContain(action)
   })
 
-  test('[TEST-75] the demo test of the own direction is offered before the real one, and not during or after it', () => {
+  test('[TEST-75] the demo test of their own direction is offered before the real one, and not during or after it', () => {
     const link = 'href="/test?directionId=4"'
     for (const status of ['Countdown', 'Available', 'LastChanceToEnter'] as const)
       expect(showTest({ status: testStatuses[status], demoDirectionId: 4 })).toContain(link)

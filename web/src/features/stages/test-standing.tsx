@@ -101,7 +101,7 @@ function ResultLine({ standing: { result, summaryId } }: { standing: Standing })
   )
 }
 
-/** TEST-12: how it stands with the own test, and what to do next. */
+/** TEST-12: how it stands with one's own test, and what to do next. */
 export function TestStandingCard({ standing, askedAt }: { standing: Standing; askedAt: number }) {
   const t = useT()
   const { status, questionsCount, durationMinutes, passPercent, allowance, demoDirectionId } = standing

@@ -71,7 +71,7 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
   )
 }
 
-/** STG-15, STG-22: what the test of the own direction asks for, what to do now, and what became of it. */
+/** STG-15, STG-22: what the test of one's own direction asks for, what to do now, and what became of it. */
 export function TestingStage({ stage }: { stage: StageRoute }) {
   const t = useT()
   const loadError = useLoadError()

@@ -1,6 +1,6 @@
 import type { Capability } from '@academy/contract/permissions'
 import { useEffect } from 'react'
-import { createReviewLine, useReviewRooms } from '#domain/homework/review-rooms.ts'
+import { createReviewChannel, useReviewRooms } from '#domain/homework/review-rooms.ts'
 import { staffNews } from '#domain/notifications/staff-news.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
@@ -12,7 +12,7 @@ import { reloadStartSoon } from './start.api.ts'
 /** More rooms than anybody works in; whoever sees every academy is told of the first ones and looks for the rest. */
 const roomsMax = 20
 
-const line = createReviewLine()
+const channel = createReviewChannel()
 
 /** the numbers move by themselves, by the bell, the review desks and the rooms of the programme. */
 export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
@@ -24,7 +24,7 @@ export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
       .filter((id) => isListening && (chosen === 'all' || chosen === id))
       .slice(0, roomsMax)
   useEffect(() => staffNews.subscribe(reloadStartSoon), [])
-  // What happened before, and while the line was down, was told to nobody here.
-  useReviewRooms(line, roomsFor('review.watch'), { onChanged: reloadStartSoon, onLine: reloadStartSoon })
+  // What happened before, and while the connection was down, was told to nobody here.
+  useReviewRooms(channel, roomsFor('review.watch'), { onChanged: reloadStartSoon, onConnected: reloadStartSoon })
   useProgrammeRoom(roomsFor('academies.moveCount'), reloadStartSoon)
 }

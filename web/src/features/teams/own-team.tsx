@@ -18,7 +18,7 @@ import { inOrder } from './board.rules.ts'
 import { ownTeamQuery } from './own-team.api.ts'
 import classes from './own-team.module.css'
 
-/** TEAM-10: the own team of a project stage, with those who build together. */
+/** TEAM-10: one's own team of a project stage, with those who build together. */
 export function OwnTeam({ stageId }: { stageId: number }) {
   const t = useT()
   const loadError = useLoadError()

@@ -126,7 +126,7 @@ describe('[TEAM-09] the details of a team', () => {
   })
 })
 
-describe('[TEAM-10] the own team of a student', () => {
+describe('[TEAM-10] the team that a student sees', () => {
   const own = (found: Team | null) => {
     queryClient.setQueryData(ownTeamQuery(academyId, stageId).queryKey, found)
     return draw(createElement(OwnTeam, { stageId }), makeStudent({ id: 11 }))

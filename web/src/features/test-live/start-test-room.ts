@@ -1,5 +1,5 @@
 import type { ServerEvents } from '@academy/contract/realtime'
-import { rootLine } from '#kit/live/root-line.ts'
+import { rootChannel } from '#kit/live/root-channel.ts'
 import { useRoom } from '#kit/live/use-room.ts'
 
 export type StartedTest = Parameters<ServerEvents<'/'>['user-start-test']>[0]
@@ -11,7 +11,7 @@ interface StartTestNews {
 
 /** RT-38: tells staff who watch a stage test that somebody began it, answered, left, came back or finished. */
 export const useStartTestRoom = (academyId: number, stageTestId: number, news: StartTestNews): void =>
-  useRoom(rootLine, [['join-start-test-room', { academyId }]], {
+  useRoom(rootChannel, [['join-start-test-room', { academyId }]], {
     news: {
       'user-start-test': (started) => {
         if (started.stageTestId === stageTestId) news.onStarted(started)

@@ -13,7 +13,7 @@ import { Timeline } from './timeline.tsx'
 
 const moodOf = ({ isPassed }: ShownResult) => (isPassed === null ? 'done' : isPassed ? 'passed' : 'failed')
 
-/** TEST-58, Q-41: what a student may see of the own test; without the result as long as it is not shown. */
+/** TEST-58, Q-41: what a student may see of their own test; without the result as long as it is not shown. */
 export function StudentSummary({ summary }: { summary: TestSummary }) {
   const t = useT()
   const { result, finishedAt } = summary

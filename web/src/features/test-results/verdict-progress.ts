@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rootLine } from '#kit/live/root-line.ts'
+import { rootChannel } from '#kit/live/root-channel.ts'
 import { useRoom } from '#kit/live/use-room.ts'
 
 export interface VerdictProgress {
@@ -10,7 +10,7 @@ export interface VerdictProgress {
 /** How far a verdict on a question of this stage test is; null until it has told so for the first time. */
 export const useVerdictProgress = (academyId: number, stageTestId: number): VerdictProgress | null => {
   const [progress, setProgress] = useState<VerdictProgress | null>(null)
-  useRoom(rootLine, [['join-start-test-room', { academyId }]], {
+  useRoom(rootChannel, [['join-start-test-room', { academyId }]], {
     news: {
       'verdict-progress': ({ done, total, ...news }) => {
         if (news.stageTestId === stageTestId) setProgress({ done, total })

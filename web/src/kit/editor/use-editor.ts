@@ -13,7 +13,7 @@ interface EditorParts<Form extends object, Stored> {
   adopt?: (form: Form, saved: Form) => Form
   check: (form: Form) => BrokenRules
   send: (known: Stored | null, form: Form) => Promise<SaveResult<Stored>>
-  /** What the other person saved; not needed where everybody’s save is taken. */
+  /** What the other person saved; not needed where the last save wins. */
   load?: (known: Stored) => Promise<Stored>
   onSaved: (stored: Stored, isNew: boolean) => void
   /** Where one goes from here once all is saved: whoever wrote on during the save stays. */

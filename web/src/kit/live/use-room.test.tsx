@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { connectBy, fakeSocket } from '#testing/fake-socket.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
-import { createLine, type Line } from './line.ts'
+import { createSharedChannel, type SharedChannel } from './shared-channel.ts'
 import { useRoom } from './use-room.ts'
 
 const room = ['join-programme-room', { academyId: 7 }]
 const left = ['leave-programme-room', { academyId: 7 }]
 
-function Watcher({ line, name }: { line: Line<'/'>; name: string }) {
+function Watcher({ channel, name }: { channel: SharedChannel<'/'>; name: string }) {
   const [factor, setFactor] = useState(1)
   const [said, setSaid] = useState<readonly string[]>([])
-  useRoom(line, [['join-programme-room', { academyId: 7 }]], {
+  useRoom(channel, [['join-programme-room', { academyId: 7 }]], {
     news: { 'programme-changed': ({ academyId }) => setSaid([...said, `news ${academyId * factor}`]) },
-    onLine: (isAgain) => setSaid([...said, isAgain ? 'again' : 'first']),
+    onConnected: (isAgain) => setSaid([...said, isAgain ? 'again' : 'first']),
   })
   return (
     <>
@@ -24,7 +24,7 @@ function Watcher({ line, name }: { line: Line<'/'>; name: string }) {
 }
 
 /** Two that may come and go. */
-function Page({ line }: { line: Line<'/'> }) {
+function Page({ channel }: { channel: SharedChannel<'/'> }) {
   const [names, setNames] = useState<readonly string[]>(['one'])
   const toggle = (name: string) =>
     setNames(names.includes(name) ? names.filter((other) => other !== name) : [...names, name])
@@ -33,7 +33,7 @@ function Page({ line }: { line: Line<'/'> }) {
       <button onClick={() => toggle('one')}>Toggle one</button>
       <button onClick={() => toggle('two')}>Toggle two</button>
       {names.map((name) => (
-        <Watcher key={name} {...{ line, name }} />
+        <Watcher key={name} {...{ channel, name }} />
       ))}
     </>
   )
@@ -41,29 +41,29 @@ function Page({ line }: { line: Line<'/'> }) {
 
 const open = async () => {
   const fake = fakeSocket()
-  const line = createLine(() => connectBy(fake.socket, '/'))
-  const { person } = await render(<Page line={line} />)
+  const channel = createSharedChannel(() => connectBy(fake.socket, '/'))
+  const { person } = await render(<Page channel={channel} />)
   const click = (name: string) => person.click(screen.getByRole('button', { name }))
   const saidBy = async (name: string, words: string) => {
     const place = await screen.findByLabelText(name)
     await waitFor(() => expect(place.textContent).toBe(words))
   }
   await saidBy('one', 'first')
-  return { ...fake, line, click, saidBy }
+  return { ...fake, channel, click, saidBy }
 }
 
 describe('a room', () => {
   test('is entered by the first who listens and left by the last, who closes the connection', async () => {
-    const { sent, line, click, saidBy } = await open()
+    const { sent, channel, click, saidBy } = await open()
     expect(sent).toEqual([room])
     await click('Toggle two')
     await saidBy('two', 'first')
     await click('Toggle one')
     expect(sent).toEqual([room])
-    expect(line.state.get()).toBe('On')
+    expect(channel.state.get()).toBe('On')
     await click('Toggle two')
     await waitFor(() => expect(sent).toEqual([room, left, 'closed']))
-    expect([line.state.get(), line.channel()]).toEqual(['Off', null])
+    expect([channel.state.get(), channel.opened()]).toEqual(['Off', null])
   })
 
   test('tells its news to what is shown now', async () => {
@@ -77,9 +77,9 @@ describe('a room', () => {
   })
 
   test('[RT-52] is entered again after a cut, and who listens there learns that news may be missing', async () => {
-    const { sent, cut, comeBack, line, saidBy } = await open()
+    const { sent, cut, comeBack, channel, saidBy } = await open()
     cut()
-    expect(line.state.get()).toBe('Off')
+    expect(channel.state.get()).toBe('Off')
     comeBack()
     await saidBy('one', 'first, again')
     expect(sent).toEqual([room, room])
@@ -98,13 +98,15 @@ describe('a room', () => {
 test('a connection that could not be made is tried again by the next screen', async () => {
   const fake = fakeSocket()
   let tries = 0
-  const line = createLine(() => (++tries === 1 ? Promise.reject(new Error('offline')) : connectBy(fake.socket, '/')))
-  const stops = [line.hold()]
+  const channel = createSharedChannel(() =>
+    ++tries === 1 ? Promise.reject(new Error('offline')) : connectBy(fake.socket, '/'),
+  )
+  const stops = [channel.hold()]
   await waitFor(() => {
-    stops.push(line.hold())
+    stops.push(channel.hold())
     expect(tries).toBe(2)
   })
-  await waitFor(() => expect(line.state.get()).toBe('On'))
+  await waitFor(() => expect(channel.state.get()).toBe('On'))
   for (const stop of stops.reverse()) stop()
   await waitFor(() => expect(fake.sent).toEqual(['closed']))
 })

@@ -16,7 +16,7 @@ export const useStatisticsAcademy = (idOfAddress: number | null) => {
   const own = user.academies.find((academy) => academy.id === id)
   return {
     isPending: id !== null && isForAll && every.isPending,
-    /** The name of the own academy need not be waited for. */
+    /** The name of their own academy need not be waited for. */
     academy: found ?? (own ? { id: own.id, name: own.name } : null),
     others: isForAll ? known.filter((academy) => academy.id !== id) : [],
   }

@@ -34,7 +34,7 @@ export const holdsRepo = {
     return rows[0] ?? null
   },
 
-  /** Only the own one: who took it over keeps it. */
+  /** Only their own: who took it over keeps it. */
   release: async (db: Db, academyId: number, id: number, userId: number): Promise<boolean> => {
     const rows = await db
       .update(homeworkResponses)

@@ -1,9 +1,9 @@
 import { reviewHoldMs } from '@academy/contract/limits'
 import type { Holder } from '@academy/contract/review'
-import { responseForStaff, type ResponseRow } from '#modules/homework/homework-responses.service.ts'
 import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { holdsRepo } from './holds.repo.ts'
+import { holdsRepo } from './homework-holds.repo.ts'
+import { responseForStaff, type ResponseRow } from './homework-responses.service.ts'
 
 export const holderOf = async (ctx: Ctx, academyId: number, id: number): Promise<Holder | null> => {
   const row = await holdsRepo.holder(ctx.db, academyId, id, ctx.now())

@@ -12,17 +12,17 @@ export interface Listening<N extends Namespace> {
   rooms?: readonly Room<N>[]
   news: Partial<ServerEvents<N>>
   /** The connection is there, and the rooms are entered. `isAgain`: it was away, and news may have been missed. */
-  onLine?: (isAgain: boolean) => void
+  onConnected?: (isAgain: boolean) => void
 }
 
-export interface Line<N extends Namespace> {
-  /** Off as long as nobody holds the line. */
+export interface SharedChannel<N extends Namespace> {
+  /** Off as long as nobody holds it. */
   state: Observable<ChannelState>
   /** null until there is a connection. */
-  channel: () => Channel<N> | null
-  /** Holds the line until the answer is called; `use` begins when there is a connection and answers how it ends. */
+  opened: () => Channel<N> | null
+  /** Keeps the connection until the answer is called; `use` begins when there is one and answers how it ends. */
   hold: (use?: (channel: Channel<N>) => () => void) => () => void
-  /** Holds the line and listens until the answer is called. Without a network it listens once there is one. */
+  /** Keeps the connection and listens until the answer is called. Without a network it listens once there is one. */
   listen: (listening: Listening<N>) => () => void
 }
 
@@ -33,7 +33,7 @@ export const connectTo = async <N extends Namespace>(namespace: N): Promise<Chan
 }
 
 /** One connection for all that use a namespace on a page: it comes with the first and goes with the last. */
-export const createLine = <N extends Namespace>(connect: () => Promise<Channel<N>>): Line<N> => {
+export const createSharedChannel = <N extends Namespace>(connect: () => Promise<Channel<N>>): SharedChannel<N> => {
   let opening: Promise<Channel<N>> | null = null
   let opened: Channel<N> | null = null
   let holders = 0
@@ -69,7 +69,7 @@ export const createLine = <N extends Namespace>(connect: () => Promise<Channel<N
     }
   }
 
-  const hold: Line<N>['hold'] = (use) => {
+  const hold: SharedChannel<N>['hold'] = (use) => {
     let stop: (() => void) | undefined
     let isOver = false
     holders++
@@ -89,7 +89,7 @@ export const createLine = <N extends Namespace>(connect: () => Promise<Channel<N
       void last?.then((channel) => channel.close()).catch(() => undefined)
     }
   }
-  const listen: Line<N>['listen'] = ({ rooms: wanted = [], news, onLine }) =>
+  const listen: SharedChannel<N>['listen'] = ({ rooms: wanted = [], news, onConnected }) =>
     hold((channel) => {
       const entries = Object.entries(news) as [never, never][]
       for (const [name, hear] of entries) channel.socket.on(name, hear)
@@ -97,7 +97,7 @@ export const createLine = <N extends Namespace>(connect: () => Promise<Channel<N
       let wasOn = false
       const tell = () => {
         if (channel.state.get() !== 'On') return
-        onLine?.(wasOn)
+        onConnected?.(wasOn)
         wasOn = true
       }
       const stopWatching = channel.state.subscribe(tell)
@@ -109,5 +109,5 @@ export const createLine = <N extends Namespace>(connect: () => Promise<Channel<N
         for (const leave of leaving) leave()
       }
     })
-  return { state, channel: () => opened, hold, listen }
+  return { state, opened: () => opened, hold, listen }
 }
