@@ -7,7 +7,7 @@ import {
   qualifiesForAll,
 } from '@academy/contract/permissions'
 import type { AcademyScope } from './academy-scope.ts'
-import type { Actor } from './ctx.ts'
+import type { AcademyCtx, Actor, Ctx } from './ctx.ts'
 import { fail } from './errors.ts'
 
 /** The academyId query parameter as text; anything but a number, 'all' or nothing is refused. */
@@ -61,6 +61,11 @@ export const academiesOfCall = (
   capability: Capability,
   effect: 'read' | 'write' = 'read',
 ): AcademyScope => (typeof academy === 'number' ? [academy] : academiesFor(actor!, capability, effect))
+
+const isInOneAcademy = (ctx: Ctx): ctx is AcademyCtx => ctx.actor !== null && typeof ctx.academy === 'number'
+
+/** For calls about one academy: a caller who has selected 'all' has to choose one first. */
+export const inOneAcademy = (ctx: Ctx): AcademyCtx => (isInOneAcademy(ctx) ? ctx : fail('AcademyNotFound'))
 
 /** For calls about one academy: a caller who has selected 'all' has to choose one first. */
 export const oneAcademyOf = (ctx: { academy: AcademyChoice }): number =>
