@@ -7,13 +7,13 @@ import type {
   MaterialGroupRow,
 } from '@academy/contract/materials'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { materialGroupsRepo } from './material-groups.repo.ts'
 
 /** MAT-18, ACAD-52 */
 export const search = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   query: MaterialGroupQuery,
 ): Promise<{ rows: MaterialGroupRow[]; count: number }> => {
   const limit = query.perPage ?? pageSize.initial

@@ -3,7 +3,7 @@ import { pageSize } from '@academy/contract/limits'
 import type { TestInput, TestOfStaff, TestRow } from '@academy/contract/test-bank'
 import { bankQuestionsOf } from '#modules/questions/questions.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { testBankRepo, type TestFilter } from './test-bank.repo.ts'
 import { firstRepeated, nextMoment, useFields } from './test-bank.rules.ts'
@@ -24,7 +24,7 @@ export interface TestQuery extends TestFilter {
 }
 
 /** TEST-87, ACAD-52 */
-export const search = async (ctx: Ctx, query: TestQuery): Promise<{ rows: TestRow[]; count: number }> => {
+export const search = async (ctx: PersonCtx, query: TestQuery): Promise<{ rows: TestRow[]; count: number }> => {
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
   const { rows, count } = await testBankRepo.page(ctx.db, academiesOfCall(ctx, 'tests.manage'), query, {
