@@ -54,7 +54,7 @@ describe('a call about one academy', () => {
     expect(await refusal(it, create, input, { ...all, token: boss.token })).toEqual([404, 'AcademyNotFound'])
   })
 
-  test('[Q-13] and for somebody who has selected none', async () => {
+  test('[Q-13] does nothing for somebody who has selected none either', async () => {
     const undecided = await newcomer(world, 'SuperAdmin', true)
     const { names } = materialGroupsApi
     expect(await refusal(it, names, {}, { token: undecided.token })).toEqual([404, 'AcademyNotFound'])
